@@ -1,0 +1,190 @@
+/** Account and session (specification, section 7; product decisions 1-9). */
+import * as z from "zod";
+import { Role } from "../access.ts";
+import { productLocales } from "../form/locales.ts";
+import { passwordRule } from "../password.ts";
+import { route } from "./route.ts";
+
+/** E-mail addresses are usernames; they are compared in lower case. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email("Enter a valid e-mail address."));
+
+const localeCodes = productLocales.map(({ code }) => code);
+export const UserLocale = z.enum(localeCodes);
+
+/** The 6-digit code of a mail; text, since it may begin with zeros. */
+export const SixDigits = z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.");
+
+const personName = z.string().trim().min(1, "This field is required.").max(100);
+
+const SimpleAnswer = z.object({ success: z.boolean(), message: z.string().optional() });
+
+export const login = route({
+  method: "POST",
+  path: "/api/v1/login",
+  summary: "Sign in with an e-mail address and a password; the session comes as a cookie.",
+  access: "public",
+  body: "form",
+  input: z.object({ username: EmailAddress, password: z.string().min(1).max(1_000) }),
+  output: z.object({
+    success: z.boolean(),
+    username: z.string().optional(),
+    firstName: z.string().optional(),
+    roles: z.array(Role).optional(),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    /** True: the password is right but the account still waits for its activation code. */
+    activationNeeded: z.boolean().optional(),
+  }),
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write", "queue:mails"],
+});
+
+export const logout = route({
+  method: "GET",
+  path: "/logout",
+  summary: "End the session and go to the sign-in page.",
+  access: "public",
+  answer: "redirect",
+  input: z.object({}),
+  output: z.object({ location: z.string() }),
+  rights: ["table:write"],
+});
+
+export const loginStatus = route({
+  method: "GET",
+  path: "/rest/login/status",
+  summary: "The e-mail address of the signed-in user, or null.",
+  access: "public",
+  passive: true,
+  input: z.object({}),
+  output: z.object({ loggedIn: z.boolean(), email: z.string().nullable() }),
+});
+
+export const whoami = route({
+  method: "GET",
+  path: "/rest/whoami",
+  summary: "The signed-in user.",
+  access: "signed-in",
+  passive: true,
+  input: z.object({}),
+  output: z.object({
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    roles: z.array(Role),
+    locale: z.string(),
+    domain: z.string(),
+  }),
+});
+
+export const isAuth = route({
+  method: "GET",
+  path: "/rest/isAuth",
+  summary: "Whether there is a session: true or false.",
+  access: "public",
+  passive: true,
+  input: z.object({}),
+  output: z.boolean(),
+});
+
+export const authEmail = route({
+  method: "POST",
+  path: "/rest/auth/email",
+  summary: "How an address signs in; decided by its domain alone.",
+  access: "public",
+  input: z.object({ email: EmailAddress }),
+  output: z.object({ mode: z.enum(["password", "federated"]), redirectUrl: z.url().optional() }),
+});
+
+export const forgotSend = route({
+  method: "POST",
+  path: "/rest/forgot/send",
+  summary: "Mail a code for a new password; answers alike whether or not the address is known.",
+  access: "public",
+  input: z.object({ email: EmailAddress }),
+  output: SimpleAnswer,
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write", "queue:mails"],
+});
+
+export const forgotConfirm = route({
+  method: "POST",
+  path: "/rest/forgot/confirm",
+  summary: "Trade the mailed code for a short-lived ticket that allows a new password.",
+  access: "public",
+  input: z.object({ email: EmailAddress, code: SixDigits }),
+  output: SimpleAnswer.extend({ ticket: z.string().optional() }),
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write"],
+});
+
+export const password = route({
+  method: "POST",
+  path: "/rest/password",
+  summary: "Set a new password, by session or by ticket; the user's other sessions end.",
+  access: "public",
+  input: z.object({ password: passwordRule, ticket: z.string().max(200).optional() }),
+  output: SimpleAnswer.extend({ code: z.string().optional() }),
+  problems: ["SIGN_IN_NEEDED", "TOO_MANY_REQUESTS"],
+  rights: ["table:write", "queue:mails"],
+});
+
+export const signup = route({
+  method: "POST",
+  path: "/rest/account/signup",
+  summary: "Register; an activation code is mailed. Answers alike whether or not the address is known.",
+  access: "public",
+  input: z.object({
+    email: EmailAddress,
+    firstName: personName,
+    lastName: personName,
+    password: passwordRule,
+    locale: UserLocale.default("en"),
+  }),
+  output: SimpleAnswer.extend({ email: z.string() }),
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write", "queue:mails"],
+});
+
+export const resend = route({
+  method: "POST",
+  path: "/rest/account/resend",
+  summary: "Mail the activation code again.",
+  access: "public",
+  input: z.object({ email: EmailAddress }),
+  output: SimpleAnswer,
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write", "queue:mails"],
+});
+
+export const verify = route({
+  method: "POST",
+  path: "/rest/account/verify",
+  summary: "Activate the account with the mailed code; signs in.",
+  access: "public",
+  input: z.object({ email: EmailAddress, registrationKey: SixDigits }),
+  output: SimpleAnswer.extend({
+    email: z.string(),
+    username: z.string().optional(),
+    firstName: z.string().optional(),
+    roles: z.array(Role).optional(),
+  }),
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write"],
+});
+
+export const ping = route({
+  method: "GET",
+  path: "/ping",
+  summary:
+    "Keepalive: whether the session lives. Gives a visitor the XSRF token; never moves the idle clock.",
+  access: "public",
+  passive: true,
+  input: z.object({}),
+  output: z.object({ alive: z.boolean() }),
+});

@@ -1,0 +1,34 @@
+/** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
+import * as account from "./account.ts";
+import * as forms from "./forms.ts";
+import * as process from "./process.ts";
+import type { Route } from "./route.ts";
+import * as runtime from "./runtime.ts";
+
+/** The calls by area, as clients name them: `api.forms.publish`. */
+export const api = {
+  account: pickRoutes(account),
+  runtime: pickRoutes(runtime),
+  forms: pickRoutes(forms),
+  process: pickRoutes(process),
+};
+
+/** Every row, in the order of the specification's tables. */
+export const routes: readonly Route[] = Object.values(api).flatMap((area) => Object.values(area) as Route[]);
+
+type RoutesIn<Module> = { [Name in keyof Module as Module[Name] extends Route ? Name : never]: Module[Name] };
+
+function pickRoutes<Module extends object>(module: Module): RoutesIn<Module> {
+  return Object.fromEntries(Object.entries(module).filter(([, value]) => isRoute(value))) as RoutesIn<Module>; // the filter keeps exactly the keys that the type keeps
+}
+
+function isRoute(value: unknown): value is Route {
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
+  );
+}
+
+/** The handler file of a row, relative to `functions/`: a file's path is its URL. */
+export function handlerFile(row: Pick<Route, "path">): string {
+  return `${row.path.slice(1)}.ts`;
+}

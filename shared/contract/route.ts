@@ -1,0 +1,95 @@
+/** The shape of a row of the table of calls, from which servers, clients, documents and tests are derived. */
+import type * as z from "zod";
+import type { Privilege, Role } from "../access.ts";
+import type { ProblemName } from "../problems.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/**
+ * Who may call:
+ * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
+ * - `{ privilege, formId }`: a session that holds at least this privilege on the form that the input names;
+ * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the
+ *   input names only a publication, anyone while it is open.
+ */
+export type Access<Input> =
+  | "public"
+  | "signed-in"
+  | "respondent"
+  | { role: Role }
+  | { privilege: Privilege; formId: (input: Input) => number };
+
+/** The AWS rights that a call or a worker needs; infra grants these and nothing else. */
+export type Right =
+  | "table:read"
+  | "table:write"
+  /** Writes to sessions and rate counters only, by their leading keys. */
+  | "sessions:write"
+  | "bodies:read"
+  | "bodies:write"
+  | `queue:${QueueName}`
+  | "secret:read"
+  | "mail:send";
+
+/** What the wrapper around every call needs: sessions, rate counters, and the key that XSRF tokens are bound with. */
+export const baseRights = ["table:read", "sessions:write", "secret:read"] as const satisfies readonly Right[];
+
+/** The queues of the pipeline; their messages are in `messages.ts`. */
+export const queueNames = ["submissions", "steps", "prints", "mails"] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** How the request carries its input: a JSON body, a form-encoded body, one multipart file, or the query. */
+export type BodyKind = "json" | "form" | "multipart" | "query";
+
+/** What a call answers: JSON by its schema, a file to save, or a redirect. */
+export type AnswerKind = "json" | "file" | "redirect";
+
+export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  access: Access<z.output<Input>>;
+  body: BodyKind;
+  answer: AnswerKind;
+  input: Input;
+  output: Output;
+  /** What it may refuse with, beside what every call may. */
+  problems: readonly ProblemName[];
+  /** AWS rights beside `baseRights`. */
+  rights: readonly Right[];
+  /** True: behaviour is not there yet, the call answers 501. */
+  planned: boolean;
+  /** True: the call neither changes anything nor moves the session's idle clock. */
+  passive: boolean;
+}
+
+type RouteOptions<Input extends z.ZodType, Output extends z.ZodType> = Pick<
+  Route<Input, Output>,
+  "method" | "path" | "summary" | "access" | "input" | "output"
+> &
+  Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "planned" | "passive">>;
+
+/** One row of the table; defaults are what most calls are. */
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  options: RouteOptions<Input, Output>,
+): Route<Input, Output> {
+  return {
+    body: options.method === "GET" ? "query" : "json",
+    answer: "json",
+    problems: [],
+    rights: [],
+    planned: false,
+    passive: false,
+    ...options,
+  };
+}
+
+/** What a caller sends to a route. */
+export type InputOf<R extends Route> = z.input<R["input"]>;
+/** What a route answers. */
+export type OutputOf<R extends Route> = z.output<R["output"]>;
+
+/** True for calls that can change something: they must carry the XSRF token. */
+export function changesState(row: Pick<Route, "method">): boolean {
+  return row.method !== "GET";
+}

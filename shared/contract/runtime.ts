@@ -1,0 +1,178 @@
+/** Filling in a form (specification, section 7, Forms runtime; product decisions 13 and 19-27). */
+import * as z from "zod";
+import { FormDefinition } from "../form/definition.ts";
+import { InstanceStatus, MessageCode } from "../form/instance-status.ts";
+import { Locale } from "../form/locales.ts";
+import { route } from "./route.ts";
+
+export const Key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+/** Names one instance; `authKey` opens it for those without the owning session. */
+export const InstanceRef = z.object({ instanceKey: Key, authKey: Key.optional() });
+
+export const InstanceState = z.object({
+  status: InstanceStatus,
+  messageCode: MessageCode,
+  message: z.string().optional(),
+});
+
+/** One respondent's copy of a form, as the player holds it. */
+export const FormInstance = InstanceState.extend({
+  name: z.string(),
+  instanceKey: Key,
+  instanceId: z.string(),
+  publicationKey: Key,
+  /** Given once, when an instance without an owner is started. */
+  authKey: Key.optional(),
+  /** JSON: the list of pages. Answered when an instance is opened, not after each save. */
+  schema: z.string().optional(),
+  locales: z.array(Locale),
+  defaultLocale: z.string(),
+  strictValidators: z.boolean().optional(),
+  /** JSON: the saved answers by field key. */
+  model: z.string(),
+  /** `step:field`, where the respondent was. */
+  location: z.string(),
+  locale: z.string(),
+  /** Grows with every save; what two tabs or devices are reconciled by. */
+  revision: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+export type FormInstance = z.infer<typeof FormInstance>;
+
+const localeCode = z.string().min(2).max(35);
+const timeZone = z.string().min(1).max(64);
+
+export const instance = route({
+  method: "POST",
+  path: "/rest/form/instance",
+  summary: "Start an instance of a publication, or open one that was started.",
+  access: "respondent",
+  input: z
+    .object({
+      instanceKey: Key.optional(),
+      publicationKey: Key.optional(),
+      authKey: Key.optional(),
+      locale: localeCode.optional(),
+      timeZone: timeZone.optional(),
+    })
+    .refine(
+      ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
+      "Send an instanceKey or a publicationKey.",
+    ),
+  output: FormInstance,
+  problems: ["ACCESS_DENIED", "PUBLICATION_CLOSED", "TOO_MANY_REQUESTS"],
+  rights: ["table:write", "bodies:read"],
+});
+
+export const SubmitCommand = z.enum(["submit", "save", "autosave"]);
+export type SubmitCommand = z.infer<typeof SubmitCommand>;
+
+export const submit = route({
+  method: "POST",
+  path: "/rest/form/submit",
+  summary: "Autosave, save or submit the answers of an instance.",
+  access: "respondent",
+  input: InstanceRef.extend({
+    /** JSON: the answers by field key. */
+    model: z.string().min(2),
+    location: z.string().max(300).default("0:"),
+    command: SubmitCommand,
+    /** The revision that these answers were made from; another one stored means 409. */
+    revision: z.int().min(0),
+    locale: localeCode.optional(),
+    timeZone: timeZone.optional(),
+  }),
+  output: FormInstance,
+  problems: [
+    "INSTANCE_STALE",
+    "INSTANCE_COMPLETE",
+    "ANSWERS_INVALID",
+    "ANSWERS_TOO_LARGE",
+    "PUBLICATION_CLOSED",
+  ],
+  rights: ["table:write", "bodies:read", "bodies:write", "queue:submissions"],
+});
+
+export const formByKey = route({
+  method: "POST",
+  path: "/rest/form/key",
+  summary: "The form of an open publication, without starting an instance.",
+  access: "respondent",
+  input: z.object({ publicationKey: Key }),
+  output: FormDefinition,
+  problems: ["PUBLICATION_CLOSED"],
+  rights: ["bodies:read"],
+});
+
+export const output = route({
+  method: "POST",
+  path: "/rest/form/output",
+  summary: "One report: base64, or a short-lived link when it is large.",
+  access: "respondent",
+  input: InstanceRef.extend({ outputId: z.string().min(1).max(100) }),
+  output: z.object({
+    contentType: z.enum(["text/html", "application/pdf", "application/json", "text/plain"]),
+    data: z.base64().optional(),
+    url: z.url().optional(),
+    name: z.string(),
+  }),
+  problems: ["OUTPUT_NOT_FOUND"],
+  rights: ["bodies:read"],
+});
+
+export const OutputReference = z.object({
+  outputId: z.string(),
+  instanceKey: Key,
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+});
+export type OutputReference = z.infer<typeof OutputReference>;
+
+export const outputList = route({
+  method: "POST",
+  path: "/rest/form/output/list",
+  summary: "How far the reports are, and those that are there; by publication, the caller's latest instance.",
+  access: "respondent",
+  input: z
+    .object({ publicationKey: Key.optional(), instanceKey: Key.optional(), authKey: Key.optional() })
+    .refine(
+      ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
+      "Send a publicationKey or an instanceKey.",
+    ),
+  output: InstanceState.extend({
+    outputReferences: z.array(OutputReference),
+    /** 0 to 100: finished steps over all steps. */
+    progress: z.number().min(0).max(100),
+  }),
+  problems: ["ACCESS_DENIED"],
+});
+
+export const InboxItem = InstanceState.extend({
+  instanceKey: Key,
+  instanceId: z.string(),
+  publicationKey: Key,
+  name: z.string(),
+  activityDate: z.iso.datetime(),
+});
+export type InboxItem = z.infer<typeof InboxItem>;
+
+export const inbox = route({
+  method: "GET",
+  path: "/rest/inbox",
+  summary: "The signed-in user's own instances, newest first.",
+  access: "signed-in",
+  input: z.object({}),
+  output: z.array(InboxItem),
+});
+
+export const renameInstance = route({
+  method: "POST",
+  path: "/rest/rename/instance",
+  summary: "Rename an instance in the respondent's list.",
+  access: "respondent",
+  input: InstanceRef.extend({ name: z.string().trim().min(1).max(200) }),
+  output: z.object({ success: z.boolean() }),
+  rights: ["table:write"],
+});

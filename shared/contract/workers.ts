@@ -1,0 +1,100 @@
+/** The table of queues: who consumes each, how often a message is tried, and the AWS rights of its worker. */
+import type { QueueName, Right } from "./route.ts";
+
+export interface Worker {
+  /** The handler file, relative to `events/`. */
+  file: string;
+  /** One message at a time for what users made: a crash takes no other's message along. */
+  batchSize: number;
+  /** The function's own limit; the queue's visibility is six times as long. */
+  timeoutSeconds: number;
+  /** After so many deliveries a message goes to the dead-letter queue. */
+  maxReceives: number;
+  memoryMegabytes: number;
+  /** True: bundles Chromium; nothing else does. */
+  chromium: boolean;
+  rights: readonly Right[];
+}
+
+export const workers = {
+  submissions: {
+    file: "submission-completed.ts",
+    batchSize: 1,
+    timeoutSeconds: 30,
+    maxReceives: 5,
+    memoryMegabytes: 512,
+    chromium: false,
+    rights: [
+      "table:read",
+      "table:write",
+      "bodies:read",
+      "bodies:write",
+      "queue:steps",
+      "queue:prints",
+      "queue:mails",
+    ],
+  },
+  steps: {
+    file: "step-ready.ts",
+    batchSize: 1,
+    timeoutSeconds: 30,
+    maxReceives: 5,
+    memoryMegabytes: 1024,
+    chromium: false,
+    rights: [
+      "table:read",
+      "table:write",
+      "bodies:read",
+      "bodies:write",
+      "queue:steps",
+      "queue:prints",
+      "queue:mails",
+    ],
+  },
+  prints: {
+    file: "print-ready.ts",
+    batchSize: 1,
+    timeoutSeconds: 60,
+    maxReceives: 5,
+    memoryMegabytes: 2048,
+    chromium: true,
+    rights: [
+      "table:read",
+      "table:write",
+      "bodies:read",
+      "bodies:write",
+      "queue:steps",
+      "queue:prints",
+      "queue:mails",
+    ],
+  },
+  mails: {
+    file: "mail-due.ts",
+    batchSize: 1,
+    timeoutSeconds: 30,
+    maxReceives: 5,
+    memoryMegabytes: 256,
+    chromium: false,
+    rights: ["table:read", "table:write", "mail:send"],
+  },
+} as const satisfies Record<QueueName, Worker>;
+
+/** Work on a clock: the reconciler sends again what was written and never sent. */
+export const schedules = {
+  reconcile: {
+    file: "reconcile.ts",
+    everyMinutes: 5,
+    timeoutSeconds: 60,
+    memoryMegabytes: 256,
+    rights: ["table:read", "table:write", "queue:submissions", "queue:mails"],
+  },
+} as const satisfies Record<
+  string,
+  {
+    file: string;
+    everyMinutes: number;
+    timeoutSeconds: number;
+    memoryMegabytes: number;
+    rights: readonly Right[];
+  }
+>;

@@ -1,0 +1,161 @@
+/**
+ * The form definition: pages › composites › fields (specification, section 3).
+ * Stored as an immutable version, read by the player and by the server alike.
+ */
+import * as z from "zod";
+import { Locale, LocalizedText } from "./locales.ts";
+
+export const controlTypes = [
+  "text",
+  "date",
+  "textarea",
+  "number",
+  "radio",
+  "select",
+  "multi-select",
+  "checkbox",
+  "slider",
+  "sliderToggle",
+  "likert",
+  "div",
+  "span",
+  "heading",
+  "label",
+  "calculation",
+  "page",
+  "composite",
+  "row",
+  "blank",
+] as const;
+export const ControlType = z.enum(controlTypes);
+export type ControlType = z.infer<typeof ControlType>;
+
+export const DataType = z.enum([
+  "text", "password", "submit", "reset", "radio", "checkbox", "button", "color", "date", "datetime-local",
+  "number", "email", "month", "range", "likert", "row", "search", "tel", "time", "url", "week",
+]); // biome-ignore format: the specification's own list, one look
+export type DataType = z.infer<typeof DataType>;
+
+/** Only BEFORETODAY and AFTERTODAY take effect unless the form opts into `strictValidators`. */
+export const FieldValidator = z.enum([
+  "DATE", "INTEGER", "PHONE", "ZIP", "CALENDAR", "YEAR", "DATERANGE", "BEFORETODAY", "AFTERTODAY",
+  "ANYDATE", "FLOAT", "EMAIL", "URL", "UNIQUE",
+]); // biome-ignore format: the specification's own list, one look
+export type FieldValidator = z.infer<typeof FieldValidator>;
+
+/** Field keys: unique in a form when lower-cased; `.` joins a group's name to a name used twice. */
+export const FieldKey = z.string().min(1).max(200);
+
+/** One thing to choose; `filters` are the other columns of its row, read by a choice filter. */
+export const Option = z.object({
+  key: z.string(),
+  label: LocalizedText,
+  image: z.string().optional(),
+  filters: z.record(z.string(), z.string()).optional(),
+});
+export type Option = z.infer<typeof Option>;
+
+/** A row of a likert grid; its answer stands under `<field key><LIKERT_JOINT><question key>`. */
+export const Question = z.object({
+  key: z.string().min(1),
+  label: LocalizedText,
+  required: z.boolean().optional(),
+  conditionalExpression: z.string().optional(),
+});
+export type Question = z.infer<typeof Question>;
+
+/** What pages, composites and fields share. Expressions are source text of `shared/expression`. */
+const attributes = {
+  conditionalExpression: z.string().optional(),
+  expression: z.string().optional(),
+  class: z.string().optional(),
+  style: z.string().optional(),
+  /** True: the label is HTML, sanitised before it is shown. */
+  safe: z.boolean().optional(),
+};
+
+const fieldBase = z.object({
+  ...attributes,
+  fieldType: z.string().default("field"),
+  key: FieldKey,
+  label: LocalizedText.optional(),
+  hint: LocalizedText.optional(),
+  value: z.unknown().optional(),
+  /** A constant answer that the field opens with, or an expression evaluated once. */
+  default: z.string().optional(),
+  required: z.boolean().default(false),
+  requiredExpression: z.string().optional(),
+  requiredMessage: LocalizedText.optional(),
+  readOnly: z.union([z.boolean(), z.string()]).optional(),
+  hidden: z.boolean().optional(),
+  constraint: z.string().optional(),
+  constraintMessage: LocalizedText.optional(),
+  order: z.number().default(1),
+  dataType: DataType.default("text"),
+  controlType: ControlType,
+  colspan: z.int().min(1).max(12).default(1),
+  /** True: the field holds an answer. */
+  modelInd: z.boolean().default(true),
+  display: z.boolean().default(true),
+  questions: z.array(Question).optional(),
+  options: z.array(Option).optional(),
+  /** Filters `options` by their `filters`; a bare name is a column of the option's row. */
+  optionFilter: z.string().optional(),
+  minValue: z.union([z.number(), z.string()]).optional(),
+  maxValue: z.union([z.number(), z.string()]).optional(),
+  step: z.number().positive().optional(),
+  fieldValidator: z.array(FieldValidator).optional(),
+});
+
+/** A field; a field of control type `row` holds its own `fields`, one level deep. */
+export const Field = fieldBase.extend({ fields: z.array(fieldBase).optional() });
+export type Field = z.infer<typeof Field>;
+
+export const Composite = z.object({
+  ...attributes,
+  key: FieldKey,
+  name: z.string().optional(),
+  label: LocalizedText.optional(),
+  fields: z.array(Field),
+});
+export type Composite = z.infer<typeof Composite>;
+
+export const Page = z.object({
+  ...attributes,
+  key: FieldKey,
+  name: z.string(),
+  label: LocalizedText.optional(),
+  composites: z.array(Composite),
+});
+export type Page = z.infer<typeof Page>;
+
+/** A whole form: what an import yields and what a publication freezes. */
+export const FormDefinition = z.object({
+  title: z.string(),
+  /** The author's own id and version of the form, for information. */
+  formId: z.string().optional(),
+  version: z.string().optional(),
+  locales: z.array(Locale).min(1),
+  defaultLocale: z.string(),
+  strictValidators: z.boolean().optional(),
+  /** Expression that names a submission. */
+  instanceName: z.string().optional(),
+  model: z.array(Page),
+});
+export type FormDefinition = z.infer<typeof FormDefinition>;
+
+/** One answer: text (dates as `YYYY-MM-DD`), number, switch, or the keys of the chosen options. */
+export const Answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export type Answer = z.infer<typeof Answer>;
+
+/** Answers by field key. Absent, null, `""` and `[]` all mean unanswered. */
+export const Answers = z.record(z.string(), Answer);
+export type Answers = z.infer<typeof Answers>;
+
+/** Joins a likert field's key and a question's key into the answer's key (specification, section 3). */
+export const LIKERT_JOINT = ".";
+
+/** The key under which a likert question's answer stands. @example likertKey("service", "s1") // "service.s1" */
+export function likertKey(fieldKey: string, questionKey: string): string {
+  return `${fieldKey}${LIKERT_JOINT}${questionKey}`;
+}

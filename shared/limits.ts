@@ -1,0 +1,15 @@
+/** Every size that the product accepts, in one place; above one, the answer is 413 or 422, never a fault. */
+export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_ANSWERS_BYTES = 256 * 1024;
+/** Answers above this go to S3: a DynamoDB item ends at 400 KB. */
+export const MAX_INLINE_ANSWERS_BYTES = 100 * 1024;
+export const MAX_TEMPLATE_BYTES = 256 * 1024;
+export const MAX_STEPS = 500;
+export const MAX_HTML_BYTES = 4 * 1024 * 1024;
+/** Outputs above this are answered by a short-lived link (product decision 25). */
+export const MAX_INLINE_OUTPUT_BYTES = 4 * 1024 * 1024;
+export const OUTPUT_LINK_SECONDS = 60;
+/** A Lambda call carries 6 MB, an HTTP API 10 MB. */
+export const LAMBDA_PAYLOAD_BYTES = 6 * 1024 * 1024;
+export const API_PAYLOAD_BYTES = 10 * 1024 * 1024;

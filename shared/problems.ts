@@ -1,0 +1,131 @@
+/**
+ * Every error the product can state: one catalogue, `name → { code, status, message }`. A code is never
+ * reused or renamed. Sent as `application/problem+json` (RFC 9457).
+ */
+import * as z from "zod";
+import { ERROR_PREFIX } from "./brand.ts";
+
+const entry = (code: string, status: number, message: string) => ({
+  code: `${ERROR_PREFIX}-${code}`,
+  status,
+  message,
+});
+
+export const problems = {
+  // what the wrapper around every call says
+  ACCESS_DENIED: entry("ACCESS-1", 403, "Access denied"),
+  SIGN_IN_NEEDED: entry("ACCESS-2", 401, "Your session has ended. Sign in again to go on."),
+  XSRF_REFUSED: entry("ACCESS-3", 403, "This page is out of date. Reload it and try again."),
+  CROSS_SITE_REFUSED: entry("ACCESS-4", 403, "This request came from another site and was refused."),
+  INPUT_INVALID: entry("INPUT-1", 400, "Some of what was sent can't be read. The fields are named below."),
+  CONTENT_TYPE_WRONG: entry("INPUT-2", 415, "The content type of this request isn't accepted here."),
+  BODY_TOO_LARGE: entry("INPUT-3", 413, "What you sent is too large."),
+  ROUTE_UNKNOWN: entry("INPUT-4", 404, "There is nothing at this address."),
+  NOT_BUILT_YET: entry("INPUT-5", 501, "This part of the product isn't available yet."),
+  TOO_MANY_REQUESTS: entry("LIMIT-1", 429, "Too many attempts. Wait a little and try again."),
+  SERVICE_BUSY: entry("LIMIT-2", 503, "The service is busy. Try again in a moment."),
+  FAULT: entry("FAULT-1", 500, "Something went wrong on our side. Nothing was lost; try again."),
+
+  // accounts
+  PASSWORD_REFUSED: entry("3", 422, "Password change failed."),
+
+  // uploads and imports
+  FILE_MISSING: entry("FILE-1", 422, "Choose a file to upload."),
+  FILE_TOO_LARGE: entry("FILE-2", 413, "This file is larger than 4 MB."),
+  FILE_NOT_A_WORKBOOK: entry(
+    "FILE-3",
+    422,
+    "This file isn't an Excel workbook (.xlsx). Open it in your spreadsheet program and save it as .xlsx.",
+  ),
+  UPLOAD_NOT_FOUND: entry("FILE-4", 404, "This upload is no longer there. Upload the file again."),
+  WORKSHEET_NOT_FOUND: entry("FILE-5", 422, "Choose the worksheet that holds the form."),
+  FORM_NAME_MISSING: entry("FILE-6", 422, "Please give your form a name"),
+  IMPORT_REFUSED: entry(
+    "FILE-7",
+    422,
+    "The worksheet has problems. Nothing was imported; each problem is listed.",
+  ),
+  EXPORT_FILE_MISSING: entry("FILE-8", 404, "This form is missing its export file."),
+
+  // forms and publications
+  FORM_NOT_FOUND: entry("FORM-1", 404, "This form is no longer there."),
+  FORM_HAS_NO_PAGES: entry("FORM-2", 422, "This form has no pages yet. Import a workbook first."),
+  PUBLICATION_CLOSED: entry("FORM-3", 403, "This form is closed and takes no more answers."),
+
+  // instances
+  INSTANCE_STALE: entry(
+    "INSTANCE-1",
+    409,
+    "This form was changed somewhere else. The newer answers are shown.",
+  ),
+  INSTANCE_COMPLETE: entry("INSTANCE-2", 409, "This form was already submitted."),
+  ANSWERS_INVALID: entry(
+    "INSTANCE-3",
+    422,
+    "Some answers need your attention before the form can be submitted.",
+  ),
+  ANSWERS_TOO_LARGE: entry(
+    "INSTANCE-4",
+    413,
+    "The answers are too long to be saved. Shorten the longest ones.",
+  ),
+  OUTPUT_NOT_FOUND: entry("INSTANCE-5", 404, "This report isn't there."),
+
+  // processes
+  PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to go on."),
+  PROCESS_INVALID: entry("PROCESS-2", 422, "This tree of steps can't be saved; the problem is named below."),
+  STEP_NOT_FOUND: entry("PROCESS-3", 404, "This step is no longer there."),
+} as const satisfies Record<string, { code: string; status: number; message: string }>;
+
+export type ProblemName = keyof typeof problems;
+
+/** Details that travel with a problem: never answers, never secrets. */
+export type ProblemDetails = Readonly<Record<string, unknown>>;
+
+/** A refusal that the product foresees. Throw `problem("NAME")`, never this class directly. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly problemName: ProblemName;
+  readonly details: ProblemDetails;
+
+  constructor(problemName: ProblemName, details: ProblemDetails, options?: ErrorOptions) {
+    super(problems[problemName].message, options);
+    this.problemName = problemName;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problems[this.problemName].status;
+  }
+}
+
+/** @example throw problem("FORM_NOT_FOUND", { formId: 7 }) */
+export function problem(name: ProblemName, details: ProblemDetails = {}, options?: ErrorOptions): Problem {
+  return new Problem(name, details, options);
+}
+
+/** The body of `application/problem+json` (RFC 9457); `details` carries what the catalogue cannot know. */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  name: z.string(),
+  requestId: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** What is sent for a problem. */
+export function problemBody(thrown: Problem, requestId: string): ProblemBody {
+  const { code, status, message } = problems[thrown.problemName];
+  return {
+    type: `urn:sprout:problem:${code}`,
+    title: message,
+    status,
+    code,
+    name: thrown.problemName,
+    requestId,
+    ...(Object.keys(thrown.details).length > 0 && { details: { ...thrown.details } }),
+  };
+}

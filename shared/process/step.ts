@@ -1,0 +1,84 @@
+/** The tree of steps that turns a submission into documents (specification, sections 3 and 7). */
+import * as z from "zod";
+import { brand } from "../brand.ts";
+
+export const processTypes = [
+  { id: 1, code: "FORM_OUTPUT", name: "Form Output" },
+  { id: 2, code: "HANDLEBARS", name: "Handlebars" },
+  { id: 3, code: "JOLT", name: "JOLT" },
+  { id: 4, code: "TRANSLATIONS", name: "Translations" },
+  { id: 5, code: "HTML2PDF", name: "HTML to PDF" },
+] as const;
+
+export const ProcessTypeCode = z.enum(["FORM_OUTPUT", "HANDLEBARS", "JOLT", "TRANSLATIONS", "HTML2PDF"]);
+export type ProcessTypeCode = z.infer<typeof ProcessTypeCode>;
+
+export const ProcessType = z.object({ id: z.int(), code: ProcessTypeCode, name: z.string() });
+export type ProcessType = z.infer<typeof ProcessType>;
+
+export const PropertySet = z.object({
+  key: z.string(),
+  name: z.string(),
+  properties: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type PropertySet = z.infer<typeof PropertySet>;
+
+/** In some payloads a process type is its plain code. */
+const anyProcessType = z.union([
+  ProcessType,
+  ProcessTypeCode.transform((code) => processTypes.find((type) => type.code === code) ?? processTypes[0]),
+]);
+
+const stepBase = z.object({
+  key: z.string().min(1).max(64),
+  name: z.string().min(1).max(200),
+  description: z.string().max(2_000).default(""),
+  processType: anyProcessType,
+  model: z.string().default(""),
+  publicOutputInd: z.boolean().default(false),
+  outputName: z.string().max(200).default(""),
+  level: z.coerce.number().default(0),
+  propertySets: z.array(PropertySet).default([]),
+  /** The step's template: Handlebars source, a JOLT chain as JSON, or a message catalogue as JSON. */
+  template: z.string().optional(),
+  /** SHA-256 of the template, under which it is stored. */
+  templateId: z.string().optional(),
+  formId: z.int().optional(),
+});
+
+/** A step with its children, as the builder draws it. */
+export type Step = z.infer<typeof stepBase> & { children: Step[] };
+export type StepInput = z.input<typeof stepBase> & { children?: StepInput[] | undefined };
+export const Step: z.ZodType<Step, StepInput> = stepBase.extend({
+  get children() {
+    return z.array(Step).default([]);
+  },
+});
+
+/** The root step of a new process (specification, section 3). */
+export function rootStep(key: string): Step {
+  return {
+    key,
+    name: `${brand.product} Form Output`,
+    description: "Raw Output from Form Submission",
+    processType: processTypes[0],
+    model: "",
+    publicOutputInd: false,
+    outputName: "",
+    level: 0,
+    propertySets: [],
+    children: [],
+  };
+}
+
+/** Every step of a tree with its parent, parents first. */
+export function* walkSteps(step: Step, parent?: Step): Generator<{ step: Step; parent: Step | undefined }> {
+  yield { step, parent };
+  for (const child of step.children) yield* walkSteps(child, step);
+}
+
+/** What a step takes and gives: text for JSON and HTML, bytes for PDF. */
+export interface Content {
+  contentType: "application/json" | "text/html" | "text/plain" | "application/pdf";
+  body: string | Uint8Array;
+}

@@ -1,0 +1,20 @@
+/** Which of the two web entries answers a path: the respondent's page loads none of the designer's code. */
+export const entries = { designer: "index.html", respondent: "player.html" } as const;
+
+/** The first segments of the respondent's routes (product decision 19). */
+export const respondentSegments = ["f", "i", "my-forms"] as const;
+
+/** What the API answers; all else is the site's. */
+export const apiPrefixes = ["/rest/", "/api/"] as const;
+export const apiPaths = ["/logout", "/ping"] as const;
+
+/** True for paths that the gateway serves. @example isApiPath("/rest/whoami") // true */
+export function isApiPath(path: string): boolean {
+  return apiPaths.some((exact) => path === exact) || apiPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+/** The HTML file of a page path. @example entryFor("/f/abc") // "player.html" */
+export function entryFor(path: string): string {
+  const segment = path.split("/")[1] ?? "";
+  return respondentSegments.some((name) => name === segment) ? entries.respondent : entries.designer;
+}

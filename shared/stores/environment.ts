@@ -1,0 +1,22 @@
+/**
+ * What a function learns from its environment, deployed or local. The addresses of emulators come through the
+ * AWS SDK's own variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows of them.
+ */
+import * as z from "zod";
+
+export const Environment = z.object({
+  /** The one DynamoDB table. */
+  SPROUT_TABLE: z.string().min(1),
+  /** The one bucket for bodies: workbooks, form versions, templates, outputs. */
+  SPROUT_BUCKET: z.string().min(1),
+  SPROUT_QUEUE_SUBMISSIONS: z.string().optional(),
+  SPROUT_QUEUE_STEPS: z.string().optional(),
+  SPROUT_QUEUE_PRINTS: z.string().optional(),
+  SPROUT_QUEUE_MAILS: z.string().optional(),
+  /** Name or ARN of the secret in Secrets Manager that keys HMACs and peppers passwords. */
+  SPROUT_SECRET_ID: z.string().min(1),
+  /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */
+  SPROUT_ORIGIN: z.url(),
+  SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
+});
+export type Environment = z.infer<typeof Environment>;

@@ -1,0 +1,30 @@
+/** Every timing that the specification names (section 9), in one place; units are in the names. */
+
+// Sessions
+export const IDLE_LIMIT_SECONDS = 900;
+export const TIMEOUT_COUNTDOWN_SECONDS = 30;
+export const KEEPALIVE_SECONDS = 30;
+export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
+export const RESENT_NOTICE_MS = 5_000;
+
+// Activation and reset codes (product decisions 2 and 3)
+export const CODE_VALID_SECONDS = 10 * 60;
+export const CODE_ATTEMPTS = 5;
+export const CODE_RESEND_GAP_SECONDS = 60;
+export const CODE_RESENDS_PER_HOUR = 5;
+export const RESET_TICKET_SECONDS = 10 * 60;
+
+// Player
+export const AUTOSAVE_QUIET_MS = 5_000;
+export const DEPENDENTS_DEBOUNCE_MS = 100;
+export const STEP_SCROLL_DELAY_MS = 50;
+export const SAVED_VALUES_DELAY_MS = 200;
+export const FORM_START_DELAY_MS = 1_000;
+export const VIEW_FORM_DELAY_MS = 500;
+export const OUTPUT_POLL_MS = 700;
+
+// Process builder
+export const BUILDER_AUTOSAVE_QUIET_MS = 2_000;
+export const TEMPLATE_RUN_QUIET_MS = 500;
+export const TREE_EXPAND_DELAY_MS = 200;
+export const DRAG_HOVER_EXPAND_MS = 300;
