@@ -44,9 +44,13 @@ export type BodyKind = "json" | "form" | "multipart" | "query";
 /** What a call answers: JSON by its schema, a file to save, or a redirect. */
 export type AnswerKind = "json" | "file" | "redirect";
 
-export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Route<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Path extends `/${string}` = `/${string}`,
+> {
   method: Method;
-  path: `/${string}`;
+  path: Path;
   summary: string;
   access: Access<z.output<Input>>;
   body: BodyKind;
@@ -63,16 +67,16 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   passive: boolean;
 }
 
-type RouteOptions<Input extends z.ZodType, Output extends z.ZodType> = Pick<
-  Route<Input, Output>,
+type RouteOptions<Input extends z.ZodType, Output extends z.ZodType, Path extends `/${string}`> = Pick<
+  Route<Input, Output, Path>,
   "method" | "path" | "summary" | "access" | "input" | "output"
 > &
   Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "planned" | "passive">>;
 
 /** One row of the table; defaults are what most calls are. */
-export function route<Input extends z.ZodType, Output extends z.ZodType>(
-  options: RouteOptions<Input, Output>,
-): Route<Input, Output> {
+export function route<Input extends z.ZodType, Output extends z.ZodType, const Path extends `/${string}`>(
+  options: RouteOptions<Input, Output, Path>,
+): Route<Input, Output, Path> {
   return {
     body: options.method === "GET" ? "query" : "json",
     answer: "json",

@@ -1,7 +1,7 @@
 /** Filling in a form (specification, section 7, Forms runtime; product decisions 13 and 19-27). */
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
-import { InstanceStatus, MessageCode } from "../form/instance-status.ts";
+import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { Locale } from "../form/locales.ts";
 import { route } from "./route.ts";
 
@@ -11,8 +11,8 @@ export const Key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 export const InstanceRef = z.object({ instanceKey: Key, authKey: Key.optional() });
 
 export const InstanceState = z.object({
-  status: InstanceStatus,
-  messageCode: MessageCode,
+  status: z.enum(instanceStatuses),
+  messageCode: z.enum(messageCodes),
   message: z.string().optional(),
 });
 

@@ -55,7 +55,7 @@ export const Option = z.object({
 });
 export type Option = z.infer<typeof Option>;
 
-/** A row of a likert grid; its answer stands under `<field key><LIKERT_JOINT><question key>`. */
+/** A row of a likert grid; its answer stands under `likertKey(field key, question key)`. */
 export const Question = z.object({
   key: z.string().min(1),
   label: LocalizedText,
@@ -151,11 +151,3 @@ export type Answer = z.infer<typeof Answer>;
 /** Answers by field key. Absent, null, `""` and `[]` all mean unanswered. */
 export const Answers = z.record(z.string(), Answer);
 export type Answers = z.infer<typeof Answers>;
-
-/** Joins a likert field's key and a question's key into the answer's key (specification, section 3). */
-export const LIKERT_JOINT = ".";
-
-/** The key under which a likert question's answer stands. @example likertKey("service", "s1") // "service.s1" */
-export function likertKey(fieldKey: string, questionKey: string): string {
-  return `${fieldKey}${LIKERT_JOINT}${questionKey}`;
-}

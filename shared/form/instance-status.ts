@@ -1,8 +1,6 @@
 /** The states of a respondent's copy of a form (specification, section 4; product decision 24). */
-import * as z from "zod";
-
-export const InstanceStatus = z.enum(["NEW", "OPEN", "REVOKE", "COMPLETE", "POST_PROCESSING"]);
-export type InstanceStatus = z.infer<typeof InstanceStatus>;
+export const instanceStatuses = ["NEW", "OPEN", "REVOKE", "COMPLETE", "POST_PROCESSING"] as const;
+export type InstanceStatus = (typeof instanceStatuses)[number];
 
 export const instanceStatusLabels = {
   NEW: "New",
@@ -12,7 +10,7 @@ export const instanceStatusLabels = {
   POST_PROCESSING: "Generating output...",
 } as const satisfies Record<InstanceStatus, string>;
 
-export const MessageCode = z.enum([
+export const messageCodes = [
   "OK",
   "SAVED",
   "SUBMITTED",
@@ -24,8 +22,8 @@ export const MessageCode = z.enum([
   "STALE",
   "INVALID",
   "FORBIDDEN",
-]);
-export type MessageCode = z.infer<typeof MessageCode>;
+] as const;
+export type MessageCode = (typeof messageCodes)[number];
 
 /** True while answers may still change. */
 export function isOpen(status: InstanceStatus): boolean {

@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+const nodeFolders = ["unit", "api", "import", "process", "infra", "e2e", "conformance", "faults"];
+
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: nodeFolders.map((folder) => `test/${folder}/**/*.test.ts`),
+        },
+      },
+      {
+        extends: true,
+        test: { name: "web", environment: "jsdom", include: ["test/web/**/*.test.{ts,tsx}"] },
+      },
+    ],
+  },
+});

@@ -1,0 +1,76 @@
+/**
+ * Sends one call. Knows no schema, so the respondent's page can use it without carrying any: the types come
+ * from the row, the path is checked against it by the compiler.
+ */
+import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import type { ProblemBody } from "../../shared/problems.ts";
+
+/** A refusal of the server, or no connection at all (`status` 0). */
+export class CallProblem extends Error {
+  override readonly name = "CallProblem";
+  readonly status: number;
+  readonly body: ProblemBody | undefined;
+
+  constructor(status: number, message: string, body?: ProblemBody) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type PathOf<R extends Route> = R["path"];
+
+const XSRF_COOKIE = "XSRF-TOKEN";
+const XSRF_HEADER = "X-XSRF-TOKEN";
+
+/** POSTs JSON. @example await post<typeof submit>("/rest/form/submit", instance) */
+export function post<R extends Route>(path: PathOf<R>, input: InputOf<R>): Promise<OutputOf<R>> {
+  return send<R>("POST", path, JSON.stringify(input), "application/json");
+}
+
+/** GETs with a query. @example await get<typeof inbox>("/rest/inbox", {}) */
+export function get<R extends Route>(path: PathOf<R>, input: InputOf<R>): Promise<OutputOf<R>> {
+  const query = new URLSearchParams(input as Record<string, string>).toString(); // GET rows take flat scalars only
+  return send<R>("GET", query === "" ? path : `${path}?${query}`);
+}
+
+/** Any method and body; JSON comes back, or a CallProblem is thrown. */
+export async function send<R extends Route>(
+  method: R["method"],
+  url: string,
+  body?: BodyInit,
+  contentType?: string,
+): Promise<OutputOf<R>> {
+  const headers = new Headers({ Accept: "application/json" });
+  if (contentType !== undefined) headers.set("Content-Type", contentType);
+  if (method !== "GET") headers.set(XSRF_HEADER, await xsrfToken());
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: "same-origin",
+    ...(body !== undefined && { body }),
+  }).catch(() => undefined);
+  if (response === undefined)
+    throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
+  const refusal = answer as ProblemBody | undefined;
+  throw new CallProblem(
+    response.status,
+    refusal?.title ?? `The server answered ${response.status}.`,
+    refusal,
+  );
+}
+
+/** The token that every changing call must carry; the first call of a visit fetches it. */
+export async function xsrfToken(): Promise<string> {
+  const held = readToken();
+  if (held !== undefined) return held;
+  await fetch("/ping", { credentials: "same-origin" }).catch(() => undefined);
+  return readToken() ?? "";
+}
+
+function readToken(): string | undefined {
+  const entry = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${XSRF_COOKIE}=`));
+  return entry === undefined ? undefined : decodeURIComponent(entry.slice(XSRF_COOKIE.length + 1));
+}
