@@ -14,6 +14,9 @@ export const table = {
   ],
 } as const;
 
+/** An HTTP API gives up after 30 s; a function that ends one second earlier still says why. */
+export const callTimeoutSeconds = 29;
+
 /** AWS asks for a visibility of at least six times the consumer's own limit. */
 const VISIBILITY_FACTOR = 6;
 

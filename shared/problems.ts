@@ -52,6 +52,12 @@ export const problems = {
   FORM_HAS_NO_PAGES: entry("FORM-2", 422, "This form has no pages yet. Import a workbook first."),
   PUBLICATION_CLOSED: entry("FORM-3", 403, "This form is closed and takes no more answers."),
 
+  FORM_STALE: entry(
+    "FORM-4",
+    409,
+    "Somebody else imported this form a moment ago. Look at it, then import again.",
+  ),
+
   // instances
   INSTANCE_STALE: entry(
     "INSTANCE-1",

@@ -37,8 +37,6 @@ export const login = route({
     roles: z.array(Role).optional(),
     code: z.string().optional(),
     message: z.string().optional(),
-    /** True: the password is right but the account still waits for its activation code. */
-    activationNeeded: z.boolean().optional(),
   }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "queue:mails"],

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { ImportProblem } from "../import/import-problem.ts";
-import { route } from "./route.ts";
+import { FileAnswer, route } from "./route.ts";
 
 export const FormId = z.int().positive();
 /** Form ids in a query string. */
@@ -57,7 +57,7 @@ export const exportFile = route({
   access: { privilege: "W", formId: (input) => input.f },
   answer: "file",
   input: queryFormId,
-  output: z.object({ fileName: z.string(), contentType: z.string(), body: z.instanceof(Uint8Array) }),
+  output: FileAnswer,
   problems: ["EXPORT_FILE_MISSING"],
   rights: ["bodies:read"],
 });
@@ -201,7 +201,7 @@ export const upload = route({
   access: "signed-in",
   body: "multipart",
   input: z.object({
-    file: z.object({ fileName: z.string(), contentType: z.string(), body: z.instanceof(Uint8Array) }),
+    file: FileAnswer,
   }),
   output: FileImportStats,
   problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],

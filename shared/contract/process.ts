@@ -4,7 +4,7 @@ import { Locale } from "../form/locales.ts";
 import { MAX_BODY_BYTES, MAX_TEMPLATE_BYTES } from "../limits.ts";
 import { ProcessType, ProcessTypeCode } from "../process/step.ts";
 import { FormId } from "./forms.ts";
-import { route } from "./route.ts";
+import { FileAnswer, route } from "./route.ts";
 
 const stepKey = z.string().min(1).max(64);
 const template = z.string().max(MAX_TEMPLATE_BYTES);
@@ -166,7 +166,7 @@ export const exportTranslations = route({
   access: { privilege: "W", formId: (input) => input.f },
   answer: "file",
   input: z.object({ f: z.coerce.number().pipe(FormId), p: stepKey }),
-  output: z.object({ fileName: z.string(), contentType: z.string(), body: z.instanceof(Uint8Array) }),
+  output: FileAnswer,
   rights: ["bodies:read"],
   planned: true,
 });

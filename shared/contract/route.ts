@@ -1,5 +1,5 @@
 /** The shape of a row of the table of calls, from which servers, clients, documents and tests are derived. */
-import type * as z from "zod";
+import * as z from "zod";
 import type { Privilege, Role } from "../access.ts";
 import type { ProblemName } from "../problems.ts";
 
@@ -72,6 +72,12 @@ type RouteOptions<Input extends z.ZodType, Output extends z.ZodType, Path extend
   "method" | "path" | "summary" | "access" | "input" | "output"
 > &
   Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "planned" | "passive">>;
+
+/** The content of a file on its way in or out. */
+export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, "Bytes are expected here.");
+
+/** What a row with `answer: "file"` answers. */
+export const FileAnswer = z.object({ fileName: z.string(), contentType: z.string(), body: Bytes });
 
 /** One row of the table; defaults are what most calls are. */
 export function route<Input extends z.ZodType, Output extends z.ZodType, const Path extends `/${string}`>(

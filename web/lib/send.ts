@@ -21,7 +21,7 @@ export class CallProblem extends Error {
 type PathOf<R extends Route> = R["path"];
 
 const XSRF_COOKIE = "XSRF-TOKEN";
-const XSRF_HEADER = "X-XSRF-TOKEN";
+export const XSRF_HEADER = "X-XSRF-TOKEN";
 
 /** POSTs JSON. @example await post<typeof submit>("/rest/form/submit", instance) */
 export function post<R extends Route>(path: PathOf<R>, input: InputOf<R>): Promise<OutputOf<R>> {
@@ -54,12 +54,14 @@ export async function send<R extends Route>(
     throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
-  const refusal = answer as ProblemBody | undefined;
-  throw new CallProblem(
-    response.status,
-    refusal?.title ?? `The server answered ${response.status}.`,
-    refusal,
-  );
+  throw refusal(response.status, answer);
+}
+
+/** The problem that an answer other than 2xx states; bodies that are no problem keep the bare status. */
+export function refusal(status: number, answer: unknown): CallProblem {
+  const body = answer as Partial<ProblemBody> | null | undefined; // anything may stand before the server
+  if (typeof body?.title === "string") return new CallProblem(status, body.title, body as ProblemBody);
+  return new CallProblem(status, `The server answered ${status}.`);
 }
 
 /** The token that every changing call must carry; the first call of a visit fetches it. */

@@ -1,0 +1,61 @@
+/**
+ * Around every queue: each message is read by its schema and handled alone. What should come again is answered
+ * as `batchItemFailures`; what can't be read never comes right, so it goes to the dead letters by itself.
+ */
+import middy from "@middy/core";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { type MessageOf, messages } from "../shared/contract/messages.ts";
+import type { QueueName } from "../shared/contract/route.ts";
+import { workers } from "../shared/contract/workers.ts";
+import { log } from "../shared/log.ts";
+import { openStores, type Stores } from "../shared/stores/index.ts";
+
+export interface Delivery {
+  stores: Stores;
+  now: Date;
+  /** True when this message comes no more: a failure now is the last. */
+  isLast: boolean;
+}
+
+type Handler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+
+/** The Lambda handler of a queue; a `story` that throws wants its message again. */
+export function consumer<Q extends QueueName>(
+  queue: Q,
+  story: (message: MessageOf<Q>, delivery: Delivery) => Promise<void>,
+): Handler {
+  const handler = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
+    const failed: SQSBatchResponse["batchItemFailures"] = [];
+    for (const record of Records) {
+      if (!(await handle(record))) failed.push({ itemIdentifier: record.messageId });
+    }
+    return { batchItemFailures: failed };
+  });
+  return (event, context) => handler(event, context);
+
+  async function handle(record: SQSRecord): Promise<boolean> {
+    const started = performance.now();
+    const received = Number(record.attributes.ApproximateReceiveCount);
+    let error: unknown;
+    try {
+      const message = messages[queue].parse(JSON.parse(record.body)) as MessageOf<Q>; // parsed by this queue's schema
+      await story(message, {
+        stores: openStores(),
+        now: new Date(),
+        isLast: received >= workers[queue].maxReceives,
+      });
+    } catch (thrown) {
+      error = thrown;
+    }
+    log({
+      level: error === undefined ? "info" : "error",
+      event: "message",
+      requestId: record.messageId,
+      queue,
+      count: received,
+      milliseconds: Math.round(performance.now() - started),
+      ...(error !== undefined && { error }),
+    });
+    return error === undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { verifyNothing, verifyPassword } from "../../../shared/accounts/password-hash.ts";
+import { ERROR_PREFIX } from "../../../shared/brand.ts";
+import { login } from "../../../shared/contract/account.ts";
+import { endpoint } from "../../endpoint.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+import { signIn } from "../../middleware/sessions.ts";
+
+/** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
+export const handler = endpoint(login, async ({ input, stores, call }) => {
+  const { username, password } = input;
+  await limitAttempts(call, {
+    loginByAddressAndIp: `${username} ${call.sourceIp}`,
+    loginByAddress: username,
+    loginByIp: call.sourceIp,
+  });
+  const pepper = await stores.secret();
+  const user = await stores.users.find(username);
+  const isRight = user
+    ? await verifyPassword(password, user.passwordHash, pepper)
+    : await verifyNothing(password, pepper);
+  if (!user?.active || !isRight) {
+    return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
+  }
+  await signIn(call, user);
+  return { success: true, username, firstName: user.firstName, roles: user.roles };
+});

@@ -1,0 +1,90 @@
+/**
+ * Around every call, in this order: session → XSRF → parse the input → access → the story → parse the answer;
+ * errors leave as `application/problem+json`, and one log line without any answer is written.
+ */
+import middy from "@middy/core";
+import type { Context } from "aws-lambda";
+import type * as z from "zod";
+import type { Privilege } from "../shared/access.ts";
+import type { Route } from "../shared/contract/route.ts";
+import { problem } from "../shared/problems.ts";
+import type { Form, StoredPublication } from "../shared/stores/dynamodb/form-store.ts";
+import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
+import type { User } from "../shared/stores/dynamodb/user-store.ts";
+import { access, signedIn } from "./middleware/access.ts";
+import { answer, problemAnswers } from "./middleware/answers.ts";
+import { begin } from "./middleware/begin.ts";
+import { type Call, callOf, type Event, type Result } from "./middleware/call.ts";
+import { input } from "./middleware/input.ts";
+import { sessions } from "./middleware/sessions.ts";
+import { xsrf } from "./middleware/xsrf.ts";
+
+/** What a story works with. The functions answer what the row's access rule has found, or throw. */
+export interface Story<Input> {
+  input: Input;
+  stores: Call["stores"];
+  now: Date;
+  call: Call;
+  /** True: a link or page of another site caused this call. */
+  fromOtherSite: boolean;
+  /** The signed-in user. @throws SIGN_IN_NEEDED */
+  user(): User;
+  /** The form that a privilege was asked for. */
+  form(): Form;
+  privilege(): Privilege;
+  /** The instance that a respondent opened. */
+  instance(): Instance;
+  /** The publication that a respondent named instead of an instance. @throws PUBLICATION_CLOSED unless it is open */
+  publication(): StoredPublication;
+}
+
+type Handler = (event: Event, context: Context) => Promise<Result>;
+
+/** The Lambda handler of a row: `story` is what happens once the request is read and allowed. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/${string}`>(
+  row: Route<I, O, P>,
+  story: (story: Story<z.output<I>>) => Promise<z.input<O>>,
+): Handler {
+  const anyRow = row as unknown as Route; // the middlewares ask only what every row has
+  const handler = middy<Event, Result>()
+    .use(begin(anyRow))
+    .use(problemAnswers(anyRow))
+    .use(sessions(anyRow))
+    .use(signedIn(anyRow))
+    .use(xsrf(anyRow))
+    .use(input(anyRow))
+    .use(access(anyRow))
+    .handler(async (event) => {
+      const call = callOf({ event });
+      if (row.planned) throw problem("NOT_BUILT_YET");
+      const output = await story({
+        input: call.input as z.output<I>, // the input middleware parsed it by this row's schema
+        stores: call.stores,
+        now: call.now,
+        call,
+        fromOtherSite: event.headers["sec-fetch-site"] === "cross-site",
+        user: () => found(call.signedIn, "session").user,
+        form: () => found(call.form, "form"),
+        privilege: () => found(call.privilege, "privilege"),
+        instance: () => found(call.instance, "instance"),
+        publication: () => openPublication(call),
+      });
+      return answer(anyRow, call, output);
+    });
+  return (event, context) => handler(event, context);
+}
+
+/** A row whose behaviour is not there yet: it parses, asks for access, and answers 501. */
+export function planned(row: Route): Handler {
+  return endpoint(row, () => Promise.reject(problem("NOT_BUILT_YET")));
+}
+
+function openPublication(call: Call): StoredPublication {
+  if (!call.publicationIsOpen) throw problem("PUBLICATION_CLOSED");
+  return found(call.publication, "publication");
+}
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The access rule of this call has found no ${what}.`);
+  return value;
+}

@@ -1,0 +1,72 @@
+/** Who may call: decided from the row alone. Unknown, none and too little are the same answer. */
+import { allows } from "../../shared/access.ts";
+import { idHash, sameHash } from "../../shared/accounts/tokens.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import { type Call, callOf, type Middleware } from "./call.ts";
+
+/** A session is asked for before anything that was sent is read. */
+export function signedIn(row: Route): Middleware {
+  return {
+    before(request) {
+      const open = row.access === "public" || row.access === "respondent";
+      if (!open && callOf(request).signedIn === undefined) throw problem("SIGN_IN_NEEDED");
+    },
+  };
+}
+
+export function access(row: Route): Middleware {
+  return {
+    async before(request) {
+      const call = callOf(request);
+      const rule = row.access;
+      if (rule === "public" || rule === "signed-in") return;
+      if (rule === "respondent") return admitRespondent(call);
+      if ("role" in rule) {
+        if (!call.signedIn?.user.roles.includes(rule.role)) throw problem("ACCESS_DENIED");
+        return;
+      }
+      await admitToForm(call, rule.formId(call.input), rule.privilege);
+    },
+  };
+}
+
+/** Finds the form and the caller's privilege on it. @throws ACCESS_DENIED when that is less than `needed` */
+export async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
+  const form = await call.stores.forms.find(formId);
+  const username = call.signedIn?.user.username;
+  const privilege =
+    form && username !== undefined ? await call.stores.forms.privilegeOf(form, username) : undefined;
+  if (form === undefined || !allows(privilege, needed)) throw problem("ACCESS_DENIED");
+  call.form = form;
+  call.privilege = privilege;
+}
+
+/** What a respondent's call may name. */
+interface RespondentInput {
+  instanceKey?: string;
+  authKey?: string;
+  publicationKey?: string;
+}
+
+async function admitRespondent(call: Call): Promise<void> {
+  const { instanceKey, authKey, publicationKey } = call.input as RespondentInput; // every respondent row has these
+  if (instanceKey !== undefined) {
+    const instance = await call.stores.instances.find(instanceKey);
+    if (instance === undefined || !opens(call, instance, authKey)) throw problem("ACCESS_DENIED");
+    call.instance = instance;
+    return;
+  }
+  const publication = publicationKey && (await call.stores.forms.findPublication(publicationKey));
+  const form = publication && (await call.stores.forms.find(publication.formId));
+  if (!publication || !form) throw problem("ACCESS_DENIED");
+  call.publication = publication;
+  call.publicationIsOpen = publication.status === "OPEN" && form.deletedAt === undefined;
+}
+
+function opens(call: Call, instance: Instance, authKey: string | undefined): boolean {
+  const { ownerUsername, authKeyHash } = instance;
+  if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return true;
+  return authKeyHash !== undefined && authKey !== undefined && sameHash(idHash(authKey), authKeyHash);
+}

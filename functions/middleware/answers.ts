@@ -1,0 +1,86 @@
+/** What goes out: a story's answer in the form that its row says, and every problem as problem+json. */
+import { create as contentDisposition } from "content-disposition";
+import * as z from "zod";
+import { FileAnswer, type Route } from "../../shared/contract/route.ts";
+import { log } from "../../shared/log.ts";
+import { Problem, problem, problemBody } from "../../shared/problems.ts";
+import type { Call, Middleware, Result } from "./call.ts";
+
+const FileAnswer = z.object({
+  fileName: z.string(),
+  contentType: z.string(),
+  body: z.instanceof(Uint8Array),
+});
+const RedirectAnswer = z.object({ location: z.string() });
+
+/** Parses the answer by the row's own schema: a field that it does not list can't leak. */
+export function answer(row: Route, call: Call, output: unknown): Result {
+  const parsed = row.output.parse(output);
+  const shared = { cookies: call.setCookies };
+  if (row.answer === "redirect") {
+    const { location } = RedirectAnswer.parse(parsed);
+    return { ...shared, statusCode: 302, headers: { Location: location, "Cache-Control": "no-store" } };
+  }
+  if (row.answer === "file") {
+    const { fileName, contentType, body } = FileAnswer.parse(parsed);
+    return {
+      ...shared,
+      statusCode: 200,
+      headers: {
+        "Content-Type": contentType,
+        "Content-Disposition": contentDisposition(fileName),
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+      body: Buffer.from(body).toString("base64"),
+      isBase64Encoded: true,
+    };
+  }
+  return {
+    ...shared,
+    statusCode: 200,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+    body: JSON.stringify(parsed),
+  };
+}
+
+/** Turns what was thrown into an answer; a fault tells nothing outward and everything inward. */
+export function problemAnswers(row: Route): Middleware {
+  return {
+    onError(request) {
+      const { requestId } = request.event.requestContext;
+      const foreseen = asProblem(request.error);
+      if (foreseen === undefined || foreseen.problemName === "FAULT") {
+        log({
+          level: "error",
+          event: "fault",
+          requestId,
+          call: `${row.method} ${row.path}`,
+          error: request.error,
+        });
+      }
+      const body = problemBody(foreseen ?? problem("FAULT"), requestId);
+      request.response = {
+        statusCode: body.status,
+        headers: {
+          "Content-Type": "application/problem+json",
+          "Cache-Control": "no-store",
+          ...((body.status === 429 || body.status === 503) && { "Retry-After": "60" }),
+        },
+        body: JSON.stringify(body),
+      };
+    },
+  };
+}
+
+function asProblem(error: Error | null | undefined): Problem | undefined {
+  if (error instanceof Problem) return error;
+  const throttled = [
+    "ThrottlingException",
+    "ProvisionedThroughputExceededException",
+    "SlowDown",
+    "TimeoutError",
+  ];
+  if (error && throttled.includes(error.name)) return problem("SERVICE_BUSY", {}, { cause: error });
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/** First around every call: opens the stores, reads cookies, and logs one line when the call ends. */
+import { parseCookie } from "cookie";
+import type { Route } from "../../shared/contract/route.ts";
+import { log } from "../../shared/log.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { beginCall, type Call, type Event, findCall, type Middleware, type Result } from "./call.ts";
+import { visitorCookieName } from "./cookies.ts";
+
+export function begin(row: Route): Middleware {
+  return {
+    before(request) {
+      const { event } = request;
+      const cookies = parseCookie((event.cookies ?? []).join("; "));
+      const stores = openStores();
+      const call: Call = {
+        stores,
+        now: new Date(),
+        requestId: event.requestContext.requestId,
+        startedAt: performance.now(),
+        cookies,
+        setCookies: [],
+        sourceIp: event.requestContext.http.sourceIp,
+        signedIn: undefined,
+        visitorId: cookies[visitorCookieName(stores.origin)],
+        input: undefined,
+        form: undefined,
+        privilege: undefined,
+        instance: undefined,
+        publication: undefined,
+        publicationIsOpen: false,
+      };
+      beginCall(event, call);
+    },
+    after: (request) => logEnd(request),
+    onError: (request) => logEnd(request),
+  };
+
+  function logEnd(request: { event: Event; response: Result | null | undefined }) {
+    const call = findCall(request.event);
+    if (call === undefined) return;
+    log({
+      level: "info",
+      event: "call",
+      requestId: call.requestId,
+      call: `${row.method} ${row.path}`,
+      status: request.response?.statusCode ?? 500,
+      milliseconds: Math.round(performance.now() - call.startedAt),
+    });
+  }
+}

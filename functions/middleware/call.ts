@@ -1,0 +1,70 @@
+/** What the middlewares around a call hand on to each other and to its story. */
+
+import type middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { Privilege } from "../../shared/access.ts";
+import type { Form, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
+import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+
+/** The live session of a caller. */
+export interface SignedIn {
+  sessionId: string;
+  session: Session;
+  user: User;
+}
+
+/** One call on its way from request to answer. */
+export interface Call {
+  stores: Stores;
+  now: Date;
+  requestId: string;
+  startedAt: number;
+  /** Cookies that the browser sent. */
+  cookies: Record<string, string | undefined>;
+  /** `Set-Cookie` lines of the answer. */
+  setCookies: string[];
+  sourceIp: string;
+  signedIn: SignedIn | undefined;
+  /** Names this browser before it signs in; sign-ups and XSRF tokens are bound to it. */
+  visitorId: string | undefined;
+  input: unknown;
+  form: Form | undefined;
+  privilege: Privilege | undefined;
+  instance: Instance | undefined;
+  publication: StoredPublication | undefined;
+  publicationIsOpen: boolean;
+}
+
+export type Event = APIGatewayProxyEventV2;
+export type Result = APIGatewayProxyStructuredResultV2;
+
+export type Middleware = middy.MiddlewareObj<Event, Result, Error, Context>;
+
+/** The call of each event on its way: middy hands the same event to every middleware and to the story. */
+const calls = new WeakMap<Event, Call>();
+
+export function beginCall(event: Event, call: Call): void {
+  calls.set(event, call);
+}
+
+/** The call of an event, once it has begun. */
+export function findCall(event: Event): Call | undefined {
+  return calls.get(event);
+}
+
+/** The call of an event. @throws when the middleware that begins a call is not the first */
+export function callOf({ event }: { event: Event }): Call {
+  const call = calls.get(event);
+  if (call === undefined) throw new Error("The middleware that begins a call must be the first.");
+  return call;
+}
+
+/** This browser's own id. A changing call always has one or a session, since its XSRF token is bound to it. */
+export function visitorOf(call: Call): string {
+  const id = call.visitorId ?? call.signedIn?.sessionId;
+  if (id === undefined) throw new Error("A call without a visitor passed the XSRF check.");
+  return id;
+}

@@ -1,0 +1,49 @@
+/** The product's cookies: `__Host-` and Secure wherever the product is served over https. */
+import { stringifySetCookie } from "cookie";
+
+export const XSRF_COOKIE = "XSRF-TOKEN";
+const VISITOR_SECONDS = 24 * 60 * 60;
+
+const isSecure = (origin: string) => origin.startsWith("https://");
+
+export function sessionCookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-sid" : "sid";
+}
+
+export function visitorCookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-visitor" : "visitor";
+}
+
+/** Lives as long as the browser; the server's clocks decide how long it is good for. */
+export function sessionCookie(origin: string, sessionId: string): string {
+  return cookie(origin, sessionCookieName(origin), sessionId, { httpOnly: true });
+}
+
+export function endedSessionCookie(origin: string): string {
+  return cookie(origin, sessionCookieName(origin), "", { httpOnly: true, maxAge: 0 });
+}
+
+export function visitorCookie(origin: string, visitorId: string): string {
+  return cookie(origin, visitorCookieName(origin), visitorId, { httpOnly: true, maxAge: VISITOR_SECONDS });
+}
+
+/** Readable by the page, which sends it back as a header. */
+export function xsrfCookie(origin: string, token: string): string {
+  return cookie(origin, XSRF_COOKIE, token, { httpOnly: false });
+}
+
+function cookie(
+  origin: string,
+  name: string,
+  value: string,
+  options: { httpOnly: boolean; maxAge?: number },
+): string {
+  return stringifySetCookie({
+    name,
+    value,
+    path: "/",
+    sameSite: "strict",
+    secure: isSecure(origin),
+    ...options,
+  });
+}

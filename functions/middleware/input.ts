@@ -1,0 +1,83 @@
+/** Reads a request as its row says: content type, size, form, then the row's schema. */
+import busboy from "busboy";
+import type * as z from "zod";
+import type { BodyKind, Route } from "../../shared/contract/route.ts";
+import { JsonProblem, parseJson } from "../../shared/json.ts";
+import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import { callOf, type Event, type Middleware } from "./call.ts";
+
+const contentTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const satisfies Record<Exclude<BodyKind, "query">, string>;
+
+export function input(row: Route): Middleware {
+  return {
+    async before(request) {
+      const raw = await readInput(request.event, row.body);
+      const parsed = row.input.safeParse(raw);
+      if (!parsed.success) throw problem("INPUT_INVALID", { fields: fieldMessages(parsed.error) });
+      callOf(request).input = parsed.data;
+    },
+  };
+}
+
+/** What is wrong, by field; never what was sent. */
+function fieldMessages(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+}
+
+async function readInput(event: Event, kind: BodyKind): Promise<unknown> {
+  if (kind === "query") return event.queryStringParameters ?? {};
+  const contentType = event.headers["content-type"] ?? "";
+  if (contentType.split(";")[0]?.trim().toLowerCase() !== contentTypes[kind]) {
+    throw problem("CONTENT_TYPE_WRONG", { expected: contentTypes[kind] });
+  }
+  const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  if (kind === "multipart") return { file: await readFile(bytes, contentType) };
+  if (bytes.length > MAX_BODY_BYTES) throw problem("BODY_TOO_LARGE", { maxBytes: MAX_BODY_BYTES });
+  if (kind === "form") return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
+  return readJson(bytes.toString("utf8"));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonProblem) {
+      throw problem("INPUT_INVALID", { fields: [{ field: "", message: error.message }] }, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The one file of a multipart body. busboy: the long-lived parser under most Node frameworks, without dependencies. */
+function readFile(
+  bytes: Buffer,
+  contentType: string,
+): Promise<{ fileName: string; contentType: string; body: Uint8Array }> {
+  return new Promise((resolve, reject) => {
+    const parser = busboy({
+      headers: { "content-type": contentType },
+      limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES },
+    });
+    let found = false;
+    parser.on("file", (fieldName, stream, info) => {
+      if (fieldName !== "file") return stream.resume();
+      found = true;
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("limit", () => reject(problem("FILE_TOO_LARGE", { maxBytes: MAX_UPLOAD_BYTES })));
+      stream.on("close", () =>
+        resolve({ fileName: info.filename ?? "", contentType: info.mimeType, body: Buffer.concat(chunks) }),
+      );
+    });
+    parser.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error })));
+    parser.on("close", () => {
+      if (!found) reject(problem("FILE_MISSING"));
+    });
+    parser.end(bytes);
+  });
+}

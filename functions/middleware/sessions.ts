@@ -1,0 +1,57 @@
+/** Finds the caller's session; the user's own calls move its idle clock, passive ones do not. */
+
+import { idHash, newSecretId } from "../../shared/accounts/tokens.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import { type Call, callOf, type Middleware } from "./call.ts";
+import { endedSessionCookie, sessionCookie, sessionCookieName } from "./cookies.ts";
+import { giveXsrfToken } from "./xsrf.ts";
+
+export function sessions(row: Route): Middleware {
+  return {
+    async before(request) {
+      const call = callOf(request);
+      const sessionId = call.cookies[sessionCookieName(call.stores.origin)];
+      if (sessionId === undefined || sessionId === "") return;
+      const seconds = epochSeconds(call.now);
+      const session = await call.stores.sessions.find(idHash(sessionId), seconds);
+      if (session === undefined) return;
+      const user = await call.stores.users.find(session.username);
+      if (user === undefined || !user.active || user.sessionEpoch !== session.epoch) return;
+      call.signedIn = { sessionId, session, user };
+      if (!row.passive) await call.stores.sessions.touch(idHash(sessionId), session, seconds);
+    },
+  };
+}
+
+/** Begins a session under a new id; the one before, if any, ends. */
+export async function signIn(call: Call, user: User): Promise<void> {
+  await endSession(call);
+  const sessionId = newSecretId();
+  const now = epochSeconds(call.now);
+  await call.stores.sessions.begin(idHash(sessionId), user.username, user.sessionEpoch, now);
+  call.signedIn = {
+    sessionId,
+    user,
+    session: { username: user.username, epoch: user.sessionEpoch, createdAt: now, lastSeenAt: now },
+  };
+  call.setCookies.push(sessionCookie(call.stores.origin, sessionId));
+  await giveXsrfToken(call);
+}
+
+/** Ends the session on the server and in the browser. */
+export async function signOut(call: Call): Promise<void> {
+  await endSession(call);
+  call.setCookies.push(endedSessionCookie(call.stores.origin));
+  await giveXsrfToken(call);
+}
+
+async function endSession(call: Call): Promise<void> {
+  if (call.signedIn === undefined) return;
+  await call.stores.sessions.end(idHash(call.signedIn.sessionId));
+  call.signedIn = undefined;
+}
+
+export function epochSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

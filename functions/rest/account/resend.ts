@@ -1,0 +1,33 @@
+import { sendLater } from "../../../shared/accounts/due-mail.ts";
+import { allowAttempt } from "../../../shared/accounts/limits.ts";
+import { idHash } from "../../../shared/accounts/tokens.ts";
+import { resend } from "../../../shared/contract/account.ts";
+import { endpoint } from "../../endpoint.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+import { visitorOf } from "../../middleware/call.ts";
+import { epochSeconds } from "../../middleware/sessions.ts";
+
+/** Mails a new code to this browser's sign-up; without one, nothing is mailed and the answer is the same. */
+export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
+  await limitAttempts(call, { mailsByIp: call.sourceIp });
+  const seconds = epochSeconds(now);
+  if (!(await allowAttempt(stores, "mailGap", input.email, seconds))) {
+    return {
+      success: false,
+      message: "A code was sent a moment ago. Wait a minute before asking for another.",
+    };
+  }
+  if (!(await allowAttempt(stores, "mailsByAddress", input.email, seconds))) {
+    return { success: false, message: "Too many codes were sent to this address. Try again in an hour." };
+  }
+  const binding = idHash(visitorOf(call));
+  const pending = await stores.codes.find({ purpose: "activation", username: input.email, binding });
+  if (pending?.signUp !== undefined) {
+    await sendLater(
+      stores,
+      { kind: "activation", to: input.email, locale: pending.signUp.locale, binding },
+      now,
+    );
+  }
+  return { success: true, message: "Your activation code has been resent. Please check your email." };
+});

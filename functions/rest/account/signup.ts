@@ -1,0 +1,26 @@
+import { sendLater } from "../../../shared/accounts/due-mail.ts";
+import { hashPassword } from "../../../shared/accounts/password-hash.ts";
+import { idHash } from "../../../shared/accounts/tokens.ts";
+import { signup } from "../../../shared/contract/account.ts";
+import { endpoint } from "../../endpoint.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+import { visitorOf } from "../../middleware/call.ts";
+import { epochSeconds } from "../../middleware/sessions.ts";
+
+/**
+ * Keeps what was entered, bound to this browser, until the mailed code is entered here: so nobody can put a
+ * password of theirs on an address that somebody else activates. A known address is told by mail alone.
+ */
+export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
+  const { email, password, firstName, lastName, locale } = input;
+  await limitAttempts(call, { signUpByIp: call.sourceIp, mailsByAddress: email, mailsByIp: call.sourceIp });
+  const passwordHash = await hashPassword(password, await stores.secret());
+  const known = (await stores.users.find(email)) !== undefined;
+  const binding = idHash(visitorOf(call));
+  if (!known) {
+    const ref = { purpose: "activation" as const, username: email, binding };
+    await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
+  }
+  await sendLater(stores, { kind: known ? "known-address" : "activation", to: email, locale, binding }, now);
+  return { success: true, email };
+});

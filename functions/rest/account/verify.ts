@@ -1,0 +1,32 @@
+import { idHash, keyedHash, sameHash } from "../../../shared/accounts/tokens.ts";
+import { verify } from "../../../shared/contract/account.ts";
+import type { User } from "../../../shared/stores/dynamodb/user-store.ts";
+import { endpoint } from "../../endpoint.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+import { visitorOf } from "../../middleware/call.ts";
+import { epochSeconds, signIn } from "../../middleware/sessions.ts";
+
+/** Activates this browser's sign-up with the mailed code and signs in. An attempt counts before it is judged. */
+export const handler = endpoint(verify, async ({ input, stores, now, call }) => {
+  const { email, registrationKey } = input;
+  await limitAttempts(call, { codesByAddress: email, codesByIp: call.sourceIp });
+  const ref = { purpose: "activation" as const, username: email, binding: idHash(visitorOf(call)) };
+  const mailed = await stores.codes.attempt(ref, epochSeconds(now));
+  const entered = keyedHash(await stores.secret(), "code", ref.purpose, email, registrationKey);
+  const signUp = mailed?.signUp;
+  const refused = { success: false, email, message: "Failed to verify your activation code." };
+  if (signUp === undefined || !sameHash(mailed?.codeHash ?? "", entered)) return refused;
+
+  const user: User = {
+    username: email,
+    ...signUp,
+    roles: ["USER", "DESIGNER"],
+    active: true,
+    sessionEpoch: 1,
+    createdAt: now.toISOString(),
+  };
+  if (!(await stores.users.create(user))) return refused;
+  await stores.codes.redeem(ref);
+  await signIn(call, user);
+  return { success: true, email, username: email, firstName: user.firstName, roles: user.roles };
+});

@@ -1,0 +1,12 @@
+import { exportFile } from "../../../shared/contract/forms.ts";
+import { problem } from "../../../shared/problems.ts";
+import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { endpoint } from "../../endpoint.ts";
+
+/** The file that the current version was imported from, byte for byte. */
+export const handler = endpoint(exportFile, async ({ stores, form }) => {
+  const { id, version, fileName, fileContentType } = form();
+  const body = await stores.bodies.bytes(bodyKeys.workbook(id, version));
+  if (body === undefined) throw problem("EXPORT_FILE_MISSING", { formId: id });
+  return { fileName, contentType: fileContentType, body };
+});

@@ -1,0 +1,44 @@
+import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
+import { isTimeZone } from "../../../shared/clock.ts";
+import { instance } from "../../../shared/contract/runtime.ts";
+import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
+import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { endpoint } from "../../endpoint.ts";
+import { instanceAnswer } from "../../instance-answer.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+
+/**
+ * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else gets an
+ * authKey, this once, that opens it again.
+ */
+export const handler = endpoint(instance, async (story) => {
+  const { input, stores, now, call } = story;
+  if (call.instance !== undefined) return instanceAnswer(stores, call.instance, { withSchema: true });
+
+  const publication = story.publication();
+  await limitAttempts(call, { instancesByIp: call.sourceIp });
+  const { definition } = await loadSnapshot(stores.bodies, publication.formId, publication.publicationKey);
+  const offered = definition.locales.some(({ code }) => code === input.locale);
+  const owner = call.signedIn?.user.username;
+  const authKey = owner === undefined ? newSecretId() : undefined;
+  const started: Instance = {
+    instanceKey: newKey(),
+    instanceId: newInstanceId(),
+    formId: publication.formId,
+    publicationKey: publication.publicationKey,
+    name: publication.publicationName,
+    ...(owner !== undefined && { ownerUsername: owner }),
+    ...(authKey !== undefined && { authKeyHash: idHash(authKey) }),
+    status: "NEW",
+    messageCode: "OK",
+    answers: "{}",
+    location: "0:",
+    locale: offered && input.locale !== undefined ? input.locale : definition.defaultLocale,
+    timeZone: input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
+    revision: 0,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  await stores.instances.create(started);
+  return instanceAnswer(stores, started, { withSchema: true, ...(authKey !== undefined && { authKey }) });
+});

@@ -1,0 +1,9 @@
+import { formByKey } from "../../../shared/contract/runtime.ts";
+import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { endpoint } from "../../endpoint.ts";
+
+/** The form that a publication froze. */
+export const handler = endpoint(formByKey, async ({ stores, publication }) => {
+  const { formId, publicationKey } = publication();
+  return (await loadSnapshot(stores.bodies, formId, publicationKey)).definition;
+});

@@ -1,0 +1,9 @@
+import { model } from "../../../shared/contract/forms.ts";
+import { endpoint } from "../../endpoint.ts";
+import { currentDefinition } from "../../form-definition.ts";
+
+/** The form as it stands now. */
+export const handler = endpoint(model, async ({ stores, form }) => {
+  const { id, name } = form();
+  return { ...(await currentDefinition(stores.bodies, form())), id, formName: name };
+});

@@ -1,0 +1,98 @@
+import { calendarDate, isTimeZone } from "../../../shared/clock.ts";
+import { submit } from "../../../shared/contract/runtime.ts";
+import { checkAnswers } from "../../../shared/form/check-answers.ts";
+import { Answers } from "../../../shared/form/definition.ts";
+import { isOpen } from "../../../shared/form/instance-status.ts";
+import { JsonProblem, parseJson } from "../../../shared/json.ts";
+import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
+import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
+import { problem } from "../../../shared/problems.ts";
+import { storeAnswers } from "../../../shared/stores/answers.ts";
+import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../../../shared/stores/index.ts";
+import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { contentHash } from "../../../shared/stores/s3/bodies.ts";
+import { endpoint } from "../../endpoint.ts";
+import { instanceAnswer } from "../../instance-answer.ts";
+
+/**
+ * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the
+ * message to the pipeline comes after it, and the reconciler sends it again should it be lost.
+ */
+export const handler = endpoint(submit, async ({ input, stores, now, instance }) => {
+  const found = instance();
+  const isSubmit = input.command === "submit";
+  if (!isOpen(found.status)) {
+    if (isSubmit) return instanceAnswer(stores, found, { withSchema: false }); // the second press of one button
+    throw problem("INSTANCE_COMPLETE");
+  }
+  if (input.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
+  await refuseClosed(stores, found);
+
+  const { compiled } = await loadSnapshot(stores.bodies, found.formId, found.publicationKey);
+  const locale = input.locale ?? found.locale;
+  const timeZone =
+    input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
+  const clock = { today: calendarDate(now, timeZone), now: now.toISOString() };
+  const checked = checkAnswers(compiled, readAnswers(input.model), clock);
+  if (isSubmit && checked.problems.length > 0) {
+    const fields = checked.problems.map(({ key, problem: reason }) => ({
+      field: key,
+      code: reason.code,
+      message: fieldProblemText(reason, locale),
+    }));
+    throw problem("ANSWERS_INVALID", { fields });
+  }
+
+  const updatedAt = now.toISOString();
+  const save: InstanceSave = {
+    ...(await storeAnswers(stores.bodies, found.instanceKey, checked.answers)),
+    status: isSubmit ? "POST_PROCESSING" : "OPEN",
+    messageCode: isSubmit ? "PROCESSING" : input.command === "save" ? "SAVED" : "OK",
+    location: input.location,
+    locale,
+    timeZone,
+    updatedAt,
+    ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
+  };
+  const saved = await stores.instances.save(found.instanceKey, found.revision, save);
+  if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit);
+  if (isSubmit) await stores.queues.send("submissions", { instanceKey: found.instanceKey });
+  return instanceAnswer(stores, saved, { withSchema: false });
+});
+
+/** Another save came between: a submission that is already there is the answer, anything else is stale. */
+async function lostRace(stores: Stores, instanceKey: string, isSubmit: boolean) {
+  const current = await stores.instances.find(instanceKey);
+  if (current === undefined) throw problem("ACCESS_DENIED");
+  if (isOpen(current.status)) throw problem("INSTANCE_STALE", { revision: current.revision });
+  if (!isSubmit) throw problem("INSTANCE_COMPLETE");
+  return instanceAnswer(stores, current, { withSchema: false });
+}
+
+async function refuseClosed(stores: Stores, instance: Instance): Promise<void> {
+  const [publication, form] = await Promise.all([
+    stores.forms.findPublication(instance.publicationKey),
+    stores.forms.find(instance.formId),
+  ]);
+  if (publication?.status !== "OPEN" || form === undefined || form.deletedAt !== undefined) {
+    throw problem("PUBLICATION_CLOSED");
+  }
+}
+
+function readAnswers(text: string): Answers {
+  if (Buffer.byteLength(text) > MAX_ANSWERS_BYTES)
+    throw problem("ANSWERS_TOO_LARGE", { maxBytes: MAX_ANSWERS_BYTES });
+  try {
+    const parsed = Answers.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw new JsonProblem("The answers aren't an object of field keys and answers.");
+  } catch (error) {
+    if (!(error instanceof JsonProblem)) throw error;
+    throw problem(
+      "INPUT_INVALID",
+      { fields: [{ field: "model", message: error.message }] },
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { sendLater } from "../../shared/accounts/due-mail.ts";
+import { hashPassword } from "../../shared/accounts/password-hash.ts";
+import { idHash } from "../../shared/accounts/tokens.ts";
+import { ERROR_PREFIX } from "../../shared/brand.ts";
+import { password } from "../../shared/contract/account.ts";
+import { problem } from "../../shared/problems.ts";
+import { endpoint } from "../endpoint.ts";
+import { limitAttempts } from "../limit-attempts.ts";
+import { epochSeconds, signIn } from "../middleware/sessions.ts";
+
+/** Sets a new password by ticket or session; every other session of the user ends. */
+export const handler = endpoint(password, async ({ input, stores, now, call }) => {
+  await limitAttempts(call, { codesByIp: call.sourceIp });
+  const byTicket = input.ticket !== undefined;
+  const username = byTicket
+    ? await stores.codes.redeemTicket(idHash(input.ticket ?? ""), epochSeconds(now))
+    : call.signedIn?.user.username;
+  if (username === undefined) {
+    if (!byTicket) throw problem("SIGN_IN_NEEDED");
+    return {
+      success: false,
+      code: `${ERROR_PREFIX}-3`,
+      message: "Your code was used or is too old. Ask for a new one.",
+    };
+  }
+  const user = await stores.users.changePassword(
+    username,
+    await hashPassword(input.password, await stores.secret()),
+  );
+  if (user === undefined)
+    return { success: false, code: `${ERROR_PREFIX}-3`, message: "Password change failed." };
+  await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
+  if (!byTicket) await signIn(call, user); // a new session in the new epoch: the one that asked goes on
+  return { success: true, message: "Your password has been successfully changed." };
+});

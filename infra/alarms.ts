@@ -1,0 +1,75 @@
+import { Duration } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Construct } from "constructs";
+import type { Api } from "./api.ts";
+import type { Pipeline, Queues } from "./pipeline.ts";
+import type { Settings } from "./settings.ts";
+
+/** Somebody waits for a report by then. */
+const OLDEST_MESSAGE = Duration.minutes(15);
+const MINUTE = Duration.minutes(1);
+const FEW_SERVER_ERRORS = 5;
+
+interface Watched {
+  queues: Queues;
+  pipeline: Pipeline;
+  api: Api | undefined;
+}
+
+/** What somebody has to hear of: reports that failed for good, or late; functions that fail; calls that fault. */
+export class Alarms extends Construct {
+  constructor(scope: Construct, id: string, settings: Settings, { queues, pipeline, api }: Watched) {
+    super(scope, id);
+    const topic = new Topic(this, "Topic", { displayName: `Sprout ${settings.stage}`, enforceSSL: true });
+    if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
+    const action = new SnsAction(topic);
+
+    const alarm = (name: string, alarmDescription: string, metric: IMetric, above: number) => {
+      const made = new Alarm(this, name, {
+        alarmName: `sprout-${settings.stage}-${name}`,
+        alarmDescription,
+        metric,
+        threshold: above,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+      made.addAlarmAction(action);
+      made.addOkAction(action);
+    };
+
+    for (const [name, { live, dead }] of Object.entries(queues.byName)) {
+      alarm(
+        `${name}-dead`,
+        `Messages of "${name}" failed for good. Find the cause in the log, then redrive them.`,
+        dead.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: "Maximum" }),
+        0,
+      );
+      alarm(
+        `${name}-late`,
+        `A message of "${name}" waits for more than ${OLDEST_MESSAGE.toMinutes()} minutes.`,
+        live.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: "Maximum" }),
+        OLDEST_MESSAGE.toSeconds(),
+      );
+    }
+    for (const lambda of pipeline.functions) {
+      alarm(
+        `${lambda.node.scope?.node.id}-errors`,
+        "The function ended with an error. Its log says which.",
+        lambda.metricErrors({ period: Duration.minutes(5), statistic: "Sum" }),
+        0,
+      );
+    }
+    if (api !== undefined) {
+      alarm(
+        "api-errors",
+        "Calls were answered with a fault. The log of the call's function says which.",
+        api.serverErrors(Duration.minutes(5)),
+        FEW_SERVER_ERRORS,
+      );
+    }
+  }
+}

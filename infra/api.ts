@@ -1,0 +1,127 @@
+import { type Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AccessLogField, AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { routes } from "../shared/contract/index.ts";
+import { baseRights, changesState, type Route } from "../shared/contract/route.ts";
+import { callEntry } from "./entries.ts";
+import { type Ground, ProductFunction } from "./functions.ts";
+import type { Settings } from "./settings.ts";
+
+/** An HTTP API answers within 30 s or not at all. */
+const TIMEOUT_SECONDS = 29;
+/** Passwords are hashed here, and processor time comes with memory. */
+const MEMORY_MEGABYTES = 1_024;
+
+const ordinaryRate = { perSecond: 100, burst: 200 };
+/** Sign-in, sign-up, codes and passwords: where guessing and mailing would begin. */
+const guardedRate = { perSecond: 10, burst: 20 };
+
+export const isGuarded = (row: Route) => row.access === "public" && changesState(row);
+
+/** One Lambda for each row of the table of calls. They stand alone, so that a deployment may go without the gateway. */
+export class CallFunctions extends Construct {
+  readonly byRow: ReadonlyMap<Route, LambdaFunction>;
+
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id);
+    this.byRow = new Map(
+      routes.map((row) => {
+        const entry = callEntry(row);
+        const { lambda } = new ProductFunction(this, entry.name, entry, ground, {
+          description: `${row.method} ${row.path}: ${row.summary}`.slice(0, 256),
+          rights: [...baseRights, ...row.rights],
+          timeoutSeconds: TIMEOUT_SECONDS,
+          memoryMegabytes: MEMORY_MEGABYTES,
+        });
+        return [row, lambda];
+      }),
+    );
+  }
+}
+
+/** The HTTP API. Its routes come later: they need the functions, which need to know the address that stands before it. */
+export class Api extends Construct {
+  readonly http: HttpApi;
+  readonly #settings: Settings;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    this.#settings = settings;
+    this.http = new HttpApi(this, "Http", {
+      apiName: `sprout-${settings.stage}`,
+      description: "Every call of the product; reached through CloudFront",
+      createDefaultStage: false,
+    });
+  }
+
+  get host(): string {
+    return `${this.http.apiId}.execute-api.${this.http.stack.region}.${this.http.stack.urlSuffix}`;
+  }
+
+  serverErrors(period: Duration): Metric {
+    return this.http.metricServerError({ period, statistic: "Sum" });
+  }
+
+  /** Connects each row to its function, and opens the API. */
+  serve(functions: CallFunctions): void {
+    const served = [...functions.byRow].flatMap(([row, lambda]) =>
+      this.http.addRoutes({
+        path: row.path,
+        methods: [HttpMethod[row.method]],
+        integration: new HttpLambdaIntegration(callEntry(row).name, lambda),
+      }),
+    );
+    const stage = new HttpStage(this, "Stage", {
+      httpApi: this.http,
+      autoDeploy: true,
+      throttle: { rateLimit: ordinaryRate.perSecond, burstLimit: ordinaryRate.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.#accessLog()),
+        format: accessLogFormat,
+      },
+    });
+    // The settings of a route can't be made before the route.
+    for (const route of served) stage.node.addDependency(route);
+    const cfnStage = stage.node.defaultChild as CfnStage; // an HttpStage is made of exactly this
+    cfnStage.routeSettings = Object.fromEntries(
+      routes
+        .filter(isGuarded)
+        .map((row) => [
+          `${row.method} ${row.path}`,
+          { ThrottlingRateLimit: guardedRate.perSecond, ThrottlingBurstLimit: guardedRate.burst },
+        ]),
+    );
+  }
+
+  #accessLog(): LogGroup {
+    return new LogGroup(this, "AccessLog", {
+      logGroupName: `/sprout/${this.#settings.stage}/api-access`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+}
+
+/** The route, never the address: keys of respondents have no place in a log. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    time: AccessLogField.contextRequestTime(),
+    requestId: AccessLogField.contextRequestId(),
+    route: "$context.routeKey",
+    status: "$context.status",
+    milliseconds: "$context.responseLatency",
+    bytes: "$context.responseLength",
+    integrationError: "$context.integrationErrorMessage",
+  }),
+);

@@ -1,0 +1,85 @@
+/** One call of the table: reads the request, asks its function, keeps Lambda's limits, writes the answer. */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { handlerFile, routes } from "../../shared/contract/index.ts";
+import { API_PAYLOAD_BYTES, LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
+import { Problem, problem, problemBody } from "../../shared/problems.ts";
+import { toEvent, writeResult } from "./http-event.ts";
+import { FunctionTimeout, invoke, type LoadHandler } from "./load-handler.ts";
+
+/** Where a line for the developer goes. */
+export type Log = (line: string) => void;
+
+export interface CallOptions {
+  load: LoadHandler;
+  timeoutSeconds: number;
+  log: Log;
+}
+
+const files = new Map(routes.map((row) => [`${row.method} ${row.path}`, `functions/${handlerFile(row)}`]));
+
+export async function callFunction(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  options: CallOptions,
+): Promise<void> {
+  const requestId = randomUUID();
+  try {
+    const file = files.get(`${request.method} ${url.pathname}`);
+    if (file === undefined) throw problem("ROUTE_UNKNOWN");
+    const event = toEvent(request, url, await readBody(request), requestId);
+    if (jsonBytes(event) > LAMBDA_PAYLOAD_BYTES)
+      throw problem("BODY_TOO_LARGE", { maxBytes: LAMBDA_PAYLOAD_BYTES });
+    const { load, timeoutSeconds } = options;
+    const result = await invoke({ load, file, event, timeoutSeconds, requestId });
+    if (jsonBytes(result) > LAMBDA_PAYLOAD_BYTES)
+      throw new Error(`${file} answered more than the ${LAMBDA_PAYLOAD_BYTES} bytes that Lambda hands on.`);
+    writeResult(response, result as APIGatewayProxyStructuredResultV2); // checked while it is written
+  } catch (error) {
+    refuse(request, response, asProblem(error, options.log), requestId);
+  }
+}
+
+/** Sends a problem; what of the request was not read is read and dropped, so that the caller sees the answer. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Problem,
+  requestId = randomUUID(),
+): void {
+  request.resume();
+  response
+    .writeHead(refusal.status, { "Content-Type": "application/problem+json", "Cache-Control": "no-store" })
+    .end(JSON.stringify(problemBody(refusal, requestId)));
+}
+
+function asProblem(error: unknown, log: Log): Problem {
+  if (error instanceof Problem) return error;
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return problem(error instanceof FunctionTimeout ? "SERVICE_BUSY" : "FAULT", {}, { cause: error });
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // not `for await`: leaving that early would cut the connection before the refusal is sent
+  await new Promise<void>((resolve, reject) => {
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= API_PAYLOAD_BYTES) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(problem("BODY_TOO_LARGE", { maxBytes: API_PAYLOAD_BYTES }));
+      }
+    });
+    request.on("end", resolve);
+    request.on("error", reject);
+  });
+  return Buffer.concat(chunks);
+}
+
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? "");
+}

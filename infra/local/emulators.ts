@@ -1,0 +1,75 @@
+/**
+ * The AWS services that the product uses, in this process, on free ports of 127.0.0.1. With `AWS_ENDPOINT_URL`
+ * set (LocalStack), tables, objects and queues are there and only mail and the secret are served from here.
+ */
+import { mkdir } from "node:fs/promises";
+import { devNull } from "node:os";
+import { join } from "node:path";
+import { startDynamoDb } from "./dynamodb-emulator.ts";
+import { startMailAndSecretService } from "./mail-and-secret-service.ts";
+import { type Mail, openMailbox } from "./mailbox.ts";
+import { startObjectsAndQueues } from "./objects-and-queues-emulator.ts";
+import { readOrMakeSecret, SECRET_NAME } from "./secret.ts";
+
+/** The name of the table; the emulator finishes it if its making was cut short. */
+export const TABLE_NAME = "sprout";
+
+export interface Emulators {
+  /** What the AWS SDK reads: endpoints, region, credentials that open nothing. */
+  environment: Readonly<Record<string, string>>;
+  /** Every mail that was sent, oldest first. */
+  mails(): readonly Mail[];
+  stop(): Promise<void>;
+}
+
+/** @param options.dataFolder keeps everything but the queues; undefined: all in memory */
+export async function startEmulators(options: { dataFolder: string | undefined }): Promise<Emulators> {
+  const inFolder = (name: string) =>
+    options.dataFolder === undefined ? undefined : join(options.dataFolder, name);
+  if (options.dataFolder !== undefined) await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
+
+  const started: { stop(): Promise<unknown> }[] = [];
+  const starting = async <Service extends { stop(): Promise<unknown> }>(service: Promise<Service>) => {
+    started.push(await service);
+    return service;
+  };
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+  };
+
+  const mailbox = await openMailbox(inFolder("mails.jsonl"));
+  const secret = { name: SECRET_NAME, value: await readOrMakeSecret(options.dataFolder) };
+  const external = process.env.AWS_ENDPOINT_URL;
+  const services = await Promise.allSettled([
+    starting(startMailAndSecretService(mailbox, secret)),
+    external ? { endpoint: external } : starting(startDynamoDb(inFolder("dynamodb"), TABLE_NAME)),
+    external ? { endpoint: external } : starting(startObjectsAndQueues(inFolder("objects"))),
+  ]);
+  const [ours, tables, objects] = services;
+  if (ours.status === "rejected" || tables.status === "rejected" || objects.status === "rejected") {
+    await stop();
+    throw services.find((service) => service.status === "rejected")?.reason;
+  }
+  const environment = {
+    ...credentialsOfNothing,
+    AWS_ENDPOINT_URL_DYNAMODB: tables.value.endpoint,
+    AWS_ENDPOINT_URL_S3: objects.value.endpoint,
+    AWS_ENDPOINT_URL_SQS: objects.value.endpoint,
+    AWS_ENDPOINT_URL_SESV2: ours.value.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: ours.value.endpoint,
+  };
+  return { environment, mails: mailbox.mails, stop };
+}
+
+/** They hide the person's own AWS settings, so that no local run can reach an account. */
+const credentialsOfNothing = {
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+  AWS_SESSION_TOKEN: "",
+  AWS_PROFILE: "",
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
+  AWS_EC2_METADATA_DISABLED: "true",
+  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: "false",
+};

@@ -1,0 +1,66 @@
+/** Lambda's side of a handler file: find it, call it, give up after its time. */
+import { randomUUID } from "node:crypto";
+import type { Context } from "aws-lambda";
+
+export type Handler = (event: unknown, context: Context) => Promise<unknown>;
+/** @param file from the project's folder, e.g. `functions/ping.ts` */
+export type LoadHandler = (file: string) => Promise<Handler>;
+
+const projectFolder = new URL("../../", import.meta.url);
+
+/** Imports a handler file when it is first called, as a cold start does. */
+export const loadHandler: LoadHandler = async (file) => {
+  const module: unknown = await import(/* @vite-ignore */ new URL(file, projectFolder).href);
+  const { handler } = module as { handler?: unknown }; // a module is an object; what it holds is asked next
+  if (typeof handler !== "function") throw new Error(`${file} exports no function named handler.`);
+  return handler as Handler; // Lambda, too, learns only by calling it
+};
+
+/** A function did not answer in its time; AWS would have ended it. */
+export class FunctionTimeout extends Error {
+  override readonly name = "FunctionTimeout";
+}
+
+/** @throws FunctionTimeout, or what the handler throws */
+export async function invoke(options: {
+  load: LoadHandler;
+  file: string;
+  event: unknown;
+  timeoutSeconds: number;
+  requestId?: string;
+}): Promise<unknown> {
+  const { load, file, event, timeoutSeconds, requestId = randomUUID() } = options;
+  const handler = await load(file);
+  const endsAt = Date.now() + timeoutSeconds * 1_000;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new FunctionTimeout(`${file} did not answer within ${timeoutSeconds} s.`)),
+      timeoutSeconds * 1_000,
+    );
+  });
+  try {
+    return await Promise.race([handler(event, contextOf(file, requestId, endsAt)), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function contextOf(file: string, awsRequestId: string, endsAt: number): Context {
+  const functionName = file.replace(/\.ts$/, "").replaceAll("/", "-");
+  const ignored = () => undefined;
+  return {
+    awsRequestId,
+    functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: "512",
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: "local",
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, endsAt - Date.now()),
+    done: ignored,
+    fail: ignored,
+    succeed: ignored,
+  };
+}

@@ -1,0 +1,128 @@
+/** Makes the table, the bucket and the queues where they are missing, over the AWS SDK, as the stack on AWS has them. */
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+} from "@aws-sdk/client-dynamodb";
+import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { queues, queueVariable, table } from "../resources.ts";
+import { TABLE_NAME } from "./emulators.ts";
+import { SECRET_NAME } from "./secret.ts";
+
+const BUCKET_NAME = "sprout-bodies";
+const QUEUE_PREFIX = "sprout-";
+const TABLE_READY_MS = 10_000;
+const TABLE_POLL_MS = 20;
+
+/**
+ * Twice does no harm. `process.env` must name the endpoints before this is called.
+ * @returns the variables of `shared/stores/environment.ts` but SPROUT_ORIGIN
+ */
+export async function makeResources(): Promise<Record<string, string>> {
+  const [queueVariables] = await Promise.all([makeQueues(), makeTable(), makeBucket()]);
+  return {
+    SPROUT_TABLE: TABLE_NAME,
+    SPROUT_BUCKET: BUCKET_NAME,
+    SPROUT_SECRET_ID: SECRET_NAME,
+    ...queueVariables,
+  };
+}
+
+async function makeTable(): Promise<void> {
+  const client = new DynamoDBClient();
+  const keySchema = (keys: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: keys.partitionKey, KeyType: "HASH" as const },
+    { AttributeName: keys.sortKey, KeyType: "RANGE" as const },
+  ];
+  const keyNames = [table, ...table.indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+  try {
+    await client
+      .send(
+        new CreateTableCommand({
+          TableName: TABLE_NAME,
+          BillingMode: "PAY_PER_REQUEST",
+          KeySchema: keySchema(table),
+          AttributeDefinitions: keyNames.map((name) => ({ AttributeName: name, AttributeType: "S" })),
+          GlobalSecondaryIndexes: table.indexes.map((index) => ({
+            IndexName: index.name,
+            KeySchema: keySchema(index),
+            Projection: { ProjectionType: "ALL" },
+          })),
+        }),
+      )
+      .catch(unless(ResourceInUseException));
+    await becomesActive(client);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function becomesActive(client: DynamoDBClient): Promise<void> {
+  const giveUpAt = Date.now() + TABLE_READY_MS;
+  while (Date.now() < giveUpAt) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+    if (Table?.TableStatus === "ACTIVE") return;
+    await new Promise((resolve) => setTimeout(resolve, TABLE_POLL_MS));
+  }
+  throw new Error(`The table ${TABLE_NAME} did not become active within ${TABLE_READY_MS / 1000} s.`);
+}
+
+async function makeBucket(): Promise<void> {
+  const client = new S3Client();
+  try {
+    await client
+      .send(new CreateBucketCommand({ Bucket: BUCKET_NAME }))
+      .catch(unless(BucketAlreadyOwnedByYou));
+  } finally {
+    client.destroy();
+  }
+}
+
+async function makeQueues(): Promise<Record<string, string>> {
+  const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+  try {
+    const variables = await Promise.all(
+      queues.map(async (queue) => {
+        const deadLetters = await makeQueue(client, queue.deadLetterName, {
+          MessageRetentionPeriod: String(queue.deadLetterRetentionDays * 24 * 60 * 60),
+        });
+        const { url } = await makeQueue(client, queue.name, {
+          VisibilityTimeout: String(queue.visibilitySeconds),
+          RedrivePolicy: JSON.stringify({
+            deadLetterTargetArn: deadLetters.arn,
+            maxReceiveCount: queue.maxReceives,
+          }),
+        });
+        return [queueVariable(queue.name), url];
+      }),
+    );
+    return Object.fromEntries(variables);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function makeQueue(client: SQSClient, name: string, Attributes: Record<string, string>) {
+  const { QueueUrl = "" } = await client.send(
+    new CreateQueueCommand({ QueueName: `${QUEUE_PREFIX}${name}` }),
+  );
+  await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
+  const { Attributes: read } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["QueueArn"] }),
+  );
+  return { url: QueueUrl, arn: read?.QueueArn ?? "" };
+}
+
+/** Swallows the one error that says: it is there already. */
+function unless(alreadyThere: new (...parts: never[]) => Error) {
+  return (error: unknown) => {
+    if (!(error instanceof alreadyThere)) throw error;
+  };
+}

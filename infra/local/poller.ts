@@ -1,0 +1,129 @@
+/**
+ * What Lambda's event source mappings and EventBridge are on AWS: long-polls each queue, hands messages to their
+ * worker, deletes what succeeded, and runs what is on a clock. Dead letters are moved by the queue itself.
+ */
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { SQSBatchResponse } from "aws-lambda";
+import type { Worker } from "../../shared/contract/workers.ts";
+import { queues, queueVariable } from "../resources.ts";
+import type { Log } from "./call-function.ts";
+import { invoke, type LoadHandler, loadHandler } from "./load-handler.ts";
+import { startSchedules } from "./schedules.ts";
+import { receiveCount, toSqsEvent } from "./sqs-event.ts";
+
+export interface PollerOptions {
+  log: Log;
+  load?: LoadHandler;
+}
+
+/** Chromium wants the machine for itself; other workers mostly wait. */
+const concurrencyOf = (worker: Worker) => (worker.chromium ? 1 : 4);
+const LONG_POLL_SECONDS = 20;
+const AFTER_FAILURE_MS = 1_000;
+const MAX_RECEIVED = 10;
+
+/** `process.env` must name the queues. @returns stop: lets what is in flight finish, takes nothing more */
+export function startPoller({ log, load = loadHandler }: PollerOptions): { stop(): Promise<void> } {
+  const client = new SQSClient({ useQueueUrlAsEndpoint: false });
+  const stopping = new AbortController();
+  const loops = queues.map(({ name, worker }) => {
+    const url = process.env[queueVariable(name)];
+    if (url === undefined) throw new Error(`The variable ${queueVariable(name)} names no queue.`);
+    return pollQueue({ client, url, worker, load, log, signal: stopping.signal });
+  });
+  const schedules = startSchedules({ load, log });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([...loops, schedules.stop()]);
+      client.destroy();
+    },
+  };
+}
+
+interface Polling {
+  client: SQSClient;
+  url: string;
+  worker: Worker;
+  load: LoadHandler;
+  log: Log;
+  signal: AbortSignal;
+}
+
+async function pollQueue(polling: Polling): Promise<void> {
+  const { worker, signal } = polling;
+  const concurrency = concurrencyOf(worker);
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    const free = (concurrency - running.size) * worker.batchSize;
+    const messages = await receive(polling, Math.min(free, MAX_RECEIVED));
+    for (let start = 0; start < messages.length; start += worker.batchSize) {
+      const batch = work(polling, messages.slice(start, start + worker.batchSize)).finally(() =>
+        running.delete(batch),
+      );
+      running.add(batch);
+    }
+    if (running.size >= concurrency) await Promise.race(running);
+  }
+  await Promise.all(running);
+}
+
+async function receive({ client, url, signal, log }: Polling, count: number): Promise<Message[]> {
+  try {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: url,
+        MaxNumberOfMessages: count,
+        WaitTimeSeconds: LONG_POLL_SECONDS,
+        MessageSystemAttributeNames: ["All"],
+        MessageAttributeNames: ["All"],
+      }),
+      { abortSignal: signal },
+    );
+    return Messages;
+  } catch (error) {
+    if (signal.aborted) return [];
+    log(`Receiving from ${url} failed: ${String(error)}`);
+    await new Promise((resolve) => setTimeout(resolve, AFTER_FAILURE_MS));
+    return [];
+  }
+}
+
+/** One call of the worker. Never throws: what fails stays in the queue. */
+async function work({ client, url, worker, load, log }: Polling, messages: Message[]): Promise<void> {
+  const event = toSqsEvent(url, messages);
+  const file = `events/${worker.file}`;
+  const failed = await invoke({ load, file, event, timeoutSeconds: worker.timeoutSeconds })
+    .then((result) => failedIds(result, messages))
+    .catch((error: unknown) => {
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return allIds(messages);
+    });
+  const endings = messages.map((message) => {
+    const handle = { QueueUrl: url, ReceiptHandle: message.ReceiptHandle };
+    if (!failed.has(message.MessageId)) return client.send(new DeleteMessageCommand(handle));
+    // on AWS it would come again when its visibility ends, minutes later: 1, 2, 4… s are enough for a person who waits
+    const VisibilityTimeout = 2 ** (receiveCount(message) - 1);
+    return client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout }));
+  });
+  for (const ending of await Promise.allSettled(endings)) {
+    if (ending.status === "rejected")
+      log(`A message of ${url} could not be settled: ${String(ending.reason)}`);
+  }
+}
+
+const allIds = (messages: Message[]) => new Set(messages.map(({ MessageId }) => MessageId));
+
+/** As Lambda reads it: no list means all succeeded, an identifier that it doesn't know means all failed. */
+function failedIds(result: unknown, messages: Message[]): Set<string | undefined> {
+  const { batchItemFailures = [] } = (result ?? {}) as Partial<SQSBatchResponse>; // every consumer answers this or nothing
+  const known = allIds(messages);
+  const failed = new Set<string | undefined>(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  return [...failed].every((id) => known.has(id)) ? failed : known;
+}

@@ -1,0 +1,65 @@
+/** The whole product in this process: emulators, resources, gateway, poller. */
+import { fileURLToPath } from "node:url";
+import type { Log } from "./call-function.ts";
+import { startEmulators } from "./emulators.ts";
+import { startGateway } from "./gateway.ts";
+import type { Mail } from "./mailbox.ts";
+import { makeResources } from "./make-resources.ts";
+import { startPoller } from "./poller.ts";
+
+export interface StackOptions {
+  /** Keeps tables, objects, mails and the secret; without it all is gone at the end. */
+  dataFolder?: string;
+  /** Default 0: any free one. */
+  port?: number;
+  /** Default: `dist/web`. */
+  webFolder?: string;
+  /** Default: the standard error stream. */
+  log?: Log;
+}
+
+export interface Stack {
+  /** @example "http://localhost:8084" */
+  origin: string;
+  /** What was set in `process.env`. */
+  environment: Readonly<Record<string, string>>;
+  /** Every mail that was sent, oldest first. */
+  mails(): readonly Mail[];
+  /** Lets calls and messages in flight finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const builtWeb = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+/**
+ * One stack a process: functions read `process.env` when they are first called, so it is set before.
+ *
+ * @example
+ * const stack = await startStack({ dataFolder: ".sprout", port: 8084 });
+ * await fetch(`${stack.origin}/ping`);
+ * await stack.stop();
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { dataFolder, port = 0, webFolder = builtWeb, log = (line) => console.error(line) } = options;
+  const parts: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of parts.splice(0).reverse()) await part.stop();
+  };
+  try {
+    const emulators = await startEmulators({ dataFolder });
+    parts.push(emulators);
+    Object.assign(process.env, emulators.environment);
+    const variables = await makeResources();
+    Object.assign(process.env, variables);
+    const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log });
+    parts.push(gateway);
+    const { origin } = gateway;
+    process.env.SPROUT_ORIGIN = origin;
+    parts.push(startPoller({ log }));
+    const environment = { ...emulators.environment, ...variables, SPROUT_ORIGIN: origin };
+    return { origin, environment, mails: emulators.mails, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { QueueName } from "../shared/contract/route.ts";
+import { schedules } from "../shared/contract/workers.ts";
+import { workerEntry } from "./entries.ts";
+import { type Ground, ProductFunction } from "./functions.ts";
+import { queues as definitions } from "./resources.ts";
+import type { Settings } from "./settings.ts";
+
+export interface PipelineQueue {
+  live: Queue;
+  /** Messages that failed too often wait here, until somebody sends them again. */
+  dead: Queue;
+}
+
+/**
+ * The queues, each with its dead letters. They are encrypted with SQS's own keys: messages carry keys of items
+ * and never content, so a key of the product's own would cost a request for each message and protect nothing.
+ */
+export class Queues extends Construct {
+  readonly byName: Readonly<Record<QueueName, PipelineQueue>>;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    const common = {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    };
+    const made = definitions.map((definition) => {
+      const { name, deadLetterName, deadLetterRetentionDays, visibilitySeconds, maxReceives } = definition;
+      const dead = new Queue(this, deadLetterName, {
+        ...common,
+        queueName: `sprout-${settings.stage}-${deadLetterName}`,
+        retentionPeriod: Duration.days(deadLetterRetentionDays),
+      });
+      const live = new Queue(this, name, {
+        ...common,
+        queueName: `sprout-${settings.stage}-${name}`,
+        visibilityTimeout: Duration.seconds(visibilitySeconds),
+        retentionPeriod: Duration.days(4),
+        deadLetterQueue: { queue: dead, maxReceiveCount: maxReceives },
+      });
+      return [name, { live, dead }];
+    });
+    this.byName = Object.fromEntries(made) as Record<QueueName, PipelineQueue>; // one definition for each name
+  }
+}
+
+/** The functions behind the queues and on the clock. */
+export class Pipeline extends Construct {
+  readonly functions: readonly LambdaFunction[];
+
+  constructor(scope: Construct, id: string, ground: Ground, queues: Queues) {
+    super(scope, id);
+    this.functions = [
+      ...definitions.map(({ name, worker }) => {
+        const { live } = queues.byName[name];
+        const entry = workerEntry(worker);
+        // The browser is heavy on memory and money: a flood of submissions waits in the queue instead.
+        const limit = worker.chromium ? ground.settings.prints : undefined;
+        const { lambda } = new ProductFunction(this, name, entry, ground, {
+          description: `Works off the queue "${name}"`,
+          rights: worker.rights,
+          timeoutSeconds: worker.timeoutSeconds,
+          memoryMegabytes: worker.memoryMegabytes,
+          ...(limit !== undefined && { reservedConcurrency: limit }),
+          statements: [
+            new PolicyStatement({
+              sid: "ConsumeQueue",
+              actions: [
+                "sqs:ReceiveMessage",
+                "sqs:DeleteMessage",
+                "sqs:ChangeMessageVisibility",
+                "sqs:GetQueueAttributes",
+              ],
+              resources: [live.queueArn],
+            }),
+          ],
+        });
+        new EventSourceMapping(this, `${name}-source`, {
+          target: lambda,
+          eventSourceArn: live.queueArn,
+          batchSize: worker.batchSize,
+          reportBatchItemFailures: true,
+          // With the reserved concurrency alone, messages that find no free place would count as failed deliveries.
+          ...(limit !== undefined && { maxConcurrency: limit }),
+        });
+        return lambda;
+      }),
+      ...Object.entries(schedules).map(([name, schedule]) => {
+        const { lambda } = new ProductFunction(this, name, workerEntry(schedule), ground, {
+          description: `Runs every ${schedule.everyMinutes} minutes`,
+          rights: schedule.rights,
+          timeoutSeconds: schedule.timeoutSeconds,
+          memoryMegabytes: schedule.memoryMegabytes,
+        });
+        new Rule(this, `${name}-clock`, {
+          description: `Every ${schedule.everyMinutes} minutes: ${name}`,
+          schedule: Schedule.rate(Duration.minutes(schedule.everyMinutes)),
+          // The next run does what a failed one left undone.
+          targets: [new LambdaTarget(lambda, { retryAttempts: 0, event: RuleTargetInput.fromObject({}) })],
+        });
+        return lambda;
+      }),
+    ];
+  }
+}

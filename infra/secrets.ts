@@ -1,0 +1,32 @@
+import { RemovalPolicy, type SecretValue } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+
+const CHARACTERS = 64;
+
+/** Two generated secrets; nobody ever has to type or know them. */
+export class Secrets extends Construct {
+  /** Keys HMACs and peppers passwords. Never rotated: with another pepper no stored password would match. */
+  readonly product: Secret;
+  /** What CloudFront proves itself with to the functions, so that nobody passes beside it. */
+  readonly #edge: Secret;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const generateSecretString = { passwordLength: CHARACTERS, excludePunctuation: true };
+    this.product = new Secret(this, "Product", {
+      description: "Keys HMACs and peppers passwords",
+      generateSecretString,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.#edge = new Secret(this, "Edge", {
+      description: "What CloudFront sends and the functions check",
+      generateSecretString,
+    });
+  }
+
+  /** Resolved by CloudFormation while it deploys; the template holds only a reference. */
+  get edgeKey(): SecretValue {
+    return this.#edge.secretValue;
+  }
+}

@@ -1,0 +1,37 @@
+/** The headers on every answer, of pages and calls alike: the local gateway and CloudFront both take them from here. */
+
+/** Nothing from elsewhere runs or loads; inline styles only, since React sets them. */
+const contentSources = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'self'", "blob:"],
+  "frame-src": ["'self'", "blob:", "data:"],
+  "frame-ancestors": ["'self'"],
+  "object-src": ["'none'"],
+  "base-uri": ["'self'"],
+  "form-action": ["'self'"],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * @param connectOrigins other origins that pages may fetch from: the bucket behind short-lived links
+ * @example contentSecurityPolicy() // "default-src 'self'; script-src 'self'; …"
+ */
+export function contentSecurityPolicy(connectOrigins: readonly string[] = []): string {
+  const sources = { ...contentSources, "connect-src": [...contentSources["connect-src"], ...connectOrigins] };
+  return Object.entries(sources)
+    .map(([directive, values]) => [directive, ...values].join(" "))
+    .join("; ");
+}
+
+/** @param connectOrigins as in `contentSecurityPolicy` */
+export function securityHeaders(connectOrigins: readonly string[] = []): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(connectOrigins),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
+}

@@ -1,0 +1,47 @@
+/** What a deployment may choose, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
+import type { Node } from "constructs";
+import * as z from "zod";
+
+const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+export const Settings = z
+  .object({
+    /** Names the stack, so that several can live in one account. */
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,11}$/, "Use up to 12 lower-case letters, digits and hyphens, a letter first.")
+      .default("dev"),
+    /** The host name that people use; CloudFront's own when absent. Needs `certificate`. */
+    domain: z.hostname().optional(),
+    /** ARN of the certificate for `domain`; CloudFront takes those of us-east-1 only. */
+    certificate: z.string().startsWith("arn:").optional(),
+    /** The sender of all mails; its domain becomes an SES identity. Without it no mail can be sent. */
+    mailFrom: z.email().optional(),
+    /** Who is told of alarms. */
+    alarmMail: z.email().optional(),
+    /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API). */
+    webAcl: z.string().startsWith("arn:").optional(),
+    /** Prints at the same time, at most. A new AWS account may not reserve any: ask for a higher quota first. */
+    prints: z.coerce.number().int().min(2).max(1_000).default(10),
+    /** False leaves out what LocalStack's free image lacks: HTTP API, CloudFront and SES v2. */
+    edge: trueOrFalse.default(true),
+  })
+  .refine(({ domain, certificate }) => (domain === undefined) === (certificate === undefined), {
+    error: "Give domain and certificate together, or neither.",
+    path: ["domain"],
+  });
+export type Settings = z.output<typeof Settings>;
+
+/** @throws Error that names every setting that cannot be used */
+export function readSettings(node: Node): Settings {
+  const names = Object.keys(Settings.shape);
+  const given = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name)]));
+  const result = Settings.safeParse(given);
+  if (!result.success) throw new Error(`The settings can't be used.\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+/** True for the stage whose data must not go by accident. */
+export function keepsData(settings: Pick<Settings, "stage">): boolean {
+  return settings.stage === "prod";
+}

@@ -1,0 +1,181 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CfnOutput, Duration, RemovalPolicy, type SecretValue } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Construct } from "constructs";
+import { apiPaths, apiPrefixes } from "../shared/site.ts";
+import type { Api } from "./api.ts";
+import { pageRewriteCode } from "./page-rewrite.ts";
+import { responseHeaders } from "./response-headers.ts";
+import type { Settings } from "./settings.ts";
+
+/** CloudFront proves itself with it: without it, whoever knows the address of the HTTP API could call it directly. */
+export const EDGE_HEADER = "x-sprout-edge";
+
+/** What the functions read of a request, beside its cookies, query and body; CloudFront allows ten by default. */
+const forwardedHeaders = [
+  "Accept",
+  "Accept-Language",
+  "Content-Type",
+  "Origin",
+  "Referer",
+  "Sec-Fetch-Site",
+  "User-Agent",
+  "X-XSRF-TOKEN",
+  // The address of the caller; CloudFront writes it, so nobody can pretend another.
+  "CloudFront-Viewer-Address",
+];
+
+interface SiteOptions {
+  settings: Settings;
+  api: Api;
+  /** Holds the large reports, which pages fetch by short-lived links. */
+  bodies: Bucket;
+  edgeKey: SecretValue;
+  /** The folder of the built web application. */
+  webFolder: string;
+}
+
+/** One origin for the browser: the React build from S3, and the calls of the HTTP API beside it. */
+export class Site extends Construct {
+  /** Where people reach the product, without a trailing slash. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, { settings, api, bodies, edgeKey, webFolder }: SiteOptions) {
+    super(scope, id);
+    const bucket = new Bucket(this, "Files", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      // Public files: a key of the product's own would guard nothing.
+      encryption: BucketEncryption.S3_MANAGED,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const files = bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
+
+    const headers = responseHeaders(this, [`https://${bodies.bucketRegionalDomainName}`]);
+    const calls: BehaviorOptions = {
+      origin: new HttpOrigin(api.host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        customHeaders: { [EDGE_HEADER]: edgeKey.unsafeUnwrap() }, // a reference, resolved while deploying
+        readTimeout: Duration.seconds(30),
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, "Forwarded", {
+        comment: "What the calls read of a request",
+        cookieBehavior: OriginRequestCookieBehavior.all(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+      }),
+      responseHeadersPolicy: headers,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      compress: true,
+    };
+
+    const distribution = new Distribution(this, "Distribution", {
+      comment: `Sprout ${settings.stage}`,
+      defaultBehavior: {
+        // With the right to list, S3 answers 404 for a file that is not there, otherwise 403.
+        origin: S3BucketOrigin.withOriginAccessControl(files, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: headers,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.#pageRewrite(settings) },
+        ],
+      },
+      additionalBehaviors: Object.fromEntries(apiPatterns.map((pattern) => [pattern, calls])),
+      ...(settings.domain !== undefined &&
+        settings.certificate !== undefined && {
+          domainNames: [settings.domain],
+          certificate: Certificate.fromCertificateArn(this, "Certificate", settings.certificate),
+        }),
+      ...(settings.webAcl !== undefined && { webAclId: settings.webAcl }),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+    });
+    this.origin = `https://${settings.domain ?? distribution.distributionDomainName}`;
+
+    this.#deploy(settings, files, webFolder);
+    new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });
+  }
+
+  #pageRewrite(settings: Settings): EdgeFunction {
+    return new EdgeFunction(this, "Pages", {
+      functionName: `sprout-${settings.stage}-pages`,
+      comment: "Answers a page's address with the entry that holds the page",
+      code: FunctionCode.fromInline(pageRewriteCode()),
+      runtime: FunctionRuntime.JS_2_0,
+      autoPublish: true,
+    });
+  }
+
+  /**
+   * Files whose names carry a hash are kept for good; all others are asked for each time, so that a deployment
+   * is seen at once and nothing has to be invalidated. Old files stay: pages that are open still ask for them.
+   */
+  #deploy(settings: Settings, files: IBucket, webFolder: string): void {
+    if (!existsSync(webFolder)) throw new Error(`There is no ${webFolder}. Run "npm run build" first.`);
+    const logGroup = new LogGroup(this, "DeploymentLog", {
+      logGroupName: `/sprout/${settings.stage}/site-deployment`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const common = { destinationBucket: files, prune: false, logGroup, memoryLimit: 256 };
+    const hashed = new BucketDeployment(this, "HashedFiles", {
+      ...common,
+      sources: [Source.asset(join(webFolder, hashedFolder))],
+      destinationKeyPrefix: hashedFolder,
+      cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
+    });
+    const pages = new BucketDeployment(this, "Pages-and-others", {
+      ...common,
+      sources: [Source.asset(webFolder, { exclude: [hashedFolder] })],
+      cacheControl: [CacheControl.fromString("no-cache")],
+    });
+    // A page must not be there before what it asks for.
+    pages.node.addDependency(hashed);
+  }
+}
+
+/** Where vite puts files with a hash in their names. */
+const hashedFolder = "assets";
+
+/** CloudFront's patterns for what `isApiPath` of `shared/site.ts` says. */
+export const apiPatterns = [...apiPrefixes.map((prefix) => `${prefix}*`), ...apiPaths];

@@ -1,0 +1,68 @@
+import { Stack, type StackProps, Tags } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { queueNames } from "../shared/contract/route.ts";
+import { Alarms } from "./alarms.ts";
+import { Api, CallFunctions } from "./api.ts";
+import type { Ground } from "./functions.ts";
+import { Mail } from "./mail.ts";
+import { Pipeline, Queues } from "./pipeline.ts";
+import type { Grantable } from "./rights.ts";
+import { Secrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+import { Site } from "./site.ts";
+import { Storage } from "./storage.ts";
+
+export interface SproutStackProps extends StackProps {
+  settings: Settings;
+  /** The folder of the bundled functions, made by `infra/bundle.ts`. */
+  lambdaFolder: string;
+  /** The folder of the built web application, made by `npm run build`. */
+  webFolder: string;
+}
+
+/** Where `npm start` serves the site, for a stack without CloudFront. */
+const LOCAL_ORIGIN = "http://localhost:8084";
+
+/** The whole product in one account and region; each part is in a file of its own. */
+export class SproutStack extends Stack {
+  constructor(scope: Construct, id: string, props: SproutStackProps) {
+    super(scope, id, props);
+    const { settings, lambdaFolder, webFolder } = props;
+    Tags.of(this).add("product", "sprout");
+    Tags.of(this).add("stage", settings.stage);
+
+    const storage = new Storage(this, "Storage", settings);
+    const secrets = new Secrets(this, "Secrets");
+    const queues = new Queues(this, "Queues", settings);
+    const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
+    const api = settings.edge ? new Api(this, "Api", settings) : undefined;
+    const { edgeKey } = secrets;
+    const site = api && new Site(this, "Site", { settings, api, bodies: storage.bodies, edgeKey, webFolder });
+
+    const grantable: Grantable = {
+      stack: this,
+      key: storage.key,
+      table: storage.table,
+      bodies: storage.bodies,
+      queues: liveQueues(queues),
+      secret: secrets.product,
+      mailArns: mail?.arns ?? [],
+    };
+    const ground: Ground = {
+      settings,
+      lambdaFolder,
+      grantable,
+      origin: site?.origin ?? LOCAL_ORIGIN,
+      ...(site && { edgeKey: edgeKey.unsafeUnwrap() }), // a reference, resolved while deploying
+    };
+    const calls = new CallFunctions(this, "Calls", ground);
+    api?.serve(calls);
+    const pipeline = new Pipeline(this, "Pipeline", ground, queues);
+    new Alarms(this, "Alarms", settings, { queues, pipeline, api });
+  }
+}
+
+function liveQueues(queues: Queues): Grantable["queues"] {
+  const live = queueNames.map((name) => [name, queues.byName[name].live]);
+  return Object.fromEntries(live) as Grantable["queues"]; // one queue for each name
+}

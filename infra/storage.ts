@@ -1,0 +1,91 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, BillingMode, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
+import { Key } from "aws-cdk-lib/aws-kms";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { bodyKeys } from "../shared/stores/s3/bodies.ts";
+import { table } from "./resources.ts";
+import { keepsData, type Settings } from "./settings.ts";
+
+const RECOVERY_DAYS = 35;
+
+/** The table and the bucket: everything that people entrust to the product. */
+export class Storage extends Construct {
+  /** Health data has a key of its own: each use of it is on record, and who may decrypt is decided here. */
+  readonly key: Key;
+  readonly table: Table;
+  readonly bodies: Bucket;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+
+    this.key = new Key(this, "Key", {
+      description: `Sprout ${settings.stage}: answers, reports, forms and accounts`,
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+
+    this.table = new Table(this, "Table", {
+      partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: table.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: table.timeToLive,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.key,
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: RECOVERY_DAYS,
+      },
+      deletionProtection: keepsData(settings),
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const { name, partitionKey, sortKey } of table.indexes) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: { name: partitionKey, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.STRING },
+      });
+    }
+
+    this.bodies = new Bucket(this, "Bodies", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      bucketKeyEnabled: true,
+      versioned: true,
+      cors: [
+        {
+          // Pages fetch large reports by links that are signed for one minute; the link is what allows it.
+          allowedMethods: [HttpMethods.GET],
+          allowedOrigins: [settings.domain === undefined ? "*" : `https://${settings.domain}`],
+          allowedHeaders: ["Range"],
+          exposedHeaders: ["Content-Length", "Content-Range", "Accept-Ranges"],
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [
+        {
+          id: "uploads-that-were-never-imported",
+          prefix: bodyKeys.upload(""),
+          expiration: Duration.days(1),
+        },
+        {
+          // What was overwritten or deleted can be brought back as long as the table can.
+          id: "old-versions",
+          noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
+          expiredObjectDeleteMarker: true,
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+    });
+  }
+}

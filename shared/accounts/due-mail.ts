@@ -1,0 +1,14 @@
+/** Notes that a mail is due and queues it; should the queue lose it, the reconciler finds it unsent. */
+import type { DueMail, MailStore } from "../stores/dynamodb/mail-store.ts";
+import type { Queues } from "../stores/sqs/queues.ts";
+import { newKey } from "./tokens.ts";
+
+export async function sendLater(
+  stores: { mails: MailStore; queues: Queues },
+  mail: Omit<DueMail, "mailId" | "sentAt">,
+  now: Date,
+): Promise<void> {
+  const mailId = newKey();
+  await stores.mails.add({ ...mail, mailId }, now.toISOString());
+  await stores.queues.send("mails", { mailId });
+}

@@ -1,0 +1,34 @@
+/** How often accounts may be tried, in one place (product decisions 2 and 4). */
+import type { Limits } from "../stores/dynamodb/session-store.ts";
+import type { Secret } from "../stores/secrets/secret.ts";
+import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
+import { keyedHash } from "./tokens.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Attempts allowed in a window; each is counted before anything is compared. */
+export const attemptLimits = {
+  loginByAddressAndIp: { max: 5, seconds: 15 * MINUTE },
+  loginByAddress: { max: 20, seconds: 15 * MINUTE },
+  loginByIp: { max: 100, seconds: 15 * MINUTE },
+  signUpByIp: { max: 30, seconds: HOUR },
+  mailGap: { max: 1, seconds: CODE_RESEND_GAP_SECONDS },
+  mailsByAddress: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
+  mailsByIp: { max: 60, seconds: HOUR },
+  codesByAddress: { max: 25, seconds: 24 * HOUR },
+  codesByIp: { max: 100, seconds: HOUR },
+  instancesByIp: { max: 600, seconds: HOUR },
+} as const satisfies Record<string, { max: number; seconds: number }>;
+
+/** Counts one attempt. @returns false when the subject has used its attempts up */
+export async function allowAttempt(
+  stores: { limits: Limits; secret: Secret },
+  name: keyof typeof attemptLimits,
+  subject: string,
+  nowSeconds: number,
+): Promise<boolean> {
+  const { max, seconds } = attemptLimits[name];
+  const hash = keyedHash(await stores.secret(), "limit", name, subject);
+  return stores.limits.allow(hash, max, seconds, nowSeconds);
+}

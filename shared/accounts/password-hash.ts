@@ -1,0 +1,52 @@
+/**
+ * Password hashes: scrypt over the peppered password, as a PHC string (product decision 4; OWASP Password
+ * Storage). N=2^16, r=8, p=2 costs about 64 MB and 0.4 s.
+ */
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+const COST = { N: 2 ** 16, r: 8, p: 2 } as const;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Node refuses what needs more than 32 MB unless it is told. */
+const MAX_MEMORY = 256 * COST.N * COST.r;
+
+/** @returns `$scrypt$n=…,r=…,p=…$salt$key`, salt and key as base64url */
+export async function hashPassword(password: string, pepper: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, pepper, salt, COST);
+  return `$scrypt$n=${COST.N},r=${COST.r},p=${COST.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+/** Compares in constant time; false for a hash that can't be read. */
+export async function verifyPassword(password: string, hash: string, pepper: string): Promise<boolean> {
+  const parts = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
+  if (parts === null) return false;
+  const [, n, r, p, salt = "", key = ""] = parts;
+  const expected = Buffer.from(key, "base64url");
+  const actual = await derive(password, pepper, Buffer.from(salt, "base64url"), {
+    N: Number(n),
+    r: Number(r),
+    p: Number(p),
+  });
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** Costs as much as verifying a real hash, so that an unknown address takes as long as a known one. */
+export async function verifyNothing(password: string, pepper: string): Promise<false> {
+  await derive(password, pepper, Buffer.alloc(SALT_BYTES), COST);
+  return false;
+}
+
+function derive(
+  password: string,
+  pepper: string,
+  salt: Buffer,
+  cost: { N: number; r: number; p: number },
+): Promise<Buffer> {
+  const peppered = createHmac("sha256", pepper).update(password.normalize("NFC")).digest();
+  return new Promise((resolve, reject) => {
+    scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}

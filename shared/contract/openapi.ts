@@ -1,0 +1,127 @@
+/** The OpenAPI document of the table of calls: derived, so it can't tell another story. */
+import * as z from "zod";
+import { brand } from "../brand.ts";
+import { ProblemBody, problems } from "../problems.ts";
+import { changesState, type Route } from "./route.ts";
+
+type Json = Record<string, unknown>;
+
+const bodyTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
+
+/** OpenAPI 3.1 for all rows. @example openApiDocument(routes).paths["/ping"] */
+export function openApiDocument(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const row of routes) {
+    const path = paths[row.path] ?? {};
+    path[row.method.toLowerCase()] = operation(row);
+    paths[row.path] = path;
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: brand.product, version: "1", description: "Every call of the product." },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(ProblemBody, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
+    },
+  };
+}
+
+function operation(row: Route): Json {
+  return {
+    operationId: operationId(row.path),
+    tags: [row.path.split("/")[2] ?? "session"],
+    summary: row.summary,
+    description: accessText(row),
+    ...(row.access !== "public" && row.access !== "respondent" && { security: [{ session: [] }] }),
+    ...(row.body === "query" ? { parameters: queryParameters(row) } : { requestBody: requestBody(row) }),
+    ...(changesState(row) && { "x-xsrf": true }),
+    responses: {
+      ...(row.answer === "redirect"
+        ? { 302: { description: "Goes to another page." } }
+        : { 200: success(row) }),
+      ...Object.fromEntries(refusals(row)),
+    },
+  };
+}
+
+function operationId(path: string): string {
+  return path
+    .split("/")
+    .filter(Boolean)
+    .map((part, index) => (index === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1)))
+    .join("");
+}
+
+function accessText({ access, planned }: Route): string {
+  const who =
+    typeof access === "string"
+      ? { public: "Anyone.", "signed-in": "Signed-in users.", respondent: "The respondent of the instance." }[
+          access
+        ]
+      : "role" in access
+        ? `Signed-in users with the role ${access.role}.`
+        : `Signed-in users with at least the privilege ${access.privilege} on the form.`;
+  return planned ? `${who} Not available yet: answers 501.` : who;
+}
+
+function queryParameters(row: Route): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(row.input, "input") as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  }; // z.toJSONSchema of an object
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function requestBody(row: Route): Json {
+  if (row.body === "query") return {};
+  const file = {
+    type: "object",
+    properties: { file: { type: "string", format: "binary" } },
+    required: ["file"],
+  };
+  const schema = row.body === "multipart" ? file : jsonSchema(row.input, "input");
+  return { required: true, content: { [bodyTypes[row.body]]: { schema } } };
+}
+
+function success(row: Route): Json {
+  if (row.answer === "file") {
+    return {
+      description: "The file.",
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  }
+  return {
+    description: row.summary,
+    content: { "application/json": { schema: jsonSchema(row.output, "output") } },
+  };
+}
+
+/** The problems that a row names and those that every call can answer, by status. */
+function refusals(row: Route): [number, Json][] {
+  const always = row.access === "public" ? [] : (["SIGN_IN_NEEDED", "ACCESS_DENIED"] as const);
+  const shared = changesState(row) ? (["XSRF_REFUSED", "CONTENT_TYPE_WRONG"] as const) : [];
+  const names = [...new Set(["INPUT_INVALID" as const, ...always, ...shared, ...row.problems])];
+  const byStatus = Map.groupBy(names, (name) => problems[name].status);
+  return [...byStatus].map(([status, group]) => [
+    status,
+    {
+      description: group.map((name) => `${problems[name].code}: ${problems[name].message}`).join("\n"),
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    },
+  ]);
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

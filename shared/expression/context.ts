@@ -1,0 +1,31 @@
+/** What evaluating an expression needs to be told; nothing else reaches it. */
+import type { Value } from "./values.ts";
+
+export interface ExpressionContext {
+  /** The value of a field by key, in any case; `""` when it is unanswered, hidden or unknown. */
+  value(key: string): Value;
+  /** The field's own value, for `.`. */
+  self?: Value | undefined;
+  /** In an option filter: a column of the option's row. */
+  column?(name: string): string | undefined;
+  /** The label of a choice of a field, in the respondent's language. */
+  choiceLabel?(key: string, choice: string): string | undefined;
+  /** A column of the row of a choice of a field. */
+  choiceColumn?(key: string, choice: string, column: string): string | undefined;
+  /** `YYYY-MM-DD` where the respondent is. */
+  today: string;
+  /** ISO date-time with the respondent's offset. */
+  now: string;
+  /** BCP 47, for the names of months and days. */
+  locale: string;
+  /** Whether a part of the text matches a pattern, in linear time; undefined when no engine is at hand. */
+  matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
+  /** A new random key, for `uuid()`. */
+  newKey?: (() => string) | undefined;
+}
+
+/** Both dialects' regular expressions and random keys: passed in, so that forms without them load neither. */
+export interface ExpressionTools {
+  matches?: ExpressionContext["matches"];
+  newKey?: ExpressionContext["newKey"];
+}

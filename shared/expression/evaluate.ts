@@ -1,0 +1,95 @@
+/** Computes the value of an expression's tree. */
+import { offsetOf } from "./calendar.ts";
+import type { ExpressionContext } from "./context.ts";
+import { type Argument, callFunction, choiceColumn } from "./functions.ts";
+import type { Expression, ExpressionOf } from "./tree.ts";
+import { areEqual, numberOf, textOf, truthOf, type Value } from "./values.ts";
+
+/**
+ * The value of an expression. Never throws: what can't be computed is NaN or `""`.
+ * @example evaluate(tree of "[a] + 1", { value: () => 2, … }) // 3
+ * @see workbook page, section 7: values and coercion
+ */
+export function evaluate(tree: Expression, context: ExpressionContext): Value {
+  return compute(tree, context, false);
+}
+
+/** Whether an expression holds, e.g. a condition. */
+export function holds(tree: Expression, context: ExpressionContext): boolean {
+  return truthOf(evaluate(tree, context));
+}
+
+/** @param lenient unanswered operands of sums and products count as 0, inside `CALC` */
+function compute(tree: Expression, context: ExpressionContext, lenient: boolean): Value {
+  switch (tree.kind) {
+    case "number":
+    case "text":
+    case "boolean":
+      return tree.value;
+    case "self":
+      return context.self ?? "";
+    case "field":
+      return context.value(tree.key);
+    case "name":
+      return context.column?.(tree.name) ?? "";
+    case "path":
+      return "";
+    case "lookup": {
+      const key = tree.value.kind === "field" ? tree.value.key : undefined;
+      return choiceColumn(key, textOf(compute(tree.value, context, lenient)), tree.column, context);
+    }
+    case "call":
+      return callFunction(tree.name, argumentsOf(tree, context, lenient), context);
+    case "unary": {
+      const operand = compute(tree.operand, context, lenient);
+      if (tree.operator === "!") return !truthOf(operand);
+      return -operandNumber(operand, lenient, offsetOf(context.now));
+    }
+    case "binary":
+      return binary(tree, context, lenient);
+  }
+}
+
+function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, lenient: boolean): Argument[] {
+  return tree.args.map((arg) => ({
+    tree: arg,
+    value: () => compute(arg, context, lenient),
+    lenient: () => compute(arg, context, true),
+  }));
+}
+
+function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {
+  const left = compute(tree.left, context, lenient);
+  if (tree.operator === "or") return truthOf(left) || truthOf(compute(tree.right, context, lenient));
+  if (tree.operator === "and") return truthOf(left) && truthOf(compute(tree.right, context, lenient));
+  const right = compute(tree.right, context, lenient);
+  const offset = offsetOf(context.now);
+  if (tree.operator === "=") return areEqual(left, right, offset);
+  if (tree.operator === "!=") return !areEqual(left, right, offset);
+  const inSum = lenient && (tree.operator === "+" || tree.operator === "-" || tree.operator === "*");
+  const [a, b] = [operandNumber(left, inSum, offset), operandNumber(right, inSum, offset)];
+  switch (tree.operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "div":
+      return a / b;
+    case "mod":
+      return a % b;
+  }
+}
+
+function operandNumber(value: Value, unansweredIsZero: boolean, offsetMinutes: number): number {
+  return unansweredIsZero && value === "" ? 0 : numberOf(value, offsetMinutes);
+}

@@ -1,0 +1,54 @@
+/** Dates as texts, by the pattern letters of XForms. */
+import { partsOf } from "./calendar.ts";
+
+/**
+ * Writes a day number by a pattern: %Y %y year, %m %n month, %b its short name, %d %e day, %H %h hour, %M minute,
+ * %S second, %3 milliseconds, %a short name of the weekday, %% a percent sign; other letters stay.
+ * @param days days since 1970-01-01, with fraction
+ * @example formatDate(0, "%d/%m/%Y", "en") // "01/01/1970"
+ */
+export function formatDate(days: number, pattern: string, locale: string): string {
+  return pattern.replace(/%(.)/g, (written, letter: string) => part(days, letter, locale) ?? written);
+}
+
+function part(days: number, letter: string, locale: string): string | undefined {
+  const at = partsOf(days);
+  const name = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(days * 86_400_000);
+  switch (letter) {
+    case "Y":
+      return String(at.year).padStart(4, "0");
+    case "y":
+      return two(at.year % 100);
+    case "m":
+      return two(at.month);
+    case "n":
+      return String(at.month);
+    case "b":
+      return name({ month: "short" });
+    case "d":
+      return two(at.day);
+    case "e":
+      return String(at.day);
+    case "H":
+      return two(at.hour);
+    case "h":
+      return String(at.hour);
+    case "M":
+      return two(at.minute);
+    case "S":
+      return two(at.second);
+    case "3":
+      return String(at.millisecond).padStart(3, "0");
+    case "a":
+      return name({ weekday: "short" });
+    case "%":
+      return "%";
+    default:
+      return undefined;
+  }
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,95 @@
+/** The parsed form of an expression: plain JSON, so it can be stored, walked and compared. */
+
+/** Every node knows where it stands in its source: `at` is its first character, `end` the one after its last. */
+interface Span {
+  at: number;
+  end: number;
+}
+
+export type BinaryOperator =
+  | "or"
+  | "and"
+  | "="
+  | "!="
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "+"
+  | "-"
+  | "*"
+  | "div"
+  | "mod";
+
+export type Expression =
+  | (Span & { kind: "number"; value: number })
+  | (Span & { kind: "text"; value: string })
+  | (Span & { kind: "boolean"; value: boolean })
+  /** `.`: the field's own value. */
+  | (Span & { kind: "self" })
+  /** `[key]` or `${key}`. */
+  | (Span & { kind: "field"; key: string })
+  /** `/data/group/x`, `../x`: resolved to a key when a workbook is imported. */
+  | (Span & { kind: "path"; absolute: boolean; steps: string[] })
+  /** A bare word: in an option filter, a column of the option's row. */
+  | (Span & { kind: "name"; name: string })
+  /** `instance('list')/root/item[name = value]/column`. */
+  | (Span & { kind: "lookup"; list: string; value: Expression; column: string })
+  | (Span & { kind: "call"; name: string; args: Expression[] })
+  | (Span & { kind: "unary"; operator: "-" | "!"; operand: Expression })
+  | (Span & { kind: "binary"; operator: BinaryOperator; left: Expression; right: Expression });
+
+export type ExpressionOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
+
+/**
+ * Every node of a tree, parents before children, left before right.
+ * @example [...nodesOf(tree)].some((node) => node.kind === "call" && node.name === "today")
+ */
+export function* nodesOf(tree: Expression): Generator<Expression> {
+  const waiting: Expression[] = [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    waiting.push(...childrenOf(node).reverse());
+  }
+}
+
+function childrenOf(node: Expression): Expression[] {
+  if (node.kind === "call") return [...node.args];
+  if (node.kind === "unary") return [node.operand];
+  if (node.kind === "binary") return [node.left, node.right];
+  if (node.kind === "lookup") return [node.value];
+  return [];
+}
+
+/**
+ * The keys that an expression reads, as they are written, each once.
+ * @example references(parsed("[age] < 18 and selected(${likes}, 'a')")) // ["age", "likes"]
+ */
+export function references(tree: Expression): string[] {
+  const keys = new Set<string>();
+  for (const node of nodesOf(tree)) if (node.kind === "field") keys.add(node.key);
+  return [...keys];
+}
+
+/**
+ * The source with some nodes written otherwise; everything else stays as its author wrote it.
+ * @param replacement the new text of a node, or undefined to leave it
+ */
+export function rewrite(
+  source: string,
+  tree: Expression,
+  replacement: (node: Expression) => string | undefined,
+): string {
+  const edits = [...nodesOf(tree)]
+    .map((node) => ({ node, text: replacement(node) }))
+    .filter((edit): edit is { node: Expression; text: string } => edit.text !== undefined)
+    .sort((one, other) => one.node.at - other.node.at);
+  let written = "";
+  let from = 0;
+  for (const { node, text } of edits) {
+    if (node.at < from) continue; // inside a node that was already replaced
+    written += source.slice(from, node.at) + text;
+    from = node.end;
+  }
+  return written + source.slice(from);
+}

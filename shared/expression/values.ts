@@ -1,0 +1,54 @@
+/** What an expression computes with, and how one kind of value becomes another (workbook page, section 7). */
+import { daysOfText } from "./calendar.ts";
+
+/** Unanswered is `""`; dates are ISO texts; a list of choices is its keys joined by a space. */
+export type Value = string | number | boolean;
+
+/** An answer as an expression sees it. */
+export function answerValue(answer: string | number | boolean | readonly string[] | null | undefined): Value {
+  if (answer === null || answer === undefined) return "";
+  return typeof answer === "object" ? answer.join(" ") : answer;
+}
+
+/** Numbers in plain decimals, NaN as no text. @example textOf(1e21) // "1000000000000000000000" */
+export function textOf(value: Value): string {
+  if (typeof value !== "number") return String(value);
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "" : String(value);
+  const text = String(Object.is(value, -0) ? 0 : value);
+  return text.includes("e")
+    ? value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20 })
+    : text;
+}
+
+/**
+ * A date counts as days since 1970-01-01; unanswered and any other text is NaN.
+ * @param offsetMinutes the respondent's offset from Greenwich, for date-times that state one
+ */
+export function numberOf(value: Value, offsetMinutes: number): number {
+  if (typeof value === "number") return value;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  const text = value.trim();
+  if (/^-?(\d+(\.\d*)?|\.\d+)$/.test(text)) return Number(text);
+  return daysOfText(text, offsetMinutes) ?? Number.NaN;
+}
+
+/** Non-empty text, non-zero number. */
+export function truthOf(value: Value): boolean {
+  if (typeof value === "number") return value !== 0 && !Number.isNaN(value);
+  return typeof value === "boolean" ? value : value !== "";
+}
+
+/** Numeric if either side is a number; a switch equals the usual words for on and off; else as texts. */
+export function areEqual(left: Value, right: Value, offsetMinutes: number): boolean {
+  if (typeof left === "number" || typeof right === "number")
+    return numberOf(left, offsetMinutes) === numberOf(right, offsetMinutes);
+  if (typeof left === "boolean" && typeof right === "string") return left === switchOf(right);
+  if (typeof right === "boolean" && typeof left === "string") return right === switchOf(left);
+  return left === right;
+}
+
+/** `OK` is what an acknowledged question holds in XForms. */
+function switchOf(text: string): boolean | undefined {
+  if (/^(true|yes|ok|1)$/i.test(text)) return true;
+  return /^(false|no|0|)$/i.test(text) ? false : undefined;
+}

@@ -1,0 +1,22 @@
+/** The server's gate at save and submit: what a client sent is held against the form's own rules. */
+import type { CompiledForm } from "./compile-form.ts";
+import type { Answers } from "./definition.ts";
+import type { FormClock } from "./form-clock.ts";
+import { openForm, type ProblemAt } from "./open-form.ts";
+
+/**
+ * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed anew, never taken
+ * from the client (only what `once` and `uuid` made is kept). At save the problems may be ignored; at submit they
+ * refuse it.
+ * @param locale the respondent's, for computed choice labels
+ * @example checkAnswers(form, { age: 7, __proto__x: 1 }, clock).answers // { age: 7 }
+ */
+export function checkAnswers(
+  form: CompiledForm,
+  answers: Answers,
+  clock: FormClock,
+  locale?: string,
+): { answers: Answers; problems: ProblemAt[] } {
+  const session = openForm(form, answers, clock, locale);
+  return { answers: session.answers(), problems: session.problems() };
+}

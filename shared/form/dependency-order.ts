@@ -1,0 +1,86 @@
+/** Orders tasks so that each comes after what it needs; circles are cut where an expression closes them. */
+
+export interface Dependency {
+  /** What must come first. */
+  from: number;
+  to: number;
+  /** False: follows from the form's shape and is never cut. */
+  isExpression: boolean;
+}
+
+export interface DependencyOrder {
+  /** Tasks, first to last. */
+  order: number[];
+  /** For each task, those that read it. */
+  dependents: number[][];
+  /** The dependencies that were cut, each with the circle that it closed. */
+  cuts: { dependency: Dependency; circle: number[] }[];
+}
+
+/** @param count tasks are the numbers below it */
+export function orderDependencies(count: number, dependencies: readonly Dependency[]): DependencyOrder {
+  const incoming: Dependency[][] = Array.from({ length: count }, () => []);
+  const outgoing: Dependency[][] = Array.from({ length: count }, () => []);
+  for (const dependency of dependencies) {
+    incoming[dependency.to]?.push(dependency);
+    outgoing[dependency.from]?.push(dependency);
+  }
+  const open = incoming.map((list) => list.length);
+  const isDone = new Array<boolean>(count).fill(false);
+  const cut = new Set<Dependency>();
+  const cuts: DependencyOrder["cuts"] = [];
+  const order: number[] = [];
+  const ready: number[] = [];
+  for (let task = 0; task < count; task += 1) if (open[task] === 0) ready.push(task);
+
+  const settle = (dependency: Dependency) => {
+    const left = (open[dependency.to] ?? 0) - 1;
+    open[dependency.to] = left;
+    if (left === 0) ready.push(dependency.to);
+  };
+  let next = 0;
+  let firstOpen = 0;
+  while (order.length < count) {
+    const task = ready[next];
+    if (task === undefined) {
+      while (isDone[firstOpen] === true) firstOpen += 1;
+      const circle = findCircle(firstOpen, incoming, isDone, cut);
+      const closing = circle.find((dependency) => dependency.isExpression);
+      if (closing === undefined) throw new Error("The shape of a form can't be circular.");
+      cut.add(closing);
+      cuts.push({ dependency: closing, circle: circle.map((dependency) => dependency.to) });
+      settle(closing);
+      continue;
+    }
+    next += 1;
+    order.push(task);
+    isDone[task] = true;
+    for (const dependency of outgoing[task] ?? []) if (!cut.has(dependency)) settle(dependency);
+  }
+  const dependents = outgoing.map((list) => [
+    ...new Set(list.filter((dependency) => !cut.has(dependency)).map((dependency) => dependency.to)),
+  ]);
+  return { order, dependents, cuts };
+}
+
+/** Walks back from a task that waits until it meets itself: what waits, waits for something that waits. */
+function findCircle(
+  start: number,
+  incoming: readonly Dependency[][],
+  isDone: readonly boolean[],
+  cut: ReadonlySet<Dependency>,
+): Dependency[] {
+  const path: Dependency[] = [];
+  const seenAt = new Map<number, number>();
+  for (let task = start; ; ) {
+    const seen = seenAt.get(task);
+    if (seen !== undefined) return path.slice(seen);
+    seenAt.set(task, path.length);
+    const waitsFor = incoming[task]?.find(
+      (dependency) => isDone[dependency.from] !== true && !cut.has(dependency),
+    );
+    if (waitsFor === undefined) throw new Error("A task waits for nothing.");
+    path.push(waitsFor);
+    task = waitsFor.from;
+  }
+}

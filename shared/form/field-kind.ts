@@ -1,0 +1,76 @@
+/** What kind of answer a field takes, read from its control type and data type. */
+import type { Answer, Field } from "./definition.ts";
+
+type FieldLike = Pick<Field, "controlType" | "dataType" | "options" | "modelInd">;
+
+/** `none`: the field only shows something. */
+export type AnswerKind =
+  | "none"
+  | "text"
+  | "number"
+  | "date"
+  | "time"
+  | "dateTime"
+  | "switch"
+  | "choice"
+  | "choices"
+  | "likert"
+  | "calculated";
+
+const shownOnly = new Set(["div", "span", "heading", "label", "row", "blank", "page", "composite"]);
+
+/** @example answerKind({ controlType: "checkbox", dataType: "checkbox", options: undefined }) // "switch" */
+export function answerKind(field: FieldLike): AnswerKind {
+  if (shownOnly.has(field.controlType) || field.modelInd === false) return "none";
+  switch (field.controlType) {
+    case "likert":
+      return "likert";
+    case "calculation":
+      return "calculated";
+    case "sliderToggle":
+      return "switch";
+    case "checkbox":
+      return (field.options?.length ?? 0) > 0 ? "choices" : "switch";
+    case "multi-select":
+      return "choices";
+    case "radio":
+    case "select":
+      return "choice";
+    case "number":
+    case "slider":
+      return "number";
+    default:
+      break;
+  }
+  if (field.dataType === "number" || field.dataType === "range") return "number";
+  if (field.dataType === "datetime-local") return "dateTime";
+  if (field.dataType === "time") return "time";
+  if (field.dataType === "month" || field.dataType === "week") return "text";
+  return field.controlType === "date" || field.dataType === "date" ? "date" : "text";
+}
+
+/** Absent, null, blank text and the empty list are no answer. */
+export function isAnswered(answer: Answer | undefined): answer is Exclude<Answer, null> {
+  if (answer === null || answer === undefined) return false;
+  if (typeof answer === "string") return answer.trim() !== "";
+  return typeof answer !== "object" || answer.length > 0;
+}
+
+const numberText = /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/;
+
+/** An answer as it is kept: numbers typed as text become numbers, no answer becomes null. */
+export function keptAnswer(kind: AnswerKind, answer: Answer): Answer {
+  if (typeof answer === "string" && answer === "") return null;
+  if (typeof answer === "object" && answer !== null && answer.length === 0) return null;
+  if (kind === "number" && typeof answer === "string" && numberText.test(answer)) return Number(answer);
+  if (kind === "switch" && (answer === "true" || answer === "false")) return answer === "true";
+  return answer;
+}
+
+/** A default's text, or a computed value, as an answer of that kind. */
+export function answerOfText(kind: AnswerKind, text: string): Answer {
+  if (text === "") return null;
+  if (kind === "switch") return /^(true|yes|ok|1)$/i.test(text.trim());
+  if (kind === "choices") return text.split(/\s+/).filter(Boolean);
+  return keptAnswer(kind, text);
+}

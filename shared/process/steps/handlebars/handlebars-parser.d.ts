@@ -1,0 +1,16 @@
+/** The parser alone: `handlebars` types its whole, and nothing here may import the part that generates code. */
+declare module "handlebars/dist/cjs/handlebars/compiler/base.js" {
+  interface Place {
+    line: number;
+    column: number;
+  }
+  interface Node {
+    type: string;
+    loc?: { start: Place; end: Place };
+  }
+  export const parser: {
+    parseError: (message: string, found: { token?: string; text?: string; expected?: string[] }) => never;
+    lexer: { yylloc?: { first_line: number; first_column: number } };
+  };
+  export function parse(template: string): Node;
+}

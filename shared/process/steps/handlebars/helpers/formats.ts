@@ -1,0 +1,100 @@
+import { text } from "../values.ts";
+import { type Helper, type HelperCall, namedText } from "./helper.ts";
+
+const dateStyles = ["full", "long", "medium", "short"] as const;
+type DateStyle = (typeof dateStyles)[number];
+
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+const MAX_FORMATTERS = 200;
+
+/** Making a formatter takes longer than using it a thousand times. */
+function remembered<Formatter extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  key: unknown[],
+  make: () => Formatter,
+): Formatter {
+  const name = JSON.stringify(key);
+  const known = formatters.get(name);
+  if (known) return known as Formatter; // the key begins with the kind of formatter
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+  const made = make();
+  formatters.set(name, made);
+  return made;
+}
+
+function styleOf(value: unknown): DateStyle | undefined {
+  return dateStyles.find((style) => style === value);
+}
+
+function formatDate(value: unknown, positional: unknown, call: HelperCall): string {
+  const written = text(value, call.run);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written);
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(written);
+  const date = new Date(isMoment && !/(Z|[+-]\d{2}:?\d{2})$/.test(written) ? `${written}Z` : written);
+  if ((!isDay && !isMoment) || Number.isNaN(date.getTime())) return written;
+  const { locale } = call.run.options;
+  const dateStyle = styleOf(positional) ?? styleOf(call.named.get("style")) ?? "long";
+  const timeStyle = styleOf(call.named.get("time"));
+  // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
+  const timeZone = isDay ? "UTC" : (namedText(call, "timeZone") ?? "UTC");
+  return remembered(
+    ["date", locale, dateStyle, timeStyle, timeZone],
+    () =>
+      new Intl.DateTimeFormat(locale, { dateStyle, timeZone, ...(isMoment && timeStyle && { timeStyle }) }),
+  ).format(date);
+}
+
+function formatNumber(value: unknown, call: HelperCall): string {
+  const written = text(value, call.run);
+  const number = typeof value === "number" ? value : written.trim() === "" ? Number.NaN : Number(written);
+  if (!Number.isFinite(number)) return written;
+  const { locale } = call.run.options;
+  const decimals = call.named.get("decimals");
+  const currency = namedText(call, "currency");
+  const isPercent = call.named.get("style") === "percent";
+  const digits = typeof decimals === "number" ? Math.min(20, Math.max(0, Math.trunc(decimals))) : undefined;
+  return remembered(
+    ["number", locale, digits, currency, isPercent],
+    () =>
+      new Intl.NumberFormat(locale, {
+        ...(currency
+          ? { style: "currency" as const, currency }
+          : isPercent
+            ? { style: "percent" as const }
+            : {}),
+        ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      }),
+  ).format(number);
+}
+
+/** Helpers that write dates and numbers as the reader's language does. */
+export const formats = {
+  date: {
+    signature: '{{date value "long" time="short" timeZone="Europe/Paris"}}',
+    summary:
+      "A date in the reader's language: full, long (unless given), medium or short. A moment takes a time and a time zone. " +
+      "What isn't a date stays as it is.",
+    examples: [
+      { template: "{{date birthday}}", data: { birthday: "2020-02-29" }, output: "February 29, 2020" },
+      {
+        template: '{{date birthday "short"}}',
+        data: { birthday: "2020-02-29" },
+        output: "29/2/20",
+        locale: "es",
+      },
+      { template: "{{date birthday}}", data: { birthday: "unknown" }, output: "unknown" },
+    ],
+    arity: [1, 2],
+    run: ([value, style], call) => formatDate(value, style, call),
+  },
+  number: {
+    signature: '{{number value decimals=1 style="percent" currency="EUR"}}',
+    summary: "A number in the reader's language. What isn't a number stays as it is.",
+    examples: [
+      { template: "{{number weight decimals=1}}", data: { weight: 1234.56 }, output: "1,234.6" },
+      { template: "{{number weight decimals=1}}", data: { weight: "12.5" }, output: "12,5", locale: "fr" },
+      { template: '{{number share style="percent"}}', data: { share: 0.25 }, output: "25%" },
+    ],
+    arity: [1, 1],
+    run: ([value], call) => formatNumber(value, call),
+  },
+} as const satisfies Record<string, Helper>;

@@ -1,0 +1,32 @@
+/** The helpers that templates may call beside `if`, `unless`, `each`, `with` and `lookup`: one table. */
+import type { Run } from "../scope.ts";
+import { comparisons } from "./comparisons.ts";
+import { formats } from "./formats.ts";
+import type { Helper } from "./helper.ts";
+import { lists } from "./lists.ts";
+import { texts } from "./texts.ts";
+
+export type { Helper } from "./helper.ts";
+
+const table = { ...texts, ...formats, ...comparisons, ...lists };
+export type HelperName = keyof typeof table;
+
+/** Every helper by its name, in the order in which the product's page shows them. */
+export const helpers: Readonly<Record<HelperName, Helper>> = table;
+
+/** @example isHelperName("toString") // false */
+export function isHelperName(name: string): name is HelperName {
+  return Object.hasOwn(helpers, name);
+}
+
+/** Calls a helper; long texts that it makes count against the budget. */
+export function callHelper(
+  name: HelperName,
+  values: readonly unknown[],
+  named: ReadonlyMap<string, unknown>,
+  run: Run,
+): unknown {
+  const result = helpers[name].run(values, { named, run });
+  if (typeof result === "string") run.spend(result.length >> 6);
+  return result;
+}

@@ -1,0 +1,64 @@
+import { translate as translateText } from "../../../catalogue.ts";
+import { isEmpty, own, text } from "../values.ts";
+import { type Helper, type HelperCall, namedText } from "./helper.ts";
+
+/** Fills `{name}` in a message with the named values of the call. */
+function fill(message: string, { named, run }: HelperCall): string {
+  return message.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    return named.has(name) && name !== "context" ? text(named.get(name), run) : whole;
+  });
+}
+
+const translate = {
+  signature: '{{translate "text" context="…" name=value}}',
+  summary:
+    "The text in the reader's language, from the TRANSLATIONS step above; the text itself while it has no translation. " +
+    "context tells equal texts apart. {name} in the text is filled from name=value. t is short for it.",
+  examples: [
+    { template: '{{translate "Hello"}} {{firstName}}', data: { firstName: "Ada" }, output: "Hello Ada" },
+    { template: '{{t "Dear {name}" name=firstName}}', data: { firstName: "Ada" }, output: "Dear Ada" },
+  ],
+  arity: [1, 1],
+  run: ([given], call) => {
+    const { catalogue, locale, fallbackLocale } = call.run.options;
+    const context = namedText(call, "context");
+    return fill(translateText(catalogue, text(given, call.run), context, locale, fallbackLocale), call);
+  },
+} as const satisfies Helper;
+
+/** Helpers that give texts. */
+export const texts = {
+  translate,
+  t: { ...translate, signature: '{{t "text" context="…" name=value}}', summary: "Short for translate." },
+  default: {
+    signature: "{{default value other}}",
+    summary: "The value, or the other one while the value is unanswered (0 and false are answers).",
+    examples: [
+      { template: '{{default phone "none"}}', data: { phone: "" }, output: "none" },
+      { template: '{{default children "unknown"}}', data: { children: 0 }, output: "0" },
+    ],
+    arity: [2, 2],
+    run: ([value, other]) => (value !== false && isEmpty(value) ? other : value),
+  },
+  json: {
+    signature: "{{json value indent=2}}",
+    summary: "The value as JSON; write {{{json value}}} where the quotes must not be escaped.",
+    examples: [{ template: "{{{json likes}}}", data: { likes: ["red"] }, output: '["red"]' }],
+    arity: [1, 1],
+    run: ([value], call) => {
+      const indent = Math.min(8, Math.max(0, Number(call.named.get("indent") ?? 0) || 0));
+      const written = JSON.stringify(value, null, indent) ?? "";
+      call.run.spend(written.length >> 4);
+      return written;
+    },
+  },
+  property: {
+    signature: '{{property "set" "name" "otherwise"}}',
+    summary:
+      "A property of this step, with a value for when it isn't set; {{@properties.set.name}} reads it too.",
+    examples: [{ template: '{{property "letter" "sender" "The clinic"}}', data: {}, output: "The clinic" }],
+    arity: [2, 3],
+    run: ([set, name, otherwise], { run }) =>
+      own(own(run.options.properties, text(set, run)), text(name, run)) ?? otherwise,
+  },
+} as const satisfies Record<string, Helper>;

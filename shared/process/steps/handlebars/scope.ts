@@ -1,0 +1,119 @@
+/** What a template sees at one place of its run. */
+import type { Catalogue } from "../../catalogue.ts";
+import { TemplateProblem } from "./template-problem.ts";
+import { type Budget, looselyEqual } from "./values.ts";
+
+/** The contexts around a place, innermost first. */
+export interface Depths {
+  readonly value: unknown;
+  readonly up: Depths | undefined;
+}
+/** The `@` variables that an `each` sets. */
+export interface Frame {
+  readonly key: string | number;
+  readonly index: number;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** The frame around this `each`; absent when the root frame is around it. */
+  readonly parent: Frame | undefined;
+}
+/** Block parameters, one level for each program around a place. */
+export interface BlockParams {
+  readonly values: readonly unknown[];
+  readonly up: BlockParams | undefined;
+}
+export interface Scope {
+  readonly context: unknown;
+  readonly depths: Depths;
+  readonly frame: Frame | undefined;
+  readonly params: BlockParams | undefined;
+}
+
+/** Stands for a context of null inside `if` and `unless`, as in Handlebars. */
+export const nullContext: object = Object.freeze({});
+
+/** The scope of a program that runs with `context` inside `outer`. */
+export function enter(
+  outer: Scope,
+  context: unknown,
+  budget: Budget,
+  values: readonly unknown[] = [],
+  frame = outer.frame,
+): Scope {
+  const outermost = outer.depths.value;
+  const isSame =
+    context === outermost ||
+    looselyEqual(context, outermost, budget) ||
+    (context === nullContext && outermost === null);
+  const depths = isSame ? outer.depths : { value: context, up: outer.depths };
+  return { context, depths, frame, params: { values, up: outer.params } };
+}
+
+/** What a rendering may use of the world, beside its data. */
+export interface RenderOptions {
+  /** The reader's language, e.g. "es". */
+  locale: string;
+  /** Where a translation is missing: usually "en". */
+  fallbackLocale: string;
+  /** Messages for the `translate` helper. */
+  catalogue: Catalogue;
+  /** Readable as `@properties.<set>.<name>`. */
+  properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Milliseconds of any steady clock; asked for the deadline alone. */
+  now: () => number;
+  limits?: Partial<RenderLimits>;
+}
+export interface RenderLimits {
+  steps: number;
+  outputCharacters: number;
+  milliseconds: number;
+}
+
+export const renderLimits: RenderLimits = {
+  steps: 1_000_000,
+  outputCharacters: 5 * 1024 * 1024,
+  milliseconds: 2_000,
+};
+
+const STEPS_BETWEEN_LOOKS = 1_024;
+
+/** One rendering: its output so far, and what it may still spend. */
+export class Run implements Budget {
+  output = "";
+  readonly root: unknown;
+  readonly options: RenderOptions;
+  readonly #limits: RenderLimits;
+  readonly #deadline: number;
+  #steps = 0;
+  #nextLook = STEPS_BETWEEN_LOOKS;
+
+  constructor(root: unknown, options: RenderOptions) {
+    this.root = root;
+    this.options = options;
+    this.#limits = { ...renderLimits, ...options.limits };
+    this.#deadline = options.now() + this.#limits.milliseconds;
+  }
+
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps < this.#nextLook) return;
+    if (this.#steps > this.#limits.steps) throw new Exhausted("does too much work");
+    if (this.options.now() > this.#deadline) throw new Exhausted("takes too long");
+    this.#nextLook = this.#steps + STEPS_BETWEEN_LOOKS;
+  }
+
+  write(piece: string): void {
+    this.output += piece;
+    if (this.output.length > this.#limits.outputCharacters) throw new Exhausted("writes too much");
+  }
+}
+
+/** Thrown where no place is known; the statement that is running adds its own. */
+export class Exhausted extends Error {
+  override readonly name = "Exhausted";
+
+  /** The problem to show, at the statement that was running. */
+  at(line: number, column: number): TemplateProblem {
+    return new TemplateProblem(`This template ${this.message}. Look for loops inside loops.`, line, column);
+  }
+}

@@ -1,0 +1,30 @@
+/** The answers of an instance: short ones in its item, long ones in S3 under the hash that the item names. */
+import { Answers } from "../form/definition.ts";
+import { MAX_INLINE_ANSWERS_BYTES } from "../limits.ts";
+import type { Instance } from "./dynamodb/instance-store.ts";
+import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
+
+/** Stores answers so that an item can point at them; the item decides, by one conditional write, whether they count. */
+export async function storeAnswers(
+  bodies: Bodies,
+  instanceKey: string,
+  answers: Answers,
+): Promise<Pick<Instance, "answers" | "answersHash">> {
+  const text = JSON.stringify(answers);
+  if (Buffer.byteLength(text) <= MAX_INLINE_ANSWERS_BYTES) return { answers: text };
+  const answersHash = contentHash(text);
+  await bodies.put(bodyKeys.answers(instanceKey, answersHash), text, "application/json");
+  return { answersHash };
+}
+
+/** The answers' JSON text. */
+export async function answersText(bodies: Bodies, instance: Instance): Promise<string> {
+  if (instance.answersHash === undefined) return instance.answers ?? "{}";
+  const text = await bodies.text(bodyKeys.answers(instance.instanceKey, instance.answersHash));
+  if (text === undefined) throw new Error("The answers of this instance are missing.");
+  return text;
+}
+
+export async function loadAnswers(bodies: Bodies, instance: Instance): Promise<Answers> {
+  return Answers.parse(JSON.parse(await answersText(bodies, instance)));
+}

@@ -1,0 +1,93 @@
+/** Mailed codes and the tickets that they buy (product decisions 2 and 3). */
+import * as z from "zod";
+import { CODE_ATTEMPTS } from "../../timings.ts";
+import { keys } from "./keys.ts";
+import type { Attributes, Table } from "./table.ts";
+
+/** What a sign-up waits with until its code is entered. */
+export const PendingSignUp = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  locale: z.string(),
+  passwordHash: z.string(),
+});
+export type PendingSignUp = z.infer<typeof PendingSignUp>;
+
+const MailedCode = z.object({
+  codeHash: z.string().optional(),
+  expiresAt: z.int().optional(),
+  attempts: z.int().default(0),
+  signUp: PendingSignUp.optional(),
+});
+export type MailedCode = z.infer<typeof MailedCode>;
+
+const PENDING_DAYS = 1;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** `activation` codes are bound to the browser that signed up, `reset` codes to the address alone. */
+export interface CodeRef {
+  purpose: "activation" | "reset";
+  username: string;
+  binding: string;
+}
+
+/** The binding of reset codes: any browser may enter them. */
+export const RESET_BINDING = "any";
+
+export interface CodeStore {
+  find(ref: CodeRef): Promise<MailedCode | undefined>;
+  /** Keeps what a sign-up entered; an earlier one of the same browser is replaced, and its code with it. */
+  keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number): Promise<void>;
+  /** Notes the hash of a code just before it is mailed; attempts begin anew. */
+  issue(ref: CodeRef, codeHash: string, expiresAt: number): Promise<void>;
+  /** Counts an attempt before anything is compared; undefined when there is no code, it is over, or none is left. */
+  attempt(ref: CodeRef, now: number): Promise<MailedCode | undefined>;
+  /** Uses the code up. @returns false when another request was first */
+  redeem(ref: CodeRef): Promise<boolean>;
+  issueTicket(ticketHash: string, username: string, expiresAt: number): Promise<void>;
+  /** The user that a ticket names; a ticket works once. */
+  redeemTicket(ticketHash: string, now: number): Promise<string | undefined>;
+}
+
+const Ticket = z.object({ username: z.string(), expiresAt: z.int() });
+
+export function openCodeStore(table: Table): CodeStore {
+  const keyOf = ({ purpose, username, binding }: CodeRef) => keys.code(purpose, username, binding);
+
+  return {
+    find: (ref) => table.get(keyOf(ref), MailedCode),
+    async keepSignUp(ref, signUp, now) {
+      const item: Attributes = { signUp, attempts: 0, ttl: now + PENDING_DAYS * DAY_SECONDS };
+      await table.put(keyOf(ref), item);
+    },
+    async issue(ref, codeHash, expiresAt) {
+      await table.update(
+        keyOf(ref),
+        {
+          update: "SET codeHash = :codeHash, expiresAt = :expiresAt, attempts = :none, #ttl = :ttl",
+          names: { ttl: "ttl" },
+          values: { codeHash, expiresAt, none: 0, ttl: expiresAt + PENDING_DAYS * DAY_SECONDS },
+        },
+        MailedCode,
+      );
+    },
+    attempt: (ref, now) =>
+      table.update(
+        keyOf(ref),
+        {
+          update: "ADD attempts :one",
+          condition: "attribute_exists(codeHash) AND expiresAt > :now AND attempts < :max",
+          values: { one: 1, now, max: CODE_ATTEMPTS },
+        },
+        MailedCode,
+      ),
+    redeem: async (ref) => (await table.take(keyOf(ref), MailedCode)) !== undefined,
+    async issueTicket(ticketHash, username, expiresAt) {
+      await table.put(keys.ticket(ticketHash), { username, expiresAt, ttl: expiresAt });
+    },
+    async redeemTicket(ticketHash, now) {
+      const ticket = await table.take(keys.ticket(ticketHash), Ticket);
+      return ticket !== undefined && ticket.expiresAt > now ? ticket.username : undefined;
+    },
+  };
+}

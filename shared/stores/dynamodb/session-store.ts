@@ -1,0 +1,82 @@
+/** Sessions and rate counters: what the wrapper around every call reads and writes. */
+import * as z from "zod";
+import { IDLE_LIMIT_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
+import { keys } from "./keys.ts";
+import { isNew, type Table } from "./table.ts";
+
+/** The idle clock is written at most this often; the window below is longer by as much. */
+const TOUCH_SECONDS = 30;
+const IDLE_WINDOW_SECONDS = IDLE_LIMIT_SECONDS + TIMEOUT_COUNTDOWN_SECONDS + TOUCH_SECONDS;
+
+export const Session = z.object({
+  username: z.string(),
+  /** The user's `sessionEpoch` when the session began. */
+  epoch: z.int(),
+  createdAt: z.int(),
+  lastSeenAt: z.int(),
+});
+export type Session = z.infer<typeof Session>;
+
+export interface SessionStore {
+  /** The session if it is neither idle nor too old; times are epoch seconds. */
+  find(idHash: string, now: number): Promise<Session | undefined>;
+  begin(idHash: string, username: string, epoch: number, now: number): Promise<void>;
+  /** Moves the idle clock. */
+  touch(idHash: string, session: Session, now: number): Promise<void>;
+  end(idHash: string): Promise<void>;
+}
+
+export function openSessionStore(table: Table): SessionStore {
+  return {
+    async find(idHash, now) {
+      const session = await table.get(keys.session(idHash), Session);
+      if (session === undefined) return undefined;
+      const idle = now - session.lastSeenAt > IDLE_WINDOW_SECONDS;
+      const old = now - session.createdAt > SESSION_ABSOLUTE_SECONDS;
+      return idle || old ? undefined : session; // compared here: TTL deletes up to days late
+    },
+    async begin(idHash, username, epoch, now) {
+      const session = { username, epoch, createdAt: now, lastSeenAt: now };
+      await table.put(keys.session(idHash), { ...session, ttl: now + SESSION_ABSOLUTE_SECONDS }, isNew);
+    },
+    async touch(idHash, session, now) {
+      if (now - session.lastSeenAt < TOUCH_SECONDS) return;
+      await table.update(
+        keys.session(idHash),
+        { update: "SET lastSeenAt = :now", condition: "attribute_exists(pk)", values: { now } },
+        Session,
+      );
+    },
+    async end(idHash) {
+      await table.take(keys.session(idHash), Session);
+    },
+  };
+}
+
+const Counter = z.object({ hits: z.int() });
+
+export interface Limits {
+  /**
+   * Counts one attempt of a subject.
+   * @returns true while the subject stays within `max` in the window; one atomic write decides
+   */
+  allow(subjectHash: string, max: number, windowSeconds: number, now: number): Promise<boolean>;
+}
+
+export function openLimits(table: Table): Limits {
+  return {
+    async allow(subjectHash, max, windowSeconds, now) {
+      const window = Math.floor(now / windowSeconds);
+      const counted = await table.update(
+        keys.limit(subjectHash, window),
+        {
+          update: "ADD hits :one SET #ttl = :ttl",
+          names: { ttl: "ttl" },
+          values: { one: 1, ttl: (window + 2) * windowSeconds },
+        },
+        Counter,
+      );
+      return counted !== undefined && counted.hits <= max;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Users, by e-mail address in lower case. */
+import * as z from "zod";
+import { Role } from "../../access.ts";
+import { keys } from "./keys.ts";
+import { isNew, type Table } from "./table.ts";
+
+export const User = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  locale: z.string(),
+  roles: z.array(Role),
+  passwordHash: z.string(),
+  active: z.boolean(),
+  /** Grows with every change of the password; sessions begun under an older one are over. */
+  sessionEpoch: z.int(),
+  createdAt: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+export interface UserStore {
+  find(username: string): Promise<User | undefined>;
+  /** @returns false when the address is taken */
+  create(user: User): Promise<boolean>;
+  /** Sets a new password hash and ends all sessions begun before. */
+  changePassword(username: string, passwordHash: string): Promise<User | undefined>;
+}
+
+export function openUserStore(table: Table): UserStore {
+  return {
+    find: (username) => table.get(keys.user(username), User),
+    create: (user) => table.put(keys.user(user.username), user, isNew),
+    changePassword: (username, passwordHash) =>
+      table.update(
+        keys.user(username),
+        {
+          update: "SET #passwordHash = :passwordHash ADD #sessionEpoch :one",
+          condition: "attribute_exists(pk)",
+          names: { passwordHash: "passwordHash", sessionEpoch: "sessionEpoch" },
+          values: { passwordHash, one: 1 },
+        },
+        User,
+      ),
+  };
+}
+
+/** The part of an address after the `@`. */
+export function domainOf(username: string): string {
+  return username.slice(username.lastIndexOf("@") + 1);
+}

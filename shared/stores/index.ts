@@ -1,0 +1,71 @@
+/** All stores of a function, built once in the life of its instance. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
+import { type FormStore, openFormStore } from "./dynamodb/form-store.ts";
+import { type InstanceStore, openInstanceStore } from "./dynamodb/instance-store.ts";
+import { type MailStore, openMailStore } from "./dynamodb/mail-store.ts";
+import { type Limits, openLimits, openSessionStore, type SessionStore } from "./dynamodb/session-store.ts";
+import { openTable } from "./dynamodb/table.ts";
+import { openUserStore, type UserStore } from "./dynamodb/user-store.ts";
+import { Environment } from "./environment.ts";
+import { type Mailer, openMailer } from "./mail/mailer.ts";
+import { type Bodies, openBodies } from "./s3/bodies.ts";
+import { openSecret, type Secret } from "./secrets/secret.ts";
+import { openQueues, type Queues } from "./sqs/queues.ts";
+
+export interface Stores {
+  users: UserStore;
+  sessions: SessionStore;
+  limits: Limits;
+  codes: CodeStore;
+  mails: MailStore;
+  forms: FormStore;
+  instances: InstanceStore;
+  bodies: Bodies;
+  queues: Queues;
+  mailer: Mailer;
+  secret: Secret;
+  /** Where people reach the product. */
+  origin: string;
+}
+
+let opened: Stores | undefined;
+
+/** The stores that the environment names; the AWS SDK finds emulators by its own variables. */
+export function openStores(): Stores {
+  opened ??= createStores(Environment.parse(process.env));
+  return opened;
+}
+
+/** Forgets the open stores, so that the next call reads the environment again. */
+export function closeStores(): void {
+  opened = undefined;
+}
+
+function createStores(environment: Environment): Stores {
+  const table = openTable(new DynamoDBClient({}), environment.SPROUT_TABLE);
+  return {
+    users: openUserStore(table),
+    sessions: openSessionStore(table),
+    limits: openLimits(table),
+    codes: openCodeStore(table),
+    mails: openMailStore(table),
+    forms: openFormStore(table),
+    instances: openInstanceStore(table),
+    bodies: openBodies(new S3Client({}), environment.SPROUT_BUCKET),
+    // Otherwise the client calls the host inside QueueUrl, which an emulator may not own.
+    queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false }), {
+      submissions: environment.SPROUT_QUEUE_SUBMISSIONS,
+      steps: environment.SPROUT_QUEUE_STEPS,
+      prints: environment.SPROUT_QUEUE_PRINTS,
+      mails: environment.SPROUT_QUEUE_MAILS,
+    }),
+    mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
+    secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),
+    origin: environment.SPROUT_ORIGIN,
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Trees of steps as they are stored: the tree in one body, each template in a body of its own, all named by
+ * their content. A body never changes once it is written, so what a publication froze stays frozen.
+ */
+import { problem } from "../problems.ts";
+import { type Step, Step as StepSchema, walkSteps } from "../process/step.ts";
+import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
+
+/** Stores a tree with the templates that it carries. @returns the hash that names it */
+export async function storeProcess(bodies: Bodies, formId: number, root: Step): Promise<string> {
+  const stored = structuredClone(root);
+  for (const { step } of walkSteps(stored)) {
+    if (step.template === undefined) continue;
+    step.templateId = contentHash(step.template);
+    await bodies.put(bodyKeys.template(formId, step.templateId), step.template, "text/plain");
+    delete step.template;
+  }
+  const text = JSON.stringify(stored);
+  const hash = contentHash(text);
+  await bodies.put(bodyKeys.process(formId, hash), text, "application/json");
+  return hash;
+}
+
+/** The stored tree with its templates in place. */
+export async function loadProcess(bodies: Bodies, formId: number, hash: string): Promise<Step> {
+  const text = await bodies.text(bodyKeys.process(formId, hash));
+  if (text === undefined) throw new Error("The body of this process is missing.");
+  const root = StepSchema.parse(JSON.parse(text));
+  await Promise.all([...walkSteps(root)].map(({ step }) => fillTemplate(bodies, formId, step)));
+  return root;
+}
+
+async function fillTemplate(bodies: Bodies, formId: number, step: Step): Promise<void> {
+  if (step.templateId === undefined) return;
+  const template = await bodies.text(bodyKeys.template(formId, step.templateId));
+  if (template === undefined) throw problem("STEP_NOT_FOUND", { step: step.key });
+  step.template = template;
+}

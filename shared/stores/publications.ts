@@ -1,0 +1,53 @@
+/** What a publication froze: read once, then kept, since it never changes. */
+import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
+import * as z from "zod";
+import { FormDefinition } from "../form/definition.ts";
+import { type CompiledForm, compileForm } from "../form/engine.ts";
+import { serverExpressionTools } from "../form/server-expression-tools.ts";
+import { Step } from "../process/step.ts";
+import { type Bodies, bodyKeys } from "./s3/bodies.ts";
+
+/** A form version with its process and templates, as they were when it was published (product decision 12). */
+export const Snapshot = z.object({
+  formVersion: z.int(),
+  processRevision: z.int(),
+  definition: FormDefinition,
+  process: Step,
+});
+export type Snapshot = z.infer<typeof Snapshot>;
+
+export interface FrozenPublication extends Snapshot {
+  compiled: CompiledForm;
+}
+
+const MAX_KEPT = 50;
+const kept = new LRUCache<string, FrozenPublication>({ max: MAX_KEPT });
+
+export async function storeSnapshot(
+  bodies: Bodies,
+  formId: number,
+  publicationKey: string,
+  snapshot: Snapshot,
+): Promise<void> {
+  await bodies.put(
+    bodyKeys.publication(formId, publicationKey),
+    JSON.stringify(snapshot),
+    "application/json",
+  );
+}
+
+export async function loadSnapshot(
+  bodies: Bodies,
+  formId: number,
+  publicationKey: string,
+): Promise<FrozenPublication> {
+  const key = bodyKeys.publication(formId, publicationKey);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const text = await bodies.text(key);
+  if (text === undefined) throw new Error("The snapshot of this publication is missing.");
+  const snapshot = Snapshot.parse(JSON.parse(text));
+  const frozen = { ...snapshot, compiled: compileForm(snapshot.definition, serverExpressionTools) };
+  kept.set(key, frozen);
+  return frozen;
+}

@@ -1,0 +1,33 @@
+/** A real browser for tests: the same Chromium that prints, driven by Playwright. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { chromiumExecutable } from "../../shared/heavy/browser/chromium.ts";
+
+/** Starts a browser; close it with `browser.close()`. Works without any package of the operating system. */
+export async function launchTestBrowser(): Promise<Browser> {
+  const { executablePath, env } = await chromiumExecutable();
+  // Not --single-process, which the printer uses: a second browser context would end the browser.
+  return chromium.launch({
+    executablePath,
+    env,
+    headless: true,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"],
+  });
+}
+
+const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * Fails with each element that breaks a rule of WCAG 2.2, levels A and AA. The page comes from
+ * `browser.newContext()`: axe opens a second page beside it.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze();
+  const findings = violations.flatMap((rule) =>
+    rule.nodes.map(
+      (node) => `${rule.id}: ${rule.help}\n  at ${node.target.join(" ")}\n  ${node.failureSummary ?? ""}`,
+    ),
+  );
+  expect(findings.join("\n"), `accessibility of ${page.url()}`).toBe("");
+}

@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import { handlerFile, routes } from "../../../shared/contract/index.ts";
+import { openApiDocument } from "../../../shared/contract/openapi.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const functionsFolder = join(root, "functions");
+
+describe("the table of calls", () => {
+  it("has every call of the specification once", () => {
+    expect(routes).toHaveLength(47);
+    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
+  });
+
+  it.each(routes.map((row) => [row.path, handlerFile(row)]))("%s has its handler file", (_path, file) => {
+    expect(existsSync(join(functionsFolder, file))).toBe(true);
+  });
+
+  it("has a row for every handler file", () => {
+    const handlers = globSync("**/*.ts", { cwd: functionsFolder }).filter((file) =>
+      /^export const handler\b/m.test(readFileSync(join(functionsFolder, file), "utf8")),
+    );
+    const files = new Set(routes.map(handlerFile));
+    expect(handlers.map((file) => relative(".", file)).filter((file) => !files.has(file))).toEqual([]);
+  });
+
+  it("counts the calls whose behaviour is not there yet", () => {
+    const planned = routes.filter((row) => row.planned).map((row) => row.path);
+    expect(planned.sort()).toEqual([
+      "/rest/form/export/translations",
+      "/rest/form/import/translations",
+      "/rest/form/process/form",
+      "/rest/form/process/form/save",
+      "/rest/form/process/transform",
+      "/rest/form/process/transformUntilMe",
+      "/rest/form/shares",
+      "/rest/user/form/search",
+      "/rest/user/search",
+      "/rest/user/share/revoke",
+      "/rest/user/share/save",
+    ]);
+  });
+
+  it("is what openapi.json says", () => {
+    const committed: unknown = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
+    expect(committed, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openApiDocument(routes))));
+  });
+});

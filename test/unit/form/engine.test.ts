@@ -1,0 +1,292 @@
+import { describe, expect, it } from "vitest";
+import { matches } from "../../../shared/expression/matches.ts";
+import { checkAnswers } from "../../../shared/form/check-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition.ts";
+import { compileForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
+
+const clock: FormClock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
+const yesNo = [
+  { key: "yes", label: { en: "Yes", es: "Sí" } },
+  { key: "no", label: { en: "No", es: "No" } },
+];
+
+/** A form of one page and one composite around the given fields. */
+function aForm(fields: unknown[], pageProps: Record<string, unknown> = {}) {
+  const definition = FormDefinition.parse({
+    title: "A form",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [{ key: "page1", name: "Page", composites: [{ key: "section1", fields }], ...pageProps }],
+  });
+  return compileForm(definition, { matches });
+}
+const text = (key: string, more: Record<string, unknown> = {}) => ({ key, controlType: "text", ...more });
+const number = (key: string, more: Record<string, unknown> = {}) => ({
+  key,
+  controlType: "number",
+  dataType: "number",
+  ...more,
+});
+const date = (key: string, more: Record<string, unknown> = {}) => ({
+  key,
+  controlType: "date",
+  dataType: "date",
+  ...more,
+});
+
+describe("conditions", () => {
+  const form = aForm([
+    number("age"),
+    text("guardian", { conditionalExpression: "[age] < 18", required: true }),
+    text("phone", { conditionalExpression: "[guardian] != ''" }),
+  ]);
+
+  it("hide a field until its condition holds", () => {
+    const session = openForm(form, {}, clock);
+    expect(session.isVisible("guardian")).toBe(false);
+    expect(session.setValue("age", 12)).toEqual(new Set(["age", "guardian"]));
+    expect(session.isVisible("guardian")).toBe(true);
+  });
+
+  it("leave hidden answers out and bring them back when they are shown again", () => {
+    const session = openForm(form, { age: 12, guardian: "Ana", phone: "1" }, clock);
+    session.setValue("age", 30);
+    expect(session.answers()).toEqual({ age: 30 });
+    expect(session.value("guardian")).toBeUndefined();
+    session.setValue("age", 12);
+    expect(session.answers()).toEqual({ age: 12, guardian: "Ana", phone: "1" });
+  });
+
+  it("see a hidden answer as unanswered, so that what follows from it hides too", () => {
+    const session = openForm(form, { age: 12, guardian: "Ana", phone: "1" }, clock);
+    expect(session.setValue("age", 30)).toEqual(new Set(["age", "guardian", "phone"]));
+    expect(session.isVisible("phone")).toBe(false);
+  });
+
+  it("of a page hide everything on it", () => {
+    const hidden = aForm([text("a", { required: true })], { conditionalExpression: "false()" });
+    const session = openForm(hidden, {}, clock);
+    expect([session.isVisible("page1"), session.isVisible("section1"), session.isVisible("a")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(session.problems()).toEqual([]);
+  });
+
+  it("hide a page without anything to show", () => {
+    const session = openForm(aForm([text("a", { hidden: true, default: "x" })]), {}, clock);
+    expect(session.isVisible("page1")).toBe(false);
+    expect(session.answers()).toEqual({ a: "x" });
+  });
+
+  it("read keys in any case", () => {
+    const session = openForm(
+      aForm([number("Age"), text("b", { conditionalExpression: "[AGE] > 1" })]),
+      {},
+      clock,
+    );
+    session.setValue("Age", "2");
+    expect(session.isVisible("b")).toBe(true);
+  });
+});
+
+describe("calculations", () => {
+  it("follow their dependencies through chains", () => {
+    const form = aForm([
+      { key: "total", controlType: "calculation", expression: "[double] + 1" },
+      { key: "double", controlType: "calculation", expression: "[a] * 2" },
+      number("a"),
+    ]);
+    const session = openForm(form, { total: 99 }, clock);
+    expect(session.value("total")).toBeUndefined();
+    expect(session.setValue("a", 4)).toEqual(new Set(["a", "double", "total"]));
+    expect(session.answers()).toEqual({ total: 9, double: 8, a: 4 });
+    expect(session.setValue("total", 1)).toEqual(new Set());
+  });
+
+  it("count unanswered numbers as 0 inside CALC, and yield nothing when all are unanswered", () => {
+    const form = aForm([
+      number("a"),
+      number("b"),
+      { key: "sum", controlType: "calculation", expression: "CALC([a] + [b])" },
+    ]);
+    const session = openForm(form, {}, clock);
+    expect(session.value("sum")).toBeUndefined();
+    session.setValue("b", 3);
+    expect(session.value("sum")).toBe(3);
+  });
+
+  it("keep what once made", () => {
+    const form = aForm([text("a"), { key: "first", controlType: "calculation", expression: "once([a])" }]);
+    const session = openForm(form, { a: "x" }, clock);
+    session.setValue("a", "y");
+    expect(session.value("first")).toBe("x");
+    expect(openForm(form, { a: "z", first: "x" }, clock).value("first")).toBe("x");
+  });
+
+  it("that depend on each other are cut and listed", () => {
+    const form = aForm([
+      { key: "a", controlType: "calculation", expression: "[b] + 1" },
+      { key: "b", controlType: "calculation", expression: "[a] + 1" },
+    ]);
+    expect(form.expressionProblems).toMatchObject([{ code: "E_CYCLE" }]);
+    openForm(form, {}, clock);
+  });
+
+  it("that can't be read yield no value and are listed", () => {
+    const form = aForm([
+      { key: "a", controlType: "calculation", expression: "1 +" },
+      text("b", { conditionalExpression: "frob([a]) and [zzz]" }),
+    ]);
+    expect(form.expressionProblems.map(({ key, code }) => [key, code])).toEqual([
+      ["a", "E_EXPR"],
+      ["b", "E_FUNC"],
+    ]);
+    expect(openForm(form, {}, clock).value("a")).toBeUndefined();
+  });
+});
+
+describe("problems", () => {
+  const problemOf = (field: { key: string }, answer: string | number | boolean | string[] | null) => {
+    const session = openForm(aForm([field]), {}, clock);
+    session.setValue(field.key, answer);
+    return session.problem(field.key);
+  };
+
+  it("name a required field without an answer", () => {
+    expect(problemOf(text("a", { required: true }), "  ")).toEqual({ code: "required" });
+    expect(problemOf(text("a", { requiredExpression: "'TRUE'" }), "")).toEqual({ code: "required" });
+    expect(problemOf({ ...text("a"), controlType: "checkbox", required: true } as never, false)).toEqual({
+      code: "required",
+    });
+  });
+
+  it("hold dates to their limits, with today allowed by both validators", () => {
+    const before = date("a", { fieldValidator: ["BEFORETODAY"] });
+    const after = date("a", { fieldValidator: ["AFTERTODAY"] });
+    expect(problemOf(before, "2026-01-16")).toEqual({ code: "dateAfter", bound: "2026-01-15" });
+    expect(problemOf(before, "2026-01-15")).toBeUndefined();
+    expect(problemOf(after, "2026-01-15")).toBeUndefined();
+    expect(problemOf(after, "2026-01-14")).toEqual({ code: "dateBefore", bound: "2026-01-15" });
+    expect(problemOf(date("a"), "2026-02-30")).toEqual({ code: "notADate" });
+  });
+
+  it("hold numbers to their limits and steps", () => {
+    const field = number("a", { minValue: 1, maxValue: 5, step: 1 });
+    expect(problemOf(field, 0)).toEqual({ code: "tooSmall", bound: 1 });
+    expect(problemOf(field, 6)).toEqual({ code: "tooLarge", bound: 5 });
+    expect(problemOf(field, 2.5)).toEqual({ code: "notAnInteger" });
+    expect(problemOf(field, "x")).toEqual({ code: "notANumber" });
+    expect(problemOf(field, "3")).toBeUndefined();
+  });
+
+  it("apply a constraint to answered fields only, with the author's message", () => {
+    const field = text("a", { constraint: "regex(., '^[a-z]+$')", constraintMessage: "Small letters" });
+    expect(problemOf(field, "A1")).toEqual({ code: "constraint", message: "Small letters" });
+    expect(problemOf(field, "")).toBeUndefined();
+    expect(problemOf(field, "abc")).toBeUndefined();
+  });
+
+  it("refuse what is not among the filtered options", () => {
+    const options = [
+      { key: "a", label: "A", filters: { region: "n" } },
+      { key: "b", label: "B", filters: { region: "s" } },
+    ];
+    const form = aForm([
+      text("where"),
+      { key: "town", controlType: "radio", options, optionFilter: "region = [where]" },
+    ]);
+    const session = openForm(form, { where: "n", town: "b" }, clock);
+    expect(session.options("town").map(({ key }) => key)).toEqual(["a"]);
+    expect(session.problem("town")).toEqual({ code: "notAnOption" });
+    expect(session.setValue("where", "s")).toEqual(new Set(["where", "town"]));
+    expect(session.problem("town")).toBeUndefined();
+  });
+
+  it("ask a required likert for every visible question", () => {
+    const form = aForm([
+      {
+        key: "grid",
+        controlType: "likert",
+        required: true,
+        options: yesNo,
+        questions: [
+          { key: "q1", label: "One" },
+          { key: "q2", label: "Two", conditionalExpression: "[grid.q1] = 'no'" },
+        ],
+      },
+    ]);
+    const session = openForm(form, {}, clock);
+    expect(session.problems().map(({ key }) => key)).toEqual(["grid.q1"]);
+    session.setValue("grid.q1", "no");
+    expect(session.pageProblems(0).map(({ key }) => key)).toEqual(["grid.q2"]);
+    session.setValue("grid.q2", "yes");
+    expect(session.problems()).toEqual([]);
+  });
+});
+
+describe("texts and listeners", () => {
+  const form = aForm([
+    text("name"),
+    { key: "sure", controlType: "radio", options: yesNo },
+    text("b", { label: { en: "Dear [name], ${sure}? [note]", es: "Hola ${NAME}, ${sure}" } }),
+  ]);
+
+  it("put answers into labels, as the choices' labels", () => {
+    const session = openForm(form, { name: "Ana", sure: "yes" }, clock);
+    expect(session.label("b", "en")).toBe("Dear Ana, Yes? [note]");
+    expect(session.label("b", "es")).toBe("Hola Ana, Sí");
+  });
+
+  it("tell the listeners of what changed, and of nothing else", () => {
+    const session = openForm(form, {}, clock);
+    const calls: string[] = [];
+    for (const key of ["name", "sure", "b"]) session.subscribe(key, () => calls.push(key));
+    session.setValue("name", "Ana");
+    expect(calls.sort()).toEqual(["b", "name"]);
+  });
+});
+
+describe("defaults", () => {
+  it("stand where nothing was saved, and stay away once they were cleared", () => {
+    const form = aForm([
+      text("a", { default: "x" }),
+      number("b", { default: "[c] + 1" }),
+      number("c", { default: "2" }),
+    ]);
+    const session = openForm(form, {}, clock);
+    expect(session.answers()).toEqual({ a: "x", b: 3, c: 2 });
+    session.setValue("a", "");
+    expect(session.answers()).toEqual({ a: null, b: 3, c: 2 });
+    expect(openForm(form, session.answers(), clock).value("a")).toBeUndefined();
+  });
+});
+
+describe("checkAnswers", () => {
+  it("drops unknown and hidden answers and computes calculations anew", () => {
+    const form = aForm([
+      number("a", { required: true }),
+      text("b", { conditionalExpression: "[a] > 5" }),
+      { key: "sum", controlType: "calculation", expression: "[a] + 1" },
+    ]);
+    expect(checkAnswers(form, { a: 1, b: "x", sum: 100, zzz: 1, constructor: 1 }, clock)).toEqual({
+      answers: { a: 1, sum: 2 },
+      problems: [],
+    });
+    expect(checkAnswers(form, {}, clock).problems).toEqual([{ key: "a", problem: { code: "required" } }]);
+  });
+});
+
+describe("a form of 3,000 fields", () => {
+  it("re-evaluates only what depends on a change", () => {
+    const fields = Array.from({ length: 3_000 }, (_, index) =>
+      index === 0
+        ? number("hub")
+        : text(`f${index}`, index % 10 === 0 ? { conditionalExpression: `[hub] > ${index % 7}` } : {}),
+    );
+    const session = openForm(aForm(fields), {}, clock);
+    expect(session.setValue("f11", "x")).toEqual(new Set(["f11"]));
+    expect(session.setValue("hub", 10).size).toBe(300);
+  });
+});

@@ -1,0 +1,89 @@
+/** Mantine's theme: everything visible comes from `web/ui/tokens.css`; see `tokens-to-mantine.css`. */
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Tooltip,
+  type VariantColorsResolver,
+} from "@mantine/core";
+
+const DIALOG_FADE_MS = 120;
+
+/** Mantine wants ten shades of a colour; the tokens know one that follows the scheme, so all ten are it. */
+const leaf: MantineColorsTuple = [
+  "var(--accent-tint)",
+  "var(--accent-tint)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent)",
+  "var(--accent-dark)",
+  "var(--accent-dark)",
+];
+
+const tones = {
+  accent: { main: "var(--accent)", strong: "var(--accent-dark)", tint: "var(--accent-tint)" },
+  error: { main: "var(--error)", strong: "var(--error)", tint: "var(--error-tint)" },
+  warning: { main: "var(--warning)", strong: "var(--warning)", tint: "var(--warning-tint)" },
+  quiet: { main: "var(--ink-quiet)", strong: "var(--ink)", tint: "var(--sunken)" },
+};
+
+/** Colours of buttons, badges and notes: green unless red (destroys), yellow (warns) or gray (says quietly). */
+const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
+  const { main, strong, tint } =
+    color === "red"
+      ? tones.error
+      : color === "yellow"
+        ? tones.warning
+        : color === "gray"
+          ? tones.quiet
+          : tones.accent;
+  const noBorder = "1px solid transparent";
+  switch (variant) {
+    case "filled":
+      return { background: main, hover: strong, color: "var(--on-accent)", border: noBorder };
+    case "light":
+      return { background: tint, hover: tint, color: strong, border: noBorder };
+    case "outline":
+      return { background: "transparent", hover: tint, color: main, border: `1px solid ${main}` };
+    case "default":
+      return {
+        background: "var(--surface)",
+        hover: "var(--sunken)",
+        color: "var(--ink)",
+        border: "1px solid var(--control)",
+      };
+    default:
+      return { background: "transparent", hover: tint, color: main, border: noBorder };
+  }
+};
+
+export const theme = createTheme({
+  primaryColor: "leaf",
+  colors: { leaf },
+  fontFamily: "var(--font)",
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Button: Button.extend({ defaultProps: { size: "sm" } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: 36 } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        // The page is held still by a rule of page.css: a library's <style> would need a wider CSP.
+        lockScroll: false,
+        transitionProps: { transition: "fade", duration: DIALOG_FADE_MS },
+        overlayProps: { color: "#000", backgroundOpacity: 0.36 },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    }),
+  },
+});

@@ -1,0 +1,52 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { AccountCard } from "./AccountCard.tsx";
+import styles from "./links.module.css";
+import { LoginFields, useLogin } from "./use-login.ts";
+
+/** Sign in; then on to where the person was going. */
+export function LoginPage() {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(LoginFields),
+    mode: "onChange",
+    defaultValues: { emailAddress: "", password: "" },
+  });
+  const { errors, isValid, isSubmitting, touchedFields } = formState;
+  const { login, refusal } = useLogin();
+
+  return (
+    <AccountCard title="Sign in to your account">
+      <form onSubmit={handleSubmit(login)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            {...register("emailAddress")}
+            type="email"
+            label="E-mail address"
+            autoComplete="username"
+            error={touchedFields.emailAddress && errors.emailAddress?.message}
+          />
+          <PasswordInput
+            {...register("password")}
+            label="Password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
+            error={refusal}
+          />
+          <Button type="submit" disabled={!isValid || isSubmitting}>
+            {isSubmitting ? "Logging in..." : "Login"}
+          </Button>
+        </Stack>
+      </form>
+      <p className={styles.links}>
+        <Anchor component={Link} to="/forgot">
+          Forgot your password?
+        </Anchor>
+        <Anchor component={Link} to="/sign-up">
+          Create an account
+        </Anchor>
+      </p>
+    </AccountCard>
+  );
+}

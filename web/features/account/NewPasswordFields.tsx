@@ -1,0 +1,43 @@
+import { PasswordInput } from "@mantine/core";
+import { useController } from "react-hook-form";
+import * as z from "zod";
+import { passwordHint, passwordMismatch, passwordRule, showsMismatch } from "../../../shared/password.ts";
+
+/** A new password, twice: spread into the schema of a form. */
+export const newPassword = { password: passwordRule, passwordConfirm: z.string().min(1) };
+export interface NewPassword {
+  password: string;
+  passwordConfirm: string;
+}
+
+/** True when both are the same: what a submit button asks beside the rules of each field. */
+export function passwordsMatch({ password, passwordConfirm }: NewPassword): boolean {
+  return password === passwordConfirm;
+}
+
+/** Two fields of the `FormProvider` around them; the mismatch shows once the second is long enough to judge. */
+export function NewPasswordFields({ label = "New password" }: { label?: string }) {
+  const password = useController<NewPassword, "password">({ name: "password" });
+  const confirm = useController<NewPassword, "passwordConfirm">({ name: "passwordConfirm" });
+  const refused = password.fieldState.isTouched ? password.fieldState.error?.message : undefined;
+  const mismatch = showsMismatch(password.field.value, confirm.field.value);
+  return (
+    <>
+      <PasswordInput
+        {...password.field}
+        label={label}
+        description={passwordHint}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
+        error={refused === passwordHint ? "This password doesn't follow the rule above yet." : refused}
+      />
+      <PasswordInput
+        {...confirm.field}
+        label={`${label}, again`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": "Show or hide the repeated password" }}
+        error={mismatch && passwordMismatch}
+      />
+    </>
+  );
+}

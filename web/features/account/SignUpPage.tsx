@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Anchor, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { FormProvider, useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { brand } from "../../../shared/brand.ts";
+import { productLocales } from "../../../shared/form/localize.ts";
+import { Note } from "../../ui/Note.tsx";
+import { AccountCard } from "./AccountCard.tsx";
+import styles from "./links.module.css";
+import { NewPasswordFields, passwordsMatch } from "./NewPasswordFields.tsx";
+import names from "./SignUpPage.module.css";
+import { SignUpFields, useSignUp } from "./use-sign-up.ts";
+
+const languages = productLocales.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Register; an activation code comes by e-mail. */
+export function SignUpPage() {
+  const form = useForm({
+    resolver: zodResolver(SignUpFields),
+    mode: "onTouched",
+    defaultValues: {
+      email: "",
+      firstName: "",
+      lastName: "",
+      password: "",
+      passwordConfirm: "",
+      locale: "en" as const,
+    },
+  });
+  const { errors, isValid, isSubmitting } = form.formState;
+  const { signUp, failure } = useSignUp();
+  const ready = isValid && passwordsMatch(form.watch()) && !isSubmitting;
+
+  return (
+    <AccountCard
+      title={`Create your ${brand.product} account`}
+      intro="We'll send a 6-digit code to your e-mail address to activate it."
+    >
+      <FormProvider {...form}>
+        <form onSubmit={form.handleSubmit(signUp)} noValidate>
+          <Stack gap="md">
+            {failure !== undefined && <Note tone="error">{failure}</Note>}
+            <TextInput
+              {...form.register("email")}
+              type="email"
+              label="E-mail address"
+              autoComplete="username"
+              error={errors.email?.message}
+            />
+            <div className={names.pair}>
+              <TextInput
+                {...form.register("firstName")}
+                label="First name"
+                autoComplete="given-name"
+                error={errors.firstName?.message}
+              />
+              <TextInput
+                {...form.register("lastName")}
+                label="Last name"
+                autoComplete="family-name"
+                error={errors.lastName?.message}
+              />
+            </div>
+            <NewPasswordFields label="Password" />
+            <NativeSelect {...form.register("locale")} label="Language" data={languages} />
+            <Button type="submit" disabled={!ready}>
+              {isSubmitting ? "Creating your account..." : "Create Account"}
+            </Button>
+          </Stack>
+        </form>
+      </FormProvider>
+      <p className={styles.links}>
+        <span>
+          You have an account?{" "}
+          <Anchor component={Link} to="/login">
+            Sign in
+          </Anchor>
+        </span>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,17 @@
+import type { OutputOf } from "../../../shared/contract/route.ts";
+import type { login } from "../../../shared/contract/account.ts";
+import { heldOnDevice } from "../../lib/held.ts";
+
+/** Origins that may frame the product and hear of a sign-in, beside its own: a setting of the build, separated by commas. */
+const parentOrigins: string[] = (import.meta.env["VITE_PARENT_ORIGINS"] ?? "").split(",").filter(Boolean);
+
+type SignIn = Pick<OutputOf<typeof login>, "username" | "firstName" | "roles">;
+
+/** Keeps who signed in, and tells this page and a framing one (specification, section 4). Never posts to `*`. */
+export function announceSignIn(emailAddress: string, { username, firstName, roles }: SignIn): void {
+  heldOnDevice.user.set(emailAddress);
+  const event = { type: "login", username, firstName, roles };
+  window.postMessage(event, location.origin);
+  if (window.parent === window) return;
+  for (const origin of [location.origin, ...parentOrigins]) window.parent.postMessage(event, origin);
+}

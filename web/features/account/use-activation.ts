@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
+import { api, call } from "../../lib/api.ts";
+import { heldForSitting } from "../../lib/held.ts";
+import { serverMessage } from "../../lib/problem-text.ts";
+import { AFTER_SIGN_IN } from "../../lib/return-url.ts";
+import { announceSignIn } from "./announce-sign-in.ts";
+
+const ACTIVATION_FAILED = "Failed to verify your activation code.";
+const RESEND_FAILED = "Failed to resend your activation code.";
+
+/** Activates an account and resends its code (specification, section 8). */
+export function useActivation(email: string) {
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [resendFailure, setResendFailure] = useState<string>();
+  const [resent, setResent] = useState(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!resent) return;
+    const timer = setTimeout(() => setResent(false), RESENT_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [resent]);
+
+  const activate = async ({ registrationKey }: { registrationKey: string }) => {
+    const answer = await call(api.account.verify, { email, registrationKey }).catch((error: unknown) => ({
+      success: false as const,
+      message: serverMessage(error),
+    }));
+    if (!answer.success) {
+      setFailure(answer.message ?? ACTIVATION_FAILED);
+      setFailedAttempts((count) => count + 1);
+      return;
+    }
+    heldForSitting.signUpEmail.clear();
+    announceSignIn(email, answer);
+    navigate(AFTER_SIGN_IN, { replace: true });
+  };
+
+  const resend = async () => {
+    setResendFailure(undefined);
+    const answer = await call(api.account.resend, { email }).catch((error: unknown) => ({
+      success: false,
+      message: serverMessage(error),
+    }));
+    if (answer.success) setResent(true);
+    else setResendFailure(answer.message ?? RESEND_FAILED);
+  };
+
+  return { activate, resend, failedAttempts, failure, resendFailure, resent };
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import * as z from "zod";
+import { EmailAddress } from "../../../shared/contract/account.ts";
+import { api, call } from "../../lib/api.ts";
+import { heldForSitting } from "../../lib/held.ts";
+import { returnPath } from "../../lib/return-url.ts";
+import { announceSignIn } from "./announce-sign-in.ts";
+import { openPath } from "./open-path.ts";
+
+export const LoginFields = z.object({ emailAddress: EmailAddress, password: z.string().min(1) });
+
+/** Signs in and moves on. A call that fails re-enables the form and says no more (specification, section 8). */
+export function useLogin() {
+  const [refusal, setRefusal] = useState<string>();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { mutate } = useSWRConfig();
+
+  const login = async ({ emailAddress, password }: z.infer<typeof LoginFields>) => {
+    setRefusal(undefined);
+    const answer = await call(api.account.login, { username: emailAddress, password }).catch(() => undefined);
+    if (answer === undefined) return;
+    if (answer.activationNeeded) {
+      heldForSitting.signUpEmail.set(emailAddress);
+      navigate("/confirm");
+      return;
+    }
+    if (!answer.success) return setRefusal("Invalid credentials.");
+    announceSignIn(emailAddress, answer);
+    await mutate(() => true, undefined, { revalidate: false }); // nothing of an earlier user stays on the screen
+    openPath(returnPath(new URLSearchParams(search).get("returnUrl"), location.origin), navigate);
+  };
+  return { login, refusal };
+}

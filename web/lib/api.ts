@@ -1,0 +1,45 @@
+/** The designer's way to the table of calls: reads through SWR, writes through `call`, both typed by the row. */
+import useSWR, { type SWRResponse } from "swr";
+import { api } from "../../shared/contract/index.ts";
+import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import { type CallProblem, send } from "./send.ts";
+
+export { api };
+
+/**
+ * Reads a row; what is shown is what the server last answered. `undefined` as input waits.
+ * @example const { data, error } = useApi(api.forms.publications, { id: 7 })
+ */
+export function useApi<R extends Route>(
+  row: R,
+  input: InputOf<R> | undefined,
+): SWRResponse<OutputOf<R>, CallProblem> {
+  return useSWR<OutputOf<R>, CallProblem>(input === undefined ? null : [row.path, input], () =>
+    call(row, input as InputOf<R>),
+  ); // a null key never fetches, so the input is there
+}
+
+/** Calls a row with its method and its kind of body. @example await call(api.forms.deleteForm, { id: 7 }) */
+export function call<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+  switch (row.body) {
+    case "query":
+      return send<R>(row.method, urlOf(row, input));
+    case "form":
+      return send<R>(row.method, row.path, flat(input).toString(), "application/x-www-form-urlencoded");
+    case "json":
+      return send<R>(row.method, row.path, JSON.stringify(input), "application/json");
+    case "multipart":
+      throw new TypeError(`${row.path} takes a file: send it with uploadFile.`);
+  }
+}
+
+/** The address of a GET row, for links and navigation. @example urlOf(api.forms.exportFile, { f: 7 }) */
+export function urlOf<R extends Route>(row: R, input: InputOf<R>): string {
+  const query = flat(input).toString();
+  return query === "" ? row.path : `${row.path}?${query}`;
+}
+
+function flat(input: unknown): URLSearchParams {
+  const entries = Object.entries(input as Record<string, unknown>); // such rows take flat objects of scalars
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,36 @@
+/** What the browser holds between pages: small texts, by name. Storage that is switched off holds nothing. */
+
+/** Session storage: ends with the tab. */
+export const heldForSitting = {
+  signUpEmail: held(() => sessionStorage, "sprout.signUpEmail"),
+  formId: held(() => sessionStorage, "sprout.formId"),
+};
+
+/** Local storage: stays on this device. */
+export const heldOnDevice = {
+  user: held(() => localStorage, "sprout.user"),
+  sidebar: held(() => localStorage, "sprout.sidebar"),
+  lastActivity: held(() => localStorage, "sprout.lastActivity"),
+};
+
+export interface Held {
+  get(): string | null;
+  set(text: string): void;
+  clear(): void;
+}
+
+function held(storage: () => Storage, name: string): Held {
+  return {
+    get: () => quietly(() => storage().getItem(name)) ?? null,
+    set: (text) => quietly(() => storage().setItem(name, text)),
+    clear: () => quietly(() => storage().removeItem(name)),
+  };
+}
+
+function quietly<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined; // private windows and blocked storage: the page works without memory
+  }
+}

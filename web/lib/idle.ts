@@ -1,0 +1,15 @@
+import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../shared/timings.ts";
+
+/** Where an idle session stands; `warning` counts down to `ended`. */
+export type IdlePhase = { phase: "active" } | { phase: "warning"; secondsLeft: number } | { phase: "ended" };
+
+/**
+ * Judges a session by its last activity (specification, section 4): a warning after 900 s, the end 30 s later.
+ * @example idlePhase(0, 900_000) // { phase: "warning", secondsLeft: 30 }
+ */
+export function idlePhase(lastActivityMs: number, nowMs: number): IdlePhase {
+  const idleSeconds = Math.floor((nowMs - lastActivityMs) / 1_000);
+  if (idleSeconds < IDLE_LIMIT_SECONDS) return { phase: "active" };
+  const secondsLeft = IDLE_LIMIT_SECONDS + TIMEOUT_COUNTDOWN_SECONDS - idleSeconds;
+  return secondsLeft > 0 ? { phase: "warning", secondsLeft } : { phase: "ended" };
+}

@@ -1,0 +1,21 @@
+import { isApiPath } from "../../shared/site.ts";
+
+/** Where sign-in leads when nothing, or nothing sound, was asked for. */
+export const AFTER_SIGN_IN = "/dashboard";
+
+/**
+ * The page to open after signing in: only a path of this origin, never another site or a call.
+ * @example returnPath("/design/forms", "https://forms.example") // "/design/forms"
+ * @example returnPath("//evil.example", "https://forms.example") // "/dashboard"
+ */
+export function returnPath(asked: string | null, origin: string): string {
+  if (asked === null || !asked.startsWith("/")) return AFTER_SIGN_IN;
+  const url = URL.parse(asked, origin);
+  if (url === null || url.origin !== origin || isApiPath(url.pathname)) return AFTER_SIGN_IN;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page that comes back to a path. */
+export function signInPath(attempted: string): string {
+  return `/login?${new URLSearchParams({ returnUrl: attempted })}`;
+}

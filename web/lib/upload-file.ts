@@ -1,0 +1,35 @@
+/** Sends one file with its progress, which `fetch` cannot report. */
+import type { FileImportStats } from "../../shared/contract/forms.ts";
+import { CallProblem, refusal, XSRF_HEADER, xsrfToken } from "./send.ts";
+
+/**
+ * @param path the address of a multipart row
+ * @param onProgress called with 0 to 100 while the file travels
+ * @throws CallProblem when the server refuses the file or cannot be reached (`status` 0)
+ */
+export async function uploadFile(
+  path: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<FileImportStats> {
+  const token = await xsrfToken();
+  const body = new FormData();
+  body.append("file", file, file.name);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.responseType = "json";
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader(XSRF_HEADER, token);
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) onProgress(Math.round((100 * loaded) / total));
+    };
+    request.onerror = () => reject(new CallProblem(0, "The upload was interrupted. Check your network."));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.response);
+      else reject(refusal(request.status, request.response));
+    };
+    request.send(body);
+  });
+}

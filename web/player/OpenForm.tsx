@@ -1,0 +1,195 @@
+/** The form while it is being filled in: one page, or a vertical stepper with one step for each page. */
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timings.ts";
+import { indexFields } from "./field-index.ts";
+import { FormContext, type FormShared } from "./form-context.ts";
+import type { FormStore } from "./form-store.ts";
+import type { Place } from "./place.ts";
+import type { SaveState } from "./saving/saver.ts";
+import { ActionBar } from "./steps/ActionBar.tsx";
+import { ErrorSummary } from "./steps/ErrorSummary.tsx";
+import { focusField, keyOf } from "./steps/focus.ts";
+import { type ListedProblem, listProblems } from "./steps/form-problems.ts";
+import { PageView } from "./steps/PageView.tsx";
+import { ProgressLine } from "./steps/ProgressLine.tsx";
+import { StepHeader } from "./steps/StepHeader.tsx";
+import { useSteps } from "./steps/use-steps.ts";
+import { textsFor } from "./texts.ts";
+
+export interface OpenFormProps {
+  definition: FormDefinition;
+  store: FormStore;
+  locale: string;
+  start: Place;
+  busy: "submit" | "save" | undefined;
+  save: SaveState;
+  onPlace: (place: Place) => void;
+  onSubmit: () => void;
+  onSave: () => void;
+}
+
+export function OpenForm({ definition, store, locale, start, busy, save, onPlace, onSubmit, onSave }: OpenFormProps) {
+  useSyncExternalStore(store.subscribeAll, store.versionOfAll);
+  const idPrefix = useId();
+  const root = useRef<HTMLFormElement>(null);
+  const texts = textsFor(locale);
+  /** Pages that the person tried to leave: by a step header, or by Next or Submit while something is missing. */
+  const [dirtyPages, setDirtyPages] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
+  const places = useMemo(() => indexFields(definition), [definition]);
+  const base = useMemo(
+    () => ({ definition, store, locale, texts, idPrefix, pageDirty: false }) satisfies FormShared,
+    [definition, store, locale, texts, idPrefix],
+  );
+  const { steps, current, isFormComplete, show } = useSteps(base, places, start.step);
+  const currentIndex = current?.pageIndex ?? 0;
+  const pageDirty = dirtyPages.has(currentIndex);
+  const shared = useMemo(() => ({ ...base, pageDirty }), [base, pageDirty]);
+  const position = current === undefined ? -1 : steps.indexOf(current);
+  const stepper = steps.length > 1;
+
+  useEffect(() => {
+    if (start.fieldKey === "") return;
+    const timer = setTimeout(() => focusField(root.current, start.fieldKey), SAVED_VALUES_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [start]);
+
+  const pagination = steps.map(({ pageIndex }) => pageIndex).join(" ");
+  const paginated = useRef(pagination);
+  useEffect(() => {
+    if (paginated.current === pagination) return;
+    paginated.current = pagination;
+    setDirtyPages(new Set());
+  }, [pagination]);
+
+  function markDirty(pageIndex: number) {
+    setDirtyPages((before) => new Set([...before, pageIndex]));
+  }
+
+  function open(pageIndex: number, fieldKey = "") {
+    setRefused(undefined);
+    show(pageIndex);
+    onPlace({ step: pageIndex, fieldKey });
+    setTimeout(() => {
+      if (fieldKey !== "") return focusField(root.current, fieldKey);
+      const head = root.current?.querySelector<HTMLElement>("[data-current] .p-step-head");
+      head?.scrollIntoView({ block: "start" });
+      head?.focus({ preventScroll: true });
+    }, STEP_SCROLL_DELAY_MS);
+  }
+
+  /** Says what is missing: shows the problems of the page and lists them above it. */
+  function refuse(scope: "page" | "form") {
+    markDirty(currentIndex);
+    setRefused((before) => ({ scope, asked: (before?.asked ?? 0) + 1 }));
+  }
+
+  function next() {
+    store.settle();
+    if (listProblems(shared, places, currentIndex).length > 0) return refuse("page");
+    const following = steps[position + 1];
+    if (following !== undefined) open(following.pageIndex);
+  }
+
+  function previous() {
+    const before = steps[position - 1];
+    if (before !== undefined) open(before.pageIndex);
+  }
+
+  function openStep(pageIndex: number) {
+    store.settle();
+    const target = steps.find((step) => step.pageIndex === pageIndex);
+    markDirty(currentIndex);
+    if (target === undefined || target === current) return;
+    if (target.isLocked) return refuse(current?.isCompleted ? "form" : "page");
+    open(pageIndex);
+  }
+
+  function submit() {
+    if (busy !== undefined) return;
+    store.settle();
+    if (listProblems(shared, places).length > 0) return refuse("form");
+    onSubmit();
+  }
+
+  function jump({ pageIndex, key }: ListedProblem) {
+    if (pageIndex === currentIndex) focusField(root.current, key);
+    else {
+      open(pageIndex, key);
+      markDirty(pageIndex);
+    }
+  }
+
+  const shownProblems =
+    refused === undefined ? [] : listProblems(shared, places, refused.scope === "page" ? currentIndex : undefined);
+
+  return (
+    <FormContext value={shared}>
+      {stepper && current !== undefined && (
+        <ProgressLine number={current.number} count={steps.length} title={current.title} texts={texts} />
+      )}
+      <form
+        ref={root}
+        className="p-form"
+        noValidate
+        autoComplete="on"
+        onSubmit={(event) => event.preventDefault()}
+        onFocus={(event: FocusEvent) => {
+          const fieldKey = keyOf(event.target);
+          if (fieldKey !== undefined) onPlace({ step: currentIndex, fieldKey });
+        }}
+        // The next field may only now have appeared: it must be there before the focus moves on.
+        onKeyDown={(event: KeyboardEvent) => event.key === "Tab" && store.settle()}
+      >
+        <ol className="p-steps" data-stepper={stepper}>
+          {steps.map((step) => (
+            <li key={step.page.key} data-current={step === current ? "" : undefined} className="p-step">
+              {stepper ? (
+                <StepHeader
+                  id={`${idPrefix}-step-${step.pageIndex}`}
+                  number={step.number}
+                  title={step.title}
+                  isCurrent={step === current}
+                  isCompleted={step.isCompleted}
+                  isLocked={step.isLocked && step !== current}
+                  texts={texts}
+                  onOpen={() => openStep(step.pageIndex)}
+                />
+              ) : (
+                step.title !== "" && step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
+              )}
+              {step === current && (
+                <div className="p-step-body">
+                  {refused !== undefined && (
+                    <ErrorSummary problems={shownProblems} texts={texts} asked={refused.asked} onJump={jump} />
+                  )}
+                  <PageView page={step.page} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+        <ActionBar
+          texts={texts}
+          locale={locale}
+          {...(stepper &&
+            current !== undefined && {
+              steps: {
+                isFirst: position === 0,
+                isLast: position === steps.length - 1,
+                isComplete: current.isCompleted,
+                previous,
+                next,
+              },
+            })}
+          isFormComplete={isFormComplete}
+          busy={busy}
+          save={save}
+          onSubmit={submit}
+          onSave={() => busy === undefined && onSave()}
+        />
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,25 @@
+/** Where each answer of a form stands: for names in the list of problems, and for jumping there. */
+import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import { likertKey } from "../../shared/form/likert-key.ts";
+import type { LocalizedText } from "../../shared/form/localize.ts";
+
+export interface FieldPlace {
+  field: Field;
+  /** Set where the answer is one question of a likert. */
+  question?: LocalizedText;
+  pageIndex: number;
+}
+
+export function indexFields({ model }: FormDefinition): ReadonlyMap<string, FieldPlace> {
+  const places = new Map<string, FieldPlace>();
+  const add = (field: Field, pageIndex: number) => {
+    places.set(field.key, { field, pageIndex });
+    for (const question of field.questions ?? [])
+      places.set(likertKey(field.key, question.key), { field, question: question.label, pageIndex });
+    for (const inner of field.fields ?? []) add(inner, pageIndex);
+  };
+  model.forEach((page, pageIndex) => {
+    for (const { fields } of page.composites) for (const field of fields) add(field, pageIndex);
+  });
+  return places;
+}

@@ -1,0 +1,96 @@
+import type { CSSProperties } from "react";
+import type { Field, Question } from "../../../shared/form/definition.ts";
+import { likertKey } from "../../../shared/form/likert-key.ts";
+import { localize } from "../../../shared/form/localize.ts";
+import { elementId, useSlice } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
+import { FieldText } from "./FieldText.tsx";
+import { Hint, LabelText, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
+import { type FieldProps, problemShown, type ShownOption, shownOptions, useField } from "./use-field.ts";
+
+/** A grid of questions and a common scale; on a phone a list of questions with the scale beneath each. */
+export function LikertField({ field }: FieldProps) {
+  const slice = useField(field);
+  const options = shownOptions(field, slice);
+  return (
+    <fieldset
+      {...shellAttributes(field)}
+      style={{ ...shellAttributes(field).style, "--scale": options.length } as CSSProperties}
+      data-scale={scaleWidth(options)}
+      aria-describedby={slice.describedBy}
+      disabled={slice.readOnly}
+    >
+      <legend className="p-label">
+        <LabelText field={field} slice={slice} />
+      </legend>
+      <Hint field={field} slice={slice} />
+      <div className="p-likert">
+        <div className="p-likert-head" aria-hidden="true">
+          <span />
+          {options.map((option) => (
+            <span key={option.key}>{plainText(option.label)}</span>
+          ))}
+        </div>
+        {(field.questions ?? []).map((question) => (
+          <LikertRow key={question.key} field={field} question={question} options={options} />
+        ))}
+      </div>
+      <Problem id={slice.id} text={slice.problem} />
+    </fieldset>
+  );
+}
+
+function LikertRow({ field, question, options }: { field: Field; question: Question; options: ShownOption[] }) {
+  const key = likertKey(field.key, question.key);
+  const shared = useSlice(key);
+  const { store, locale, definition, texts, idPrefix } = shared;
+  const leave = useTouchOnLeave(key);
+  if (!store.session.isVisible(key)) return null;
+  const id = elementId(idPrefix, key);
+  const required = store.session.isRequired(key);
+  const problem = problemShown(key, shared, true);
+  const value = store.session.value(key);
+  return (
+    <div
+      className="p-likert-row"
+      role="radiogroup"
+      data-key={key}
+      aria-labelledby={`${id}-question`}
+      aria-required={required}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      onBlur={leave}
+    >
+      <div className="p-likert-question" id={`${id}-question`}>
+        <FieldText text={localize(question.label, locale, definition.defaultLocale)} safe={field.safe} />
+        {required && (
+          <span className="p-star" aria-hidden="true">
+            {" *"}
+          </span>
+        )}
+        {required && <span className="p-unseen"> ({texts.required})</span>}
+      </div>
+      {options.map((option) => (
+        <label key={option.key} className="p-likert-option">
+          <input
+            type="radio"
+            name={id}
+            checked={value === option.key}
+            onChange={() => store.answer(key, option.key)}
+          />
+          <span className="p-likert-option-label">{plainText(option.label)}</span>
+        </label>
+      ))}
+      <Problem id={id} text={problem} />
+    </div>
+  );
+}
+
+/** How the scale fits beneath a question on a phone: side by side, side by side in small cells, or stacked. */
+function scaleWidth(options: ShownOption[]): "short" | "tiny" | "long" {
+  const labels = options.map(({ label }) => plainText(label));
+  const longestWord = Math.max(0, ...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length));
+  const longestLabel = Math.max(0, ...labels.map((label) => label.length));
+  if (longestLabel <= 3) return "tiny";
+  return options.length <= 5 && longestWord <= 9 && longestLabel <= 22 ? "short" : "long";
+}

@@ -1,0 +1,86 @@
+/** The only file of the respondent's page that names calls. */
+import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import type {
+  FormInstance,
+  InboxItem,
+  inbox,
+  instance,
+  output,
+  OutputReference,
+  outputList,
+  renameInstance,
+  submit,
+} from "../../shared/contract/runtime.ts";
+import type { ProblemName } from "../../shared/problems.ts";
+import { CallProblem, get, post, xsrfToken } from "../lib/send.ts";
+
+export type { FormInstance, InboxItem, OutputReference };
+export type SaveRequest = InputOf<typeof submit>;
+export type OutputContent = OutputOf<typeof output>;
+export type OutputProgress = OutputOf<typeof outputList>;
+
+/** What names and opens an instance. */
+export interface InstanceAccess {
+  instanceKey: string;
+  authKey?: string;
+}
+
+export const startInstance = (input: { publicationKey: string; locale: string }) =>
+  post<typeof instance>("/rest/form/instance", { ...input, timeZone: timeZone() });
+
+export const openInstance = (access: InstanceAccess) => post<typeof instance>("/rest/form/instance", access);
+
+export const listOutputs = (access: InstanceAccess) => post<typeof outputList>("/rest/form/output/list", access);
+
+export const readOutput = (access: InstanceAccess, outputId: string) =>
+  post<typeof output>("/rest/form/output", { ...access, outputId });
+
+export const readInbox = () => get<typeof inbox>("/rest/inbox", {});
+
+export const renameForm = (instanceKey: string, name: string) =>
+  post<typeof renameInstance>("/rest/rename/instance", { instanceKey, name });
+
+/** Browsers carry at most 64 KB of body past the end of a page. */
+const KEEPALIVE_CHARACTERS = 20_000;
+
+/** Sends answers; small ones reach the server even when the page goes away meanwhile. */
+export async function saveInstance(request: SaveRequest): Promise<FormInstance> {
+  const body = JSON.stringify({ ...request, timeZone: timeZone() });
+  if (body.length > KEEPALIVE_CHARACTERS) return post<typeof submit>("/rest/form/submit", JSON.parse(body));
+  const response = await fetch("/rest/form/submit", {
+    method: "POST",
+    keepalive: true,
+    credentials: "same-origin",
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "X-XSRF-TOKEN": await xsrfToken(),
+    },
+    body,
+  }).catch(() => undefined);
+  return readAnswer<typeof submit>(response);
+}
+
+/** The problem's name in the catalogue, or undefined for what is no refusal of ours. */
+export function problemName(thrown: unknown): ProblemName | undefined {
+  return thrown instanceof CallProblem ? (thrown.body?.name as ProblemName | undefined) : undefined; // the server names problems by the catalogue only
+}
+
+/** True when the same call may succeed later: no connection, too many calls, or a fault of the server. */
+export function isPassing(thrown: unknown): boolean {
+  if (!(thrown instanceof CallProblem)) return true;
+  return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
+}
+
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+async function readAnswer<R extends Route>(response: Response | undefined): Promise<OutputOf<R>> {
+  if (response === undefined)
+    throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
+  const refusal = answer as CallProblem["body"];
+  throw new CallProblem(response.status, refusal?.title ?? `The server answered ${response.status}.`, refusal);
+}

@@ -1,0 +1,29 @@
+/** The respondent's addresses (product decision 19): where one leads, and how one is written. */
+
+export type PageRoute =
+  | { page: "start"; publicationKey: string }
+  | { page: "resume"; instanceKey: string; authKey?: string }
+  | { page: "my-forms" }
+  | { page: "sample" }
+  | { page: "unknown" };
+
+/**
+ * Reads an address. The authKey stands in the fragment, which no server ever sees.
+ * @example readRoute("/i/abc", "#s3cret") // { page: "resume", instanceKey: "abc", authKey: "s3cret" }
+ */
+export function readRoute(pathname: string, hash: string): PageRoute {
+  const [segment, key] = pathname.split("/").filter((part) => part !== "");
+  if (segment === "my-forms") return { page: "my-forms" };
+  if (segment === "f" && key === "sample") return { page: "sample" };
+  if (segment === "f" && key !== undefined) return { page: "start", publicationKey: key };
+  if (segment === "i" && key !== undefined) {
+    const authKey = hash.replace(/^#/, "");
+    return { page: "resume", instanceKey: key, ...(authKey !== "" && { authKey }) };
+  }
+  return { page: "unknown" };
+}
+
+/** The address that opens an instance again. */
+export function resumePath(instanceKey: string, authKey?: string): string {
+  return `/i/${instanceKey}${authKey === undefined ? "" : `#${authKey}`}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * A label's text as it is shown: the Markdown of the workbook (headings, bold, italic, links, line breaks) and the
+ * few harmless tags that imported workbooks carry. React escapes all else, so nothing here can become markup.
+ */
+import { Fragment, type ReactNode } from "react";
+
+const MARK =
+  /\*\*([^*]+)\*\*|__([^_]+)__|\*([^*\s][^*]*)\*|(?<![A-Za-z0-9])_([^_\s][^_]*)_(?![A-Za-z0-9])|\[([^\]]+)\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)|<(b|strong|i|em|u)>(.*?)<\/\7>|<span style="color:\s*([#\w]+);?">(.*?)<\/span>/is;
+
+/** @example <RichText text="**Bold** and _italic_" /> */
+export function RichText({ text }: { text: string }): ReactNode {
+  if (!/[*_<[\n#]/.test(text)) return text;
+  const lines = text.split(/\n|<br\s*\/?>/i);
+  return lines.map((line, index) => (
+    // Lines have no identity of their own, and a label's lines do not move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {inline(line.replace(/^#{1,6}\s+/, ""))}
+    </Fragment>
+  ));
+}
+
+function inline(text: string): ReactNode {
+  const found = MARK.exec(text);
+  if (found === null) return text;
+  const [whole, bold, bold2, italic, italic2, linkText, address, tag, tagged, color, coloured] = found;
+  const strong = bold ?? bold2 ?? (tag && /^(b|strong)$/i.test(tag) ? tagged : undefined);
+  const emphasised = italic ?? italic2 ?? (tag && /^(i|em)$/i.test(tag) ? tagged : undefined);
+  let node: ReactNode = whole;
+  if (strong !== undefined) node = <strong>{inline(strong)}</strong>;
+  else if (emphasised !== undefined) node = <em>{inline(emphasised)}</em>;
+  else if (tagged !== undefined) node = <u>{inline(tagged)}</u>;
+  else if (coloured !== undefined) node = <span style={{ color }}>{inline(coloured)}</span>;
+  else if (linkText !== undefined)
+    node = (
+      <a href={address} target="_blank" rel="noreferrer">
+        {linkText}
+      </a>
+    );
+  return (
+    <>
+      {text.slice(0, found.index)}
+      {node}
+      {inline(text.slice(found.index + whole.length))}
+    </>
+  );
+}
+
+/** The same text without its marks, for names and lists. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\*\*|__|^#{1,6}\s+/gm, "")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef } from "react";
+import type { Texts } from "../texts.ts";
+import type { ListedProblem } from "./form-problems.ts";
+
+interface ErrorSummaryProps {
+  problems: ListedProblem[];
+  texts: Texts;
+  /** Changes with each press that was refused: the focus comes here again. */
+  asked: number;
+  onJump: (problem: ListedProblem) => void;
+}
+
+/** What is missing, each line leading to its field. Takes the focus when it appears, so it is read out. */
+export function ErrorSummary({ problems, texts, asked, onJump }: ErrorSummaryProps) {
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused press asks for the focus anew
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
+  }, [asked]);
+  if (problems.length === 0) return null;
+  return (
+    <section className="p-summary" tabIndex={-1} ref={box} aria-labelledby={titleId}>
+      <h3 id={titleId}>{texts.problemCount(problems.length)}</h3>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.key}>
+            <button type="button" className="p-link" onClick={() => onJump(problem)}>
+              {problem.label}
+            </button>
+            <span className="p-summary-text">{problem.text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

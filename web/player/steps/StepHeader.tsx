@@ -1,0 +1,45 @@
+import type { Texts } from "../texts.ts";
+
+interface StepHeaderProps {
+  id: string;
+  number: number;
+  title: string;
+  isCurrent: boolean;
+  isCompleted: boolean;
+  isLocked: boolean;
+  texts: Texts;
+  onOpen: () => void;
+}
+
+/** The head of one step: its number or a tick, and its name. The current one can take the focus. */
+export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked, texts, onOpen }: StepHeaderProps) {
+  return (
+    <h2 className="p-step-head" id={id} tabIndex={-1}>
+      <button
+        type="button"
+        aria-current={isCurrent ? "step" : undefined}
+        aria-disabled={isLocked}
+        title={isLocked ? texts.stepLocked : undefined}
+        onClick={onOpen}
+      >
+        <span className="p-step-mark" data-completed={isCompleted} aria-hidden="true">
+          {isCompleted ? <Tick /> : number}
+        </span>
+        <span className="p-step-title">
+          <span className="p-unseen">{texts.step(number)}: </span>
+          {title}
+          {isCompleted && <span className="p-unseen">, {texts.stepCompleted}</span>}
+          {isLocked && <span className="p-unseen">, {texts.stepLocked}</span>}
+        </span>
+      </button>
+    </h2>
+  );
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" className="p-icon p-icon-bold">
+      <path d="M5 12.5l4.5 4.5L19 7.5" />
+    </svg>
+  );
+}

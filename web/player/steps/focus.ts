@@ -1,0 +1,23 @@
+/** Bringing a field or a step before the person's eyes, and the focus with it. */
+
+/** The element of an answer's key within a form. */
+export function fieldElement(root: HTMLElement | null, key: string): HTMLElement | undefined {
+  return [...(root?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find(({ dataset }) => dataset["key"] === key);
+}
+
+/** Scrolls to a field and puts the focus on its first input. False when it is not on the page. */
+export function focusField(root: HTMLElement | null, key: string): boolean {
+  const element = fieldElement(root, key);
+  if (element === undefined) return false;
+  const input =
+    element.querySelector<HTMLElement>("input:checked:not([tabindex='-1'])") ??
+    element.querySelector<HTMLElement>("input:not([tabindex='-1']), select, textarea, button");
+  element.scrollIntoView({ block: "center" });
+  input?.focus({ preventScroll: true });
+  return true;
+}
+
+/** The key of the field that holds an element. */
+export function keyOf(element: EventTarget | null): string | undefined {
+  return element instanceof Element ? element.closest<HTMLElement>("[data-key]")?.dataset["key"] : undefined;
+}

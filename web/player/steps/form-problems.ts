@@ -1,0 +1,46 @@
+/** Everything that keeps a page or the form from being complete, ready to be listed. */
+import { localize } from "../../../shared/form/localize.ts";
+import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
+import type { FieldPlace } from "../field-index.ts";
+import type { FormShared } from "../form-context.ts";
+import type { FormStore } from "../form-store.ts";
+import { plainText } from "../rich-text.tsx";
+
+export interface ListedProblem {
+  key: string;
+  pageIndex: number;
+  label: string;
+  text: string;
+}
+
+/** Problems in the order of the form; `pageIndex` narrows to one page. */
+export function listProblems(
+  { store, locale, definition }: FormShared,
+  places: ReadonlyMap<string, FieldPlace>,
+  pageIndex?: number,
+): ListedProblem[] {
+  const found = new Map<string, string>();
+  for (const [key, text] of standingObstacles(store)) found.set(key, text);
+  const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
+  for (const { key, problem } of problems) if (!found.has(key)) found.set(key, fieldProblemText(problem, locale));
+  return [...places].flatMap(([key, place]) => {
+    const text = found.get(key);
+    if (text === undefined || (pageIndex !== undefined && place.pageIndex !== pageIndex)) return [];
+    const label =
+      place.question === undefined
+        ? store.session.label(key, locale) || key
+        : localize(place.question, locale, definition.defaultLocale);
+    return [{ key, pageIndex: place.pageIndex, label: plainText(label), text }];
+  });
+}
+
+/** Whether a page has nothing left to mend. */
+export function isPageComplete(store: FormStore, places: ReadonlyMap<string, FieldPlace>, pageIndex: number): boolean {
+  if (store.session.pageProblems(pageIndex).length > 0) return false;
+  return standingObstacles(store).every(([key]) => places.get(key)?.pageIndex !== pageIndex);
+}
+
+/** Half-typed answers count only while their field is shown. */
+function standingObstacles(store: FormStore): [string, string][] {
+  return [...store.obstacles()].filter(([key]) => store.session.isVisible(key));
+}

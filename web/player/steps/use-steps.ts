@@ -1,0 +1,55 @@
+/** Which page is shown, which pages are finished, and where the person may go (specification, section 4). */
+import { useCallback, useEffect, useState } from "react";
+import type { Page } from "../../../shared/form/definition.ts";
+import { localize } from "../../../shared/form/localize.ts";
+import type { FieldPlace } from "../field-index.ts";
+import type { FormShared } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
+import { isPageComplete } from "./form-problems.ts";
+
+export interface Step {
+  page: Page;
+  /** Index among the form's pages, shown or not. */
+  pageIndex: number;
+  /** From 1, among the pages that are shown. */
+  number: number;
+  title: string;
+  isCompleted: boolean;
+  /** Linear: a page before it is not finished yet. */
+  isLocked: boolean;
+}
+
+export interface Steps {
+  steps: Step[];
+  current: Step | undefined;
+  isFormComplete: boolean;
+  show: (pageIndex: number) => void;
+}
+
+/** Reads the steps anew at each call: call it in a component that renders when answers have settled. */
+export function useSteps(shared: FormShared, places: ReadonlyMap<string, FieldPlace>, startAt: number): Steps {
+  const [pageIndex, setPageIndex] = useState(startAt);
+  const steps = readSteps(shared, places);
+  // A page that has just been hidden gives way to the nearest one before it.
+  const current = steps.findLast((step) => step.pageIndex <= pageIndex) ?? steps[0];
+  const shownIndex = current?.pageIndex;
+  useEffect(() => {
+    if (shownIndex !== undefined) setPageIndex(shownIndex);
+  }, [shownIndex]);
+  const show = useCallback((index: number) => setPageIndex(index), []);
+  return { steps, current, isFormComplete: steps.every(({ isCompleted }) => isCompleted), show };
+}
+
+function readSteps({ store, locale, definition }: FormShared, places: ReadonlyMap<string, FieldPlace>): Step[] {
+  let isLocked = false;
+  let number = 0;
+  return definition.model.flatMap((page, pageIndex) => {
+    if (!store.session.isVisible(page.key)) return [];
+    const isCompleted = isPageComplete(store, places, pageIndex);
+    const title =
+      store.session.label(page.key, locale) || localize(page.label, locale, definition.defaultLocale) || page.name;
+    const step = { page, pageIndex, number: ++number, title: plainText(title), isCompleted, isLocked };
+    isLocked ||= !isCompleted;
+    return [step];
+  });
+}

@@ -1,0 +1,20 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+const tones = {
+  info: { color: "gray", icon: <IconInfoCircle />, role: "status" },
+  success: { color: "leaf", icon: <IconCircleCheck />, role: "status" },
+  warning: { color: "yellow", icon: <IconAlertTriangle />, role: "status" },
+  error: { color: "red", icon: <IconAlertTriangle />, role: "alert" },
+} as const;
+
+/** A short message in its place on the page; errors are spoken at once. */
+export function Note({ tone, children, title }: { tone: keyof typeof tones; children: ReactNode; title?: string }) {
+  const { color, icon, role } = tones[tone];
+  return (
+    <Alert color={color} icon={icon} role={role} variant="light" {...(title !== undefined && { title })}>
+      {children}
+    </Alert>
+  );
+}
