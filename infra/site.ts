@@ -33,7 +33,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
-import { apiPaths, apiPrefixes } from "../shared/site.ts";
+import { apiPaths, apiPrefixes, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
 import { pageRewriteCode } from "./page-rewrite.ts";
 import { responseHeaders } from "./response-headers.ts";
@@ -70,10 +70,12 @@ interface SiteOptions {
 export class Site extends Construct {
   /** Where people reach the product, without a trailing slash. */
   readonly origin: string;
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, { settings, api, bodies, edgeKey, webFolder }: SiteOptions) {
     super(scope, id);
-    const bucket = new Bucket(this, "Files", {
+    this.bucket = new Bucket(this, "Files", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
@@ -82,7 +84,7 @@ export class Site extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    const files = bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
+    const files = this.bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
 
     const headers = responseHeaders(this, [`https://${bodies.bucketRegionalDomainName}`]);
     const calls: BehaviorOptions = {
@@ -104,7 +106,7 @@ export class Site extends Construct {
       compress: true,
     };
 
-    const distribution = new Distribution(this, "Distribution", {
+    this.distribution = new Distribution(this, "Distribution", {
       comment: `Sprout ${settings.stage}`,
       defaultBehavior: {
         // With the right to list, S3 answers 404 for a file that is not there, otherwise 403.
@@ -124,13 +126,14 @@ export class Site extends Construct {
         settings.certificate !== undefined && {
           domainNames: [settings.domain],
           certificate: Certificate.fromCertificateArn(this, "Certificate", settings.certificate),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
       ...(settings.webAcl !== undefined && { webAclId: settings.webAcl }),
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultRootObject: entries.designer,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
-    this.origin = `https://${settings.domain ?? distribution.distributionDomainName}`;
+    this.origin = `https://${settings.domain ?? this.distribution.distributionDomainName}`;
 
     this.#deploy(settings, files, webFolder);
     new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });

@@ -1,6 +1,7 @@
 import { Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { queueNames } from "../shared/contract/route.ts";
+import { acknowledgeFindings } from "./acknowledgements.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
 import type { Ground } from "./functions.ts";
@@ -59,6 +60,7 @@ export class SproutStack extends Stack {
     api?.serve(calls);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
     new Alarms(this, "Alarms", settings, { queues, pipeline, api });
+    acknowledgeFindings(this, { storage, secrets, calls, pipeline, api, site });
   }
 }
 

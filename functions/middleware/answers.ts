@@ -6,11 +6,6 @@ import { log } from "../../shared/log.ts";
 import { Problem, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";
 
-const FileAnswer = z.object({
-  fileName: z.string(),
-  contentType: z.string(),
-  body: z.instanceof(Uint8Array),
-});
 const RedirectAnswer = z.object({ location: z.string() });
 
 /** Parses the answer by the row's own schema: a field that it does not list can't leak. */

@@ -3,20 +3,57 @@
  * written but not finished is found again through the outbox. fauxqs' own start binds every network address, so
  * its parts are put together here and bound to 127.0.0.1.
  */
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { type BuildAppOptions, buildApp } from "fauxqs";
 import { mayAskEmulator } from "./browser-guard.ts";
 import { LOOPBACK } from "./listen.ts";
 
 export async function startObjectsAndQueues(folder: string | undefined) {
-  const objects = folder === undefined ? undefined : await openObjects(folder);
-  const app = buildApp({ logger: false, ...(objects && { stores: objects.stores }) });
-  app.addHook("onRequest", async ({ headers }, reply) => {
-    if (!mayAskEmulator(headers)) return reply.code(403).send();
-    if (headers.origin !== undefined) reply.header("Access-Control-Allow-Origin", headers.origin);
+  const [objects, sqsStore] = await Promise.all([openObjects(folder), openQueues()]);
+  const stores = { s3Store: objects.store, sqsStore } as unknown as Stores; // topics, left out, are made and never used
+  const app = buildApp({ logger: false, stores });
+  app.addHook("onRequest", async (request: Asking, reply: Answering) => {
+    const { origin } = request.headers;
+    if (!mayAskEmulator(request.headers)) return reply.code(403).send();
+    if (origin !== undefined) reply.header("Access-Control-Allow-Origin", origin);
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) endLongPolls(sqsStore, request);
+    });
   });
-  app.addHook("onClose", () => objects?.close());
+  app.addHook("onClose", async () => objects.close());
   const endpoint = await app.listen({ port: 0, host: LOOPBACK });
   return { endpoint, stop: () => app.close() };
+}
+
+type Stores = NonNullable<BuildAppOptions["stores"]>;
+
+/** The parts of a Fastify request and reply that are used here; fauxqs' own types do not name them. */
+interface Asking {
+  headers: IncomingHttpHeaders;
+  body?: { QueueUrl?: string } | null;
+}
+interface Answering {
+  raw: ServerResponse;
+  code(status: number): Answering;
+  header(name: string, value: string): Answering;
+  send(): Answering;
+}
+
+interface QueueStore {
+  getQueue(url: string): { cancelWaiters(): void } | undefined;
+}
+
+async function openQueues(): Promise<QueueStore> {
+  const { SqsStore } = await innerModule<{ SqsStore: new () => QueueStore }>("sqs/sqsStore.js");
+  return new SqsStore();
+}
+
+/**
+ * A receiver that hung up while it waited would be given the next message all the same, and nobody would see
+ * that message until its visibility ends. All who wait at this queue are answered "nothing" and ask again.
+ */
+function endLongPolls(store: QueueStore, { body }: Asking): void {
+  if (body?.QueueUrl !== undefined) store.getQueue(body.QueueUrl)?.cancelWaiters();
 }
 
 interface ObjectStore {
@@ -28,17 +65,17 @@ interface ObjectFiles {
 }
 
 /** The SQLite file is read before it is attached: attached first, reading would write each object again. */
-async function openObjects(folder: string) {
-  const [{ S3Store }, { PersistenceManager }] = await Promise.all([
-    innerModule<{ S3Store: new () => ObjectStore }>("s3/s3Store.js"),
-    innerModule<{ PersistenceManager: new (folder: string) => ObjectFiles }>("persistence.js"),
-  ]);
+async function openObjects(folder: string | undefined) {
+  const { S3Store } = await innerModule<{ S3Store: new () => ObjectStore }>("s3/s3Store.js");
+  const store = new S3Store();
+  if (folder === undefined) return { store, close: () => undefined };
+  const { PersistenceManager } = await innerModule<{
+    PersistenceManager: new (folder: string) => ObjectFiles;
+  }>("persistence.js");
   const files = new PersistenceManager(folder);
-  const s3Store = new S3Store();
-  files.loadS3(s3Store);
-  s3Store.persistence = files;
-  const stores = { s3Store } as unknown as NonNullable<BuildAppOptions["stores"]>; // stores left out are made in memory
-  return { stores, close: () => files.close() };
+  files.loadS3(store);
+  store.persistence = files;
+  return { store, close: () => files.close() };
 }
 
 /** fauxqs exports its assembled server only; the parts stand beside that file. */

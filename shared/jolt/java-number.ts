@@ -10,8 +10,9 @@ export class JavaDouble {
   constructor(value: number) {
     this.#value = value;
   }
-  get number(): number {
-    return this.#value;
+  /** Static, so that no key of a spec can read it: looking up `number` or `value` finds nothing. */
+  static read(double: JavaDouble): number {
+    return double.#value;
   }
 }
 
@@ -38,7 +39,7 @@ export function kindOf(value: unknown): NumberKind | undefined {
 
 /** The plain value of a number. */
 export function plainNumber(value: number | JavaDouble): number {
-  return value instanceof JavaDouble ? value.number : value;
+  return value instanceof JavaDouble ? JavaDouble.read(value) : value;
 }
 
 const INT_TEXT = /^[+-]?\p{Nd}+$/u;
@@ -69,7 +70,7 @@ function parseWhole(text: string): number | bigint | undefined {
   return text.startsWith("-") ? -size : size;
 }
 
-/** Digits of a script stand in runs of ten that start where `code % 16` is 0 or 6, as Unicode arranges them. */
+/** The decimal digits of a script stand in a run of ten, zero first. */
 function digitValue(digit: string): string {
   let code = digit.codePointAt(0) ?? 48;
   let value = 0;
@@ -105,6 +106,7 @@ export function toJavaNumber(value: unknown): number | JavaDouble | undefined {
 
 /** `intValue()`: whole numbers wrap at 32 bits, floating ones are cut and stop at the ends. */
 export function toInt(value: number | JavaDouble): number {
+  if (typeof value === "number" && (value | 0) === value) return value;
   const number = plainNumber(value);
   if (kindOf(value) !== "double") return Number(BigInt.asIntN(32, BigInt(number)));
   return Math.max(INT_MIN, Math.min(INT_MAX, Math.trunc(number))) + 0;

@@ -45,7 +45,7 @@ function write(value: unknown, pieces: string[], size: { length: number }, depth
     pieces.push(text);
   };
   if (value instanceof JavaDouble) {
-    add(doubleText(value.number));
+    add(doubleText(JavaDouble.read(value)));
   } else if (Array.isArray(value)) {
     add("[");
     value.forEach((item, index) => {

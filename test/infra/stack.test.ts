@@ -1,77 +1,36 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { App, type Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
+import { rmSync } from "node:fs";
+import { App } from "aws-cdk-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { entries } from "../../infra/entries.ts";
 import { queues, table } from "../../infra/resources.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
-import { SproutStack } from "../../infra/stack.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, queueNames } from "../../shared/contract/route.ts";
 import { schedules, workers } from "../../shared/contract/workers.ts";
-
-const Resource = z.object({
-  Type: z.string(),
-  Properties: z.record(z.string(), z.unknown()).default({}),
-  UpdateReplacePolicy: z.string().optional(),
-});
-const Statement = z.object({
-  Sid: z.string().optional(),
-  Action: z.union([z.string(), z.array(z.string())]).transform((action) => [action].flat()),
-  Resource: z.unknown(),
-  Condition: z.record(z.string(), z.unknown()).optional(),
-});
-const LambdaProperties = z.object({
-  FunctionName: z.string().optional(),
-  Runtime: z.string(),
-  Architectures: z.array(z.string()).optional(),
-  MemorySize: z.number().optional(),
-  Timeout: z.number(),
-  ReservedConcurrentExecutions: z.number().optional(),
-  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
-  LoggingConfig: z.unknown().optional(),
-  Role: z.unknown(),
-});
-const RoleProperties = z.object({
-  ManagedPolicyArns: z.array(z.unknown()).optional(),
-  Policies: z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) })).optional(),
-});
-
-type Found<S extends z.ZodType> = { id: string; properties: z.output<S> };
+import { readStack, standIns } from "./read-stack.ts";
 
 let folder: string;
-let full: Template;
-let stack: Stack;
+let full: ReturnType<typeof readStack>;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "sprout-stack-"));
-  for (const { name } of entries) {
-    mkdirSync(join(folder, "lambda", name), { recursive: true });
-    writeFileSync(join(folder, "lambda", name, "index.mjs"), `export const handler = "${name}";`);
-  }
-  mkdirSync(join(folder, "web", "assets"), { recursive: true });
-  writeFileSync(join(folder, "web", "index.html"), "<!doctype html>");
-  writeFileSync(join(folder, "web", "assets", "index-1a2b.js"), "");
-  stack = synthesize({ mailFrom: "forms@example.org", alarmMail: "ops@example.org" });
-  full = Template.fromStack(stack);
+  folder = standIns();
+  full = readStack(folder, { mailFrom: "forms@example.org", alarmMail: "ops@example.org" });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the functions", () => {
   it("are one for each call, queue and schedule", () => {
-    const names = productFunctions().map(({ properties }) => properties.FunctionName);
+    const names = full.functions().map(({ FunctionName }) => FunctionName);
     expect(names.toSorted()).toEqual(entries.map(({ name }) => `sprout-dev-${name}`).toSorted());
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
     expect(entries).toHaveLength(routes.length + queueNames.length + Object.keys(schedules).length);
   });
 
   it("run on nodejs24.x and never turn text into code", () => {
-    for (const { properties } of productFunctions()) {
+    for (const properties of full.functions()) {
       expect(properties.Runtime).toBe("nodejs24.x");
       expect(properties.Environment?.Variables.NODE_OPTIONS).toBe("--disallow-code-generation-from-strings");
     }
@@ -83,7 +42,8 @@ describe("the functions", () => {
 
   it("know the table, the bucket, the secret, the origin, and only the queues that they may send to", () => {
     for (const row of routes) {
-      const variables = functionNamed(row.path.slice(1).replaceAll("/", "-")).Environment?.Variables ?? {};
+      const variables =
+        full.functionNamed(row.path.slice(1).replaceAll("/", "-")).Environment?.Variables ?? {};
       expect(Object.keys(variables)).toEqual(
         expect.arrayContaining(["SPROUT_TABLE", "SPROUT_BUCKET", "SPROUT_SECRET_ID", "SPROUT_ORIGIN"]),
       );
@@ -94,16 +54,14 @@ describe("the functions", () => {
   });
 
   it("print with Chromium's memory, on its architecture, a limited number at a time; the others do not", () => {
-    const prints = functionNamed("print-ready");
+    const prints = full.functionNamed("print-ready");
     expect(prints).toMatchObject({
       MemorySize: workers.prints.memoryMegabytes,
       Architectures: ["x86_64"],
       ReservedConcurrentExecutions: 10,
     });
-    const others = productFunctions().filter(
-      ({ properties }) => properties.FunctionName !== "sprout-dev-print-ready",
-    );
-    for (const { properties } of others) {
+    const others = full.functions().filter(({ FunctionName }) => FunctionName !== "sprout-dev-print-ready");
+    for (const properties of others) {
       expect(properties.MemorySize).toBeLessThan(workers.prints.memoryMegabytes);
       expect(properties.Architectures).toEqual(["arm64"]);
       expect(properties.ReservedConcurrentExecutions).toBeUndefined();
@@ -111,7 +69,7 @@ describe("the functions", () => {
   });
 
   it("write to log groups of their own, kept for 90 days", () => {
-    const groups = all(
+    const groups = full.all(
       "AWS::Logs::LogGroup",
       z.object({ LogGroupName: z.string(), RetentionInDays: z.number() }),
     );
@@ -123,14 +81,14 @@ describe("the functions", () => {
 
 describe("the HTTP API", () => {
   it("has exactly one route for each call", () => {
-    const keys = all("AWS::ApiGatewayV2::Route", z.object({ RouteKey: z.string() })).map(
-      ({ properties }) => properties.RouteKey,
-    );
+    const keys = full
+      .all("AWS::ApiGatewayV2::Route", z.object({ RouteKey: z.string() }))
+      .map(({ properties }) => properties.RouteKey);
     expect(keys.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
   it("slows guessing down more than work", () => {
-    const stages = all(
+    const stages = full.all(
       "AWS::ApiGatewayV2::Stage",
       z.object({
         DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }),
@@ -149,7 +107,7 @@ describe("the HTTP API", () => {
 
 describe("rights", () => {
   it("never reach all resources, nor all actions of a service", () => {
-    for (const { id, statement } of identityStatements()) {
+    for (const { id, statement } of full.identityStatements()) {
       expect([statement.Resource].flat(), id).not.toContain("*");
       expect(
         statement.Action.filter((action) => action === "*" || action.endsWith(":*")),
@@ -173,40 +131,38 @@ describe("rights", () => {
       const rights = new Set<string>([...baseRights, ...row.rights]);
       if (rights.has("table:write")) rights.delete("sessions:write"); // the wider right holds it
       const expected = ["OwnLogs", "KeyThroughServices", ...[...rights].map((right) => allowed[right])];
-      const held = statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
+      const held = full.statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
       expect(held.toSorted(), row.path).toEqual(expected.toSorted());
     }
   });
 
   it("to sessions end at sessions and rate counters", () => {
-    const sessions = statementsOf("rest-whoami").find(({ Sid }) => Sid === "SessionsWrite");
+    const sessions = full.statementsOf("rest-whoami").find(({ Sid }) => Sid === "SessionsWrite");
     expect(sessions?.Condition).toEqual({
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["SESSION#*", "LIMIT#*"] },
       Null: { "dynamodb:LeadingKeys": "false" },
     });
-    expect(statementsOf("rest-whoami").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
+    expect(full.statementsOf("rest-whoami").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
   });
 
   it("to send mail are the mail worker's alone", () => {
-    const senders = identityStatements().filter(({ statement }) =>
-      statement.Action.includes("ses:SendEmail"),
-    );
+    const senders = full
+      .identityStatements()
+      .filter(({ statement }) => statement.Action.includes("ses:SendEmail"));
     expect(senders).toHaveLength(1);
-    expect(statementsOf("mail-due").some(({ Sid }) => Sid === "MailSend")).toBe(true);
+    expect(full.statementsOf("mail-due").some(({ Sid }) => Sid === "MailSend")).toBe(true);
   });
 
   it("come from no managed policy, save for the CDK's own copier of the site", () => {
-    const managed = all("AWS::IAM::Role", RoleProperties).filter(
-      ({ properties }) => (properties.ManagedPolicyArns ?? []).length > 0,
-    );
+    const managed = full.roles().filter(({ properties }) => properties.ManagedPolicyArns.length > 0);
     expect(managed.map(({ id }) => id)).toEqual([expect.stringMatching(/^CustomCDKBucketDeployment/)]);
   });
 });
 
 describe("what is kept", () => {
   it("lies in one encrypted table that expires items and can be brought back to any second of 35 days", () => {
-    full.resourceCountIs("AWS::DynamoDB::Table", 1);
-    full.hasResource("AWS::DynamoDB::Table", {
+    full.template.resourceCountIs("AWS::DynamoDB::Table", 1);
+    full.template.hasResource("AWS::DynamoDB::Table", {
       DeletionPolicy: "Retain",
       Properties: {
         BillingMode: "PAY_PER_REQUEST",
@@ -223,11 +179,11 @@ describe("what is kept", () => {
         })),
       },
     });
-    full.hasResourceProperties("AWS::KMS::Key", { EnableKeyRotation: true });
+    full.template.hasResourceProperties("AWS::KMS::Key", { EnableKeyRotation: true });
   });
 
   it("and in buckets that are encrypted, closed to the public and refuse plain HTTP", () => {
-    const buckets = all("AWS::S3::Bucket", z.looseObject({ BucketEncryption: z.unknown() }));
+    const buckets = full.all("AWS::S3::Bucket", z.looseObject({ BucketEncryption: z.unknown() }));
     expect(buckets).toHaveLength(2);
     for (const { properties } of buckets) {
       expect(properties.BucketEncryption).toBeDefined();
@@ -238,12 +194,12 @@ describe("what is kept", () => {
         RestrictPublicBuckets: true,
       });
     }
-    const policies = JSON.stringify(full.findResources("AWS::S3::BucketPolicy"));
+    const policies = JSON.stringify(full.template.findResources("AWS::S3::BucketPolicy"));
     expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(2);
   });
 
   it("forgets uploads that were never imported after a day", () => {
-    const buckets = JSON.stringify(full.findResources("AWS::S3::Bucket"));
+    const buckets = JSON.stringify(full.template.findResources("AWS::S3::Bucket"));
     expect(buckets).toContain(
       '"ExpirationInDays":1,"Id":"uploads-that-were-never-imported","Prefix":"uploads/"',
     );
@@ -252,16 +208,16 @@ describe("what is kept", () => {
 
 describe("the pipeline", () => {
   it("has a queue and its dead letters for each name, encrypted", () => {
-    full.resourceCountIs("AWS::SQS::Queue", queues.length * 2);
+    full.template.resourceCountIs("AWS::SQS::Queue", queues.length * 2);
     for (const { name, deadLetterName, visibilitySeconds, maxReceives } of queues) {
-      full.hasResourceProperties("AWS::SQS::Queue", {
+      full.template.hasResourceProperties("AWS::SQS::Queue", {
         QueueName: `sprout-dev-${deadLetterName}`,
         SqsManagedSseEnabled: true,
         MessageRetentionPeriod: 14 * 24 * 60 * 60,
       });
-      const [live] = all("AWS::SQS::Queue", z.looseObject({ QueueName: z.string() })).filter(
-        ({ properties }) => properties.QueueName === `sprout-dev-${name}`,
-      );
+      const [live] = full
+        .all("AWS::SQS::Queue", z.looseObject({ QueueName: z.string() }))
+        .filter(({ properties }) => properties.QueueName === `sprout-dev-${name}`);
       expect(live?.properties).toMatchObject({
         SqsManagedSseEnabled: true,
         VisibilityTimeout: visibilitySeconds,
@@ -271,7 +227,7 @@ describe("the pipeline", () => {
   });
 
   it("hands messages to the workers one at a time, and takes back only those that failed", () => {
-    const sources = all(
+    const sources = full.all(
       "AWS::Lambda::EventSourceMapping",
       z.object({
         BatchSize: z.number(),
@@ -289,14 +245,14 @@ describe("the pipeline", () => {
   });
 
   it("reconciles every five minutes", () => {
-    full.hasResourceProperties("AWS::Events::Rule", {
+    full.template.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression: "rate(5 minutes)",
       State: "ENABLED",
     });
   });
 
   it("raises an alarm for dead letters, late messages and errors, and tells somebody", () => {
-    const alarms = all(
+    const alarms = full.all(
       "AWS::CloudWatch::Alarm",
       z.looseObject({ AlarmName: z.string(), AlarmActions: z.array(z.unknown()) }),
     );
@@ -311,13 +267,16 @@ describe("the pipeline", () => {
       );
     }
     expect(names).toEqual(expect.arrayContaining(["sprout-dev-reconcile-errors", "sprout-dev-api-errors"]));
-    full.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "ops@example.org" });
+    full.template.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "email",
+      Endpoint: "ops@example.org",
+    });
   });
 });
 
 describe("the site", () => {
   it("forwards what the gateway serves, uncached, and answers all else from the bucket", () => {
-    const [distribution] = all(
+    const [distribution] = full.all(
       "AWS::CloudFront::Distribution",
       z.object({
         DistributionConfig: z.object({
@@ -350,7 +309,7 @@ describe("the site", () => {
   });
 
   it("sends the security headers with pages and calls", () => {
-    full.hasResourceProperties("AWS::CloudFront::ResponseHeadersPolicy", {
+    full.template.hasResourceProperties("AWS::CloudFront::ResponseHeadersPolicy", {
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
           ContentTypeOptions: { Override: true },
@@ -359,13 +318,13 @@ describe("the site", () => {
         },
       },
     });
-    const policies = JSON.stringify(full.findResources("AWS::CloudFront::ResponseHeadersPolicy"));
+    const policies = JSON.stringify(full.template.findResources("AWS::CloudFront::ResponseHeadersPolicy"));
     expect(policies).toContain("frame-ancestors 'self'");
     expect(policies).not.toContain("unsafe-eval");
   });
 
   it("lets the functions read the caller's own address from CloudFront", () => {
-    const policies = JSON.stringify(full.findResources("AWS::CloudFront::OriginRequestPolicy"));
+    const policies = JSON.stringify(full.template.findResources("AWS::CloudFront::OriginRequestPolicy"));
     expect(policies).toContain("CloudFront-Viewer-Address");
   });
 });
@@ -373,18 +332,25 @@ describe("the site", () => {
 describe("the stack", () => {
   it("stays under CloudFormation's 500 resources, with room for 15 more calls", () => {
     const perCall = 6;
-    expect(Object.keys(full.toJSON().Resources).length).toBeLessThan(500 - 15 * perCall);
+    expect(Object.keys(full.template.toJSON().Resources).length).toBeLessThan(500 - 15 * perCall);
+  });
+
+  it("fits into a template of 1 MB", () => {
+    expect(JSON.stringify(full.template.toJSON(), undefined, 1).length).toBeLessThan(1_000_000);
   });
 
   it("holds no account, no region and no secret", () => {
-    const text = JSON.stringify(full.toJSON());
+    const text = JSON.stringify(full.template.toJSON());
     expect(text).not.toMatch(/arn:aws:[a-z0-9-]+:[a-z]{2}-[a-z]+-\d:\d{12}/);
-    const secrets = all("AWS::SecretsManager::Secret", z.looseObject({ SecretString: z.undefined() }));
+    const secrets = full.all("AWS::SecretsManager::Secret", z.looseObject({}));
     expect(secrets).toHaveLength(2);
+    for (const { properties } of secrets) {
+      expect(Object.keys(properties)).not.toContain("SecretString");
+    }
   });
 
   it("without an edge has all functions and queues, and nothing that LocalStack's free image lacks", () => {
-    const local = Template.fromStack(synthesize({ edge: "false" }));
+    const local = readStack(folder, { edge: "false" }).template;
     local.resourceCountIs("AWS::ApiGatewayV2::Api", 0);
     local.resourceCountIs("AWS::CloudFront::Distribution", 0);
     local.resourceCountIs("AWS::SES::EmailIdentity", 0);
@@ -394,13 +360,11 @@ describe("the stack", () => {
   });
 
   it("protects the data of production, and answers at the domain that it is given", () => {
-    const production = Template.fromStack(
-      synthesize({
-        stage: "prod",
-        domain: "forms.example.org",
-        certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
-      }),
-    );
+    const production = readStack(folder, {
+      stage: "prod",
+      domain: "forms.example.org",
+      certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+    }).template;
     production.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: true });
     production.hasResourceProperties("AWS::Lambda::Function", {
       FunctionName: "sprout-prod-rest-whoami",
@@ -414,53 +378,3 @@ describe("the stack", () => {
     expect(settingsOf({ stage: "Prod!" })).toThrow("lower-case letters");
   });
 });
-
-function synthesize(context: Record<string, string>): Stack {
-  // Without the bundling of assets into the cloud assembly, nothing but the template is made.
-  const app = new App({ context, outdir: mkdtempSync(join(folder, "cdk-")) });
-  return new SproutStack(app, "Sprout", {
-    settings: readSettings(app.node),
-    lambdaFolder: join(folder, "lambda"),
-    webFolder: join(folder, "web"),
-  });
-}
-
-function all<S extends z.ZodType>(type: string, schema: S): Found<S>[] {
-  return Object.entries(full.findResources(type)).map(([id, resource]) => ({
-    id,
-    properties: schema.parse(Resource.parse(resource).Properties),
-  }));
-}
-
-function productFunctions() {
-  return all("AWS::Lambda::Function", LambdaProperties).filter(({ properties }) =>
-    properties.FunctionName?.startsWith("sprout-"),
-  );
-}
-
-function functionNamed(name: string) {
-  const found = productFunctions().find(({ properties }) => properties.FunctionName === `sprout-dev-${name}`);
-  return found?.properties ?? expect.fail(`no function ${name}`);
-}
-
-function statementsOf(name: string): z.output<typeof Statement>[] {
-  const { Role } = functionNamed(name);
-  const [roleId] = z.object({ "Fn::GetAtt": z.array(z.string()) }).parse(Role)["Fn::GetAtt"];
-  const role = all("AWS::IAM::Role", RoleProperties).find(({ id }) => id === roleId);
-  return role?.properties.Policies?.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
-}
-
-function identityStatements() {
-  const inline = all("AWS::IAM::Role", RoleProperties).flatMap(({ id, properties }) =>
-    (properties.Policies ?? []).flatMap(({ PolicyDocument }) =>
-      PolicyDocument.Statement.map((statement) => ({ id, statement })),
-    ),
-  );
-  const attached = all(
-    "AWS::IAM::Policy",
-    z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) }),
-  ).flatMap(({ id, properties }) =>
-    properties.PolicyDocument.Statement.map((statement) => ({ id, statement })),
-  );
-  return [...inline, ...attached];
-}

@@ -41,20 +41,30 @@ export async function send<R extends Route>(
   body?: BodyInit,
   contentType?: string,
 ): Promise<OutputOf<R>> {
-  const headers = new Headers({ Accept: "application/json" });
-  if (contentType !== undefined) headers.set("Content-Type", contentType);
-  if (method !== "GET") headers.set(XSRF_HEADER, await xsrfToken());
-  const response = await fetch(url, {
-    method,
-    headers,
-    credentials: "same-origin",
-    ...(body !== undefined && { body }),
-  }).catch(() => undefined);
-  if (response === undefined)
-    throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
-  throw refusal(response.status, answer);
+  const attempt = async () => {
+    const headers = new Headers({ Accept: "application/json" });
+    if (contentType !== undefined) headers.set("Content-Type", contentType);
+    if (method !== "GET") headers.set(XSRF_HEADER, await xsrfToken());
+    const request = {
+      method,
+      headers,
+      credentials: "same-origin",
+      ...(body !== undefined && { body }),
+    } as const;
+    const response = await fetch(url, request).catch(() => undefined);
+    if (response === undefined) {
+      throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
+    }
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
+    throw refusal(response.status, answer);
+  };
+  return attempt().catch(async (error: unknown) => {
+    // The session that the token was bound to has ended or begun in another tab: take its successor, once.
+    if (!(error instanceof CallProblem) || error.body?.name !== "XSRF_REFUSED") throw error;
+    await fetchToken();
+    return attempt();
+  });
 }
 
 /** The problem that an answer other than 2xx states; bodies that are no problem keep the bare status. */
@@ -68,8 +78,13 @@ export function refusal(status: number, answer: unknown): CallProblem {
 export async function xsrfToken(): Promise<string> {
   const held = readToken();
   if (held !== undefined) return held;
-  await fetch("/ping", { credentials: "same-origin" }).catch(() => undefined);
+  await fetchToken();
   return readToken() ?? "";
+}
+
+/** The keepalive's answer carries a new token as a cookie unless the one that is held is good. */
+async function fetchToken(): Promise<void> {
+  await fetch("/ping", { credentials: "same-origin" }).catch(() => undefined);
 }
 
 function readToken(): string | undefined {

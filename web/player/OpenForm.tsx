@@ -23,7 +23,8 @@ export interface OpenFormProps {
   locale: string;
   start: Place;
   busy: "submit" | "save" | undefined;
-  save: SaveState;
+  /** Undefined in designer mode, where nothing is saved. */
+  save: SaveState | undefined;
   onPlace: (place: Place) => void;
   onSubmit: () => void;
   onSave: () => void;

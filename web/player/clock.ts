@@ -1,9 +1,13 @@
 /** The respondent's own calendar and clock (product decision 23). */
+import { type FormClock, formClock } from "../../shared/form/engine.ts";
 
-/** The calendar date where the respondent is. @example localToday(new Date(2026, 1, 3, 23, 59)) // "2026-02-03" */
-export function localToday(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${String(now.getFullYear()).padStart(4, "0")}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** The respondent's date and time, as the form engine takes them. */
+export function clockNow(): FormClock {
+  return formClock(new Date(), ownTimeZone());
+}
+
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
 /** A time of day as the saved line says it. @example clockTime(date, "en") // "21:04" */

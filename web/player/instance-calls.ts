@@ -13,6 +13,7 @@ import type {
 } from "../../shared/contract/runtime.ts";
 import type { ProblemName } from "../../shared/problems.ts";
 import { CallProblem, get, post, xsrfToken } from "../lib/send.ts";
+import { ownTimeZone } from "./clock.ts";
 
 export type { FormInstance, InboxItem, OutputReference };
 export type SaveRequest = InputOf<typeof submit>;
@@ -26,7 +27,7 @@ export interface InstanceAccess {
 }
 
 export const startInstance = (input: { publicationKey: string; locale: string }) =>
-  post<typeof instance>("/rest/form/instance", { ...input, timeZone: timeZone() });
+  post<typeof instance>("/rest/form/instance", { ...input, timeZone: ownTimeZone() });
 
 export const openInstance = (access: InstanceAccess) => post<typeof instance>("/rest/form/instance", access);
 
@@ -45,7 +46,7 @@ const KEEPALIVE_CHARACTERS = 20_000;
 
 /** Sends answers; small ones reach the server even when the page goes away meanwhile. */
 export async function saveInstance(request: SaveRequest): Promise<FormInstance> {
-  const body = JSON.stringify({ ...request, timeZone: timeZone() });
+  const body = JSON.stringify({ ...request, timeZone: ownTimeZone() });
   if (body.length > KEEPALIVE_CHARACTERS) return post<typeof submit>("/rest/form/submit", JSON.parse(body));
   const response = await fetch("/rest/form/submit", {
     method: "POST",
@@ -70,10 +71,6 @@ export function problemName(thrown: unknown): ProblemName | undefined {
 export function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof CallProblem)) return true;
   return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
-}
-
-function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
 async function readAnswer<R extends Route>(response: Response | undefined): Promise<OutputOf<R>> {

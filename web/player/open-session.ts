@@ -1,7 +1,6 @@
 /** From an instance, or a bare definition, to a form that can be filled in. */
-import type { Answers, FormDefinition, Page } from "../../shared/form/definition.ts";
-import { compileForm, type FormSession, openForm } from "../../shared/form/engine.ts";
-import { localToday } from "./clock.ts";
+import type { FormDefinition, Page } from "../../shared/form/definition.ts";
+import { type CompiledForm, compileForm } from "../../shared/form/engine.ts";
 import type { FormInstance } from "./instance-calls.ts";
 
 /** The definition that an instance carries: its schema is the JSON of the pages. */
@@ -16,7 +15,10 @@ export function definitionOf(instance: FormInstance): FormDefinition {
   };
 }
 
-export function openSession(definition: FormDefinition, saved: Answers): FormSession {
-  const now = new Date();
-  return openForm(compileForm(definition), saved, { today: localToday(now), now: now.toISOString() });
+/** Compiles a form; the engine for patterns is large and comes only to forms that match some. */
+export async function prepareForm(definition: FormDefinition): Promise<CompiledForm> {
+  const form = compileForm(definition);
+  if (!form.needsMatches) return form;
+  const { matches } = await import("../../shared/expression/matches.ts");
+  return compileForm(definition, { matches });
 }

@@ -1,6 +1,8 @@
 /** One sitting with an instance: its session, its saver, and what happens when both sides changed. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
+import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
+import { clockNow } from "./clock.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
 import {
   type FormInstance,
@@ -9,11 +11,13 @@ import {
   problemName,
   saveInstance,
 } from "./instance-calls.ts";
-import { definitionOf, openSession } from "./open-session.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
 import { openJournal } from "./saving/journal.ts";
 import { changesSince, type Conflict, mergeAnswers } from "./saving/merge.ts";
 import { createSaver, type Finish, readAnswers, type SaveState } from "./saving/saver.ts";
+
+const CLOCK_GAP_MS = 10 * 60_000;
+const RECONCILE_RETRY_MS = 5_000;
 
 /** What the person is told when answers met answers. */
 export interface MergeNotice {
@@ -36,7 +40,7 @@ export interface Sitting {
   saveAndQuit: () => Promise<Finish>;
 }
 
-export function useSitting(opened: FormInstance, locale: string): Sitting {
+export function useSitting(opened: FormInstance, form: CompiledForm, locale: string): Sitting {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
   const [notice, setNotice] = useState<MergeNotice>();
@@ -46,12 +50,13 @@ export function useSitting(opened: FormInstance, locale: string): Sitting {
   const sitting = useMemo(() => begin(opened), [opened.instanceKey]);
 
   function begin(instance: FormInstance) {
-    const definition = definitionOf(instance);
+    const { definition } = form;
     const journal = openJournal(deviceStorage(), instance.instanceKey);
     const journaled = journal.read();
     const saved = readAnswers(instance.model);
+    let confirmed: Answers = saved;
     const merged = mergeAnswers(saved, journaled?.changes ?? {});
-    const session = openSession(definition, merged.answers);
+    const session = openForm(form, merged.answers, clockNow(), localeNow.current);
     const place = { current: journaled?.location ?? instance.location };
     const edited = new Set(merged.kept);
     const store = createFormStore(session, (key) => {
@@ -77,7 +82,6 @@ export function useSitting(opened: FormInstance, locale: string): Sitting {
       },
       onStale: () => void reconcile(),
     });
-    let confirmed: Answers = saved;
 
     /** Fetches the newer version, keeps what was answered here and is not contradicted there, and says so. */
     async function reconcile() {
@@ -93,7 +97,7 @@ export function useSitting(opened: FormInstance, locale: string): Sitting {
           setNotice({ kind: "stale", kept: kept.length, conflicts });
         confirmed = theirs;
       } catch {
-        setTimeout(() => void reconcile(), 5_000);
+        setTimeout(() => void reconcile(), RECONCILE_RETRY_MS);
       }
     }
 
@@ -109,6 +113,23 @@ export function useSitting(opened: FormInstance, locale: string): Sitting {
       setNotice({ kind: "stale", kept: merged.kept.length, conflicts: merged.conflicts });
     else if (merged.kept.length > 0) setNotice({ kind: "restored", kept: merged.kept.length, conflicts: [] });
   }, [journaled, merged, saver]);
+
+  const spoken = useRef(locale);
+  useEffect(() => {
+    if (spoken.current === locale) return;
+    spoken.current = locale;
+    store.session.setLocale(locale);
+    store.refresh();
+  }, [store, locale]);
+
+  useEffect(() => {
+    // A sitting may last beyond midnight.
+    const timer = setInterval(() => {
+      store.session.setClock(clockNow());
+      store.refresh();
+    }, CLOCK_GAP_MS);
+    return () => clearInterval(timer);
+  }, [store]);
 
   useEffect(() => {
     const hide = () => {

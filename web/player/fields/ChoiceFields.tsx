@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { RichText } from "../rich-text.tsx";
 import { FieldShell, GroupShell, Hint, LabelText, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
-import { inputAttributes } from "./TextField.tsx";
+import { inputAttributes } from "./input-attributes.ts";
 import { type FieldProps, type ShownOption, shownOptions, useField } from "./use-field.ts";
 
 export function RadioField({ field }: FieldProps) {

@@ -1,9 +1,10 @@
 import { type FormEvent, useLayoutEffect, useRef } from "react";
-import { localToday } from "../clock.ts";
+import { dateBounds } from "../../../shared/form/field-problem.ts";
+import { clockNow } from "../clock.ts";
 import { plainText } from "../rich-text.tsx";
 import { dateOrder, formatMask, maskDate, maskHint, parseMask } from "./date-mask.ts";
 import { FieldShell } from "./FieldShell.tsx";
-import { inputAttributes } from "./TextField.tsx";
+import { inputAttributes } from "./input-attributes.ts";
 import { type FieldProps, useField } from "./use-field.ts";
 
 /** A date typed into a mask, or picked from the device's own calendar. */
@@ -11,6 +12,7 @@ export function DateField({ field }: FieldProps) {
   const slice = useField(field);
   const { store, texts, locale, value } = slice;
   const order = dateOrder(locale);
+  const bounds = dateBounds(field, clockNow().today);
   const box = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const first = useRef(formatMask(value, order));
@@ -82,8 +84,8 @@ export function DateField({ field }: FieldProps) {
               tabIndex={-1}
               aria-hidden="true"
               ref={picker}
-              min={field.fieldValidator?.includes("AFTERTODAY") ? localToday(new Date()) : undefined}
-              max={field.fieldValidator?.includes("BEFORETODAY") ? localToday(new Date()) : undefined}
+              min={bounds.earliest}
+              max={bounds.latest}
               onChange={(event) => {
                 slice.answer(event.currentTarget.value || null);
                 store.setObstacle(field.key, undefined);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { FieldShell } from "./FieldShell.tsx";
-import { inputAttributes } from "./TextField.tsx";
+import { inputAttributes } from "./input-attributes.ts";
 import { type FieldProps, useField } from "./use-field.ts";
 
 export function NumberField({ field }: FieldProps) {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { FieldShell, Hint, LabelText, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
-import { inputAttributes } from "./TextField.tsx";
+import { inputAttributes } from "./input-attributes.ts";
 import { type FieldProps, useField } from "./use-field.ts";
 
 /** Up to here each tick is a mark of its own; above, a pattern draws them. */

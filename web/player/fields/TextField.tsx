@@ -1,25 +1,33 @@
 import { useLayoutEffect, useRef } from "react";
 import type { DataType } from "../../../shared/form/definition.ts";
+import { DateField } from "./DateField.tsx";
 import { FieldShell } from "./FieldShell.tsx";
+import { inputAttributes } from "./input-attributes.ts";
+import { NumberField } from "./NumberField.tsx";
 import { type FieldProps, type FieldSlice, useField } from "./use-field.ts";
 
 /** Which input, and which keyboard on a phone, a data type calls for. */
-const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "tel" | "url" | "search" | "decimal" }>> = {
+const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "tel" | "url" | "search" }>> = {
   password: { type: "password" },
   email: { type: "email", inputMode: "email" },
   tel: { type: "tel", inputMode: "tel" },
   url: { type: "url", inputMode: "url" },
   search: { type: "search", inputMode: "search" },
-  number: { type: "text", inputMode: "decimal" },
   color: { type: "color" },
-  date: { type: "date" },
   time: { type: "time" },
   "datetime-local": { type: "datetime-local" },
   month: { type: "month" },
   week: { type: "week" },
 };
 
+/** One line of text; numbers and dates that a form keeps in text fields get their own inputs. */
 export function TextField({ field }: FieldProps) {
+  if (field.dataType === "number" || field.dataType === "range") return <NumberField field={field} />;
+  if (field.dataType === "date") return <DateField field={field} />;
+  return <LineField field={field} />;
+}
+
+function LineField({ field }: FieldProps) {
   const slice = useField(field);
   const box = useTextBox<HTMLInputElement>(slice);
   const { type, inputMode } = inputs[field.dataType] ?? { type: "text" };
@@ -54,15 +62,5 @@ function useTextBox<Element extends HTMLInputElement | HTMLTextAreaElement>(slic
     ...inputAttributes(slice),
     readOnly: slice.readOnly,
     onInput: () => slice.answer(ref.current?.value === "" ? null : (ref.current?.value ?? null)),
-  };
-}
-
-/** Id, state and descriptions that every single input carries. */
-export function inputAttributes(slice: FieldSlice) {
-  return {
-    id: slice.id,
-    "aria-required": slice.required,
-    "aria-invalid": slice.problem !== undefined,
-    "aria-describedby": slice.describedBy,
   };
 }

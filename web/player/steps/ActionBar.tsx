@@ -11,7 +11,8 @@ interface ActionBarProps {
   isFormComplete: boolean;
   /** Submit or save under way. */
   busy: "submit" | "save" | undefined;
-  save: SaveState;
+  /** Undefined in designer mode, where nothing is saved. */
+  save: SaveState | undefined;
   onSubmit: () => void;
   onSave: () => void;
 }
@@ -25,7 +26,7 @@ export function ActionBar({ texts, locale, steps, isFormComplete, busy, save, on
   const showsSubmit = steps === undefined || steps.isLast;
   return (
     <div className="p-bar" role="group" aria-label={texts.actions}>
-      <SaveLine state={save} texts={texts} locale={locale} />
+      {save !== undefined && <SaveLine state={save} texts={texts} locale={locale} />}
       <div className="p-bar-buttons">
         {steps !== undefined && (
           <button type="button" className="p-button p-previous" disabled={steps.isFirst} onClick={steps.previous}>

@@ -1,5 +1,5 @@
 import { parse as parseHandlebars, parser } from "handlebars/dist/cjs/handlebars/compiler/base.js";
-import { MAX_TEMPLATE_BYTES } from "../../../limits.ts";
+import { refuseBeforeParsing } from "./refuse-before-parsing.ts";
 import { refuseUnknownNodes } from "./refuse-unknown-nodes.ts";
 import type { Program } from "./syntax-tree.ts";
 import { problemAt, TemplateProblem } from "./template-problem.ts";
@@ -12,12 +12,10 @@ import { problemAt, TemplateProblem } from "./template-problem.ts";
  * @example parseTemplate("Dear {{firstName}}").body.length // 2
  */
 export function parseTemplate(template: string): Program {
-  if (template.length > MAX_TEMPLATE_BYTES) {
-    throw new TemplateProblem(`A template holds at most ${MAX_TEMPLATE_BYTES / 1024} KB.`, 1, 1);
-  }
+  refuseBeforeParsing(template);
   const program = parseWithOwnErrors(template);
   refuseUnknownNodes(program);
-  return program as Program; // every node was just checked against the list of those that Program can hold
+  return program as unknown as Program; // every node was just checked against the list of those that Program can hold
 }
 
 function parseWithOwnErrors(template: string) {
@@ -53,8 +51,13 @@ function ofHandlebars(thrown: unknown): TemplateProblem {
   if (!(thrown instanceof Error)) return new TemplateProblem("This template can't be read.", 1, 1);
   const { lineNumber, column } = thrown as { lineNumber?: unknown; column?: unknown }; // not in its types
   const text = thrown.message.replace(/ - \d+:\d+$/, "");
+  const path = /^Invalid path: (.*)$/s.exec(text);
   const mismatch = /^(.*) doesn't match (.*)$/s.exec(text);
-  const told = mismatch ? `{{/${mismatch[2]}}} closes a block that {{#${mismatch[1]}}} opened.` : `${text}.`;
+  const told = mismatch
+    ? `{{/${mismatch[2]}}} closes a block that {{#${mismatch[1]}}} opened.`
+    : path
+      ? `"${path[1]}" is no path: ../ and this stand at its beginning only.`
+      : `${text}.`;
   const place = { line: Number(lineNumber ?? 1), column: Number(column ?? 0) };
   return problemAt({ loc: { start: place } }, told, { cause: thrown });
 }

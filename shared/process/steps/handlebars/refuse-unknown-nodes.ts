@@ -4,7 +4,7 @@ import { problemAt } from "./template-problem.ts";
 /** Blocks and sub-expressions inside each other. */
 const MAX_NESTING = 64;
 /** `{{else if}}` after `{{else if}}`: each is one more level of the tree, though not to the eye. */
-const MAX_ELSE_CHAIN = 500;
+const MAX_ELSE_CHAIN = 200;
 const MAX_NODES = 20_000;
 
 const children = {

@@ -1,0 +1,43 @@
+/** `sprout check`: the form that a workbook makes, or every problem with its cell. */
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
+import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/import/read-definition.ts";
+import { readArguments } from "./arguments.ts";
+import { CommandProblem } from "./command-problem.ts";
+
+export async function check(args: string[]): Promise<number> {
+  const { workbook: path, values } = readArguments(args, {
+    sheet: { type: "string" },
+    json: { type: "boolean", default: false },
+  });
+  const { definition, problems } = await readForm(path, values.sheet);
+  const refused = definition === undefined || problems.some(({ severity }) => severity === "error");
+  if (values.json) {
+    console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
+  } else {
+    for (const problem of problems) console.log(`${problem.severity}: ${importProblemLine(problem)}`);
+    const pages = definition?.model.length ?? 0;
+    console.log(
+      refused ? "This workbook can't be imported." : `This workbook makes a form of ${pages} pages.`,
+    );
+  }
+  return refused ? 1 : 0;
+}
+
+async function readForm(path: string, sheet: string | undefined) {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandProblem(`There is no file ${path}.`);
+  });
+  const fileName = basename(path);
+  const read = await readWorkbook(bytes, fileName);
+  if (!read.ok) return { definition: undefined, problems: read.problems as readonly ImportProblem[] };
+  const names = read.workbook.sheets.map(({ name }) => name);
+  if (sheet !== undefined && !names.includes(sheet)) {
+    throw new CommandProblem(`There is no worksheet "${sheet}". There are: ${names.join(", ")}.`);
+  }
+  const worksheetIndex = sheet === undefined ? pickWorksheet(read.workbook) : names.indexOf(sheet);
+  return readDefinition(read.workbook, { worksheetIndex, fileName });
+}

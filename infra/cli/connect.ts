@@ -1,0 +1,93 @@
+/** Where a command works: a stack of its own in a temporary folder, or a server that is running. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { api } from "../../shared/contract/index.ts";
+import type { Mail } from "../local/mailbox.ts";
+import { Client } from "./client.ts";
+import { CommandProblem } from "./command-problem.ts";
+
+export interface Connection {
+  /** A signed-in designer. */
+  client: Client;
+  /** A visitor of its own, who signed in nowhere. */
+  respondent(): Client;
+  close(): Promise<void>;
+}
+
+const MAIL_WAIT_MS = 15_000;
+const MAIL_POLL_MS = 50;
+
+export async function connect(server: string | undefined): Promise<Connection> {
+  if (server !== undefined) return connectTo(server);
+  const { startStack } = await import("../local/stack.ts");
+  const dataFolder = await mkdtemp(join(tmpdir(), "sprout-ship-"));
+  process.env.SPROUT_LOG ??= "errors";
+  const stack = await startStack({ dataFolder });
+  const close = async () => {
+    await stack.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    const client = await signUp(stack.origin, async () => stack.mails());
+    return { client, respondent: () => new Client(stack.origin), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connectTo(server: string): Promise<Connection> {
+  const origin = new URL(server).origin;
+  const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
+  const client =
+    username === undefined || password === undefined
+      ? await signUp(origin, () => localMails(origin))
+      : await signIn(origin, username, password);
+  return { client, respondent: () => new Client(origin), close: async () => {} };
+}
+
+async function signIn(origin: string, username: string, password: string): Promise<Client> {
+  const client = new Client(origin);
+  const { body } = await client.call(api.account.login, { username, password });
+  if (!body.success)
+    throw new CommandProblem(`Signing in as ${username} failed: ${body.message ?? "no reason given"}`);
+  return client;
+}
+
+/** A new account for this one job, activated by the code of its mail. */
+async function signUp(origin: string, mails: () => Promise<readonly Mail[]>): Promise<Client> {
+  const client = new Client(origin);
+  const email = `ship-${randomBytes(6).toString("hex")}@example.org`;
+  const password = `Aa1-${randomBytes(18).toString("base64url")}`;
+  const names = { firstName: "Ship", lastName: "Command" };
+  const { problem } = await client.call(api.account.signup, { email, password, ...names });
+  if (problem !== undefined) throw new CommandProblem(problem.title);
+  const registrationKey = await codeFor(email, mails);
+  const { body } = await client.call(api.account.verify, { email, registrationKey });
+  if (!body.success) throw new CommandProblem(body.message ?? "The activation code was refused.");
+  return client;
+}
+
+async function codeFor(email: string, mails: () => Promise<readonly Mail[]>): Promise<string> {
+  const giveUpAt = Date.now() + MAIL_WAIT_MS;
+  while (Date.now() < giveUpAt) {
+    const mail = (await mails()).findLast(({ to }) => to.includes(email));
+    const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
+  }
+  throw new CommandProblem("The activation code did not come.");
+}
+
+/** Only a server on this machine shows its mails. */
+async function localMails(origin: string): Promise<readonly Mail[]> {
+  const response = await fetch(new URL("/local/mails.json", origin)).catch(() => undefined);
+  if (response === undefined) throw new CommandProblem(`Nothing answers at ${origin}.`);
+  const isJson = response.headers.get("content-type")?.includes("json");
+  if (!response.ok || !isJson) {
+    throw new CommandProblem("Set SPROUT_USER and SPROUT_PASSWORD to sign in at this server.");
+  }
+  return (await response.json()) as Mail[]; // our own gateway's list
+}

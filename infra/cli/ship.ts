@@ -1,0 +1,208 @@
+/**
+ * `sprout ship`: the main job without a browser, through the public calls alone: import, publish, fill in, submit,
+ * wait for the reports.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { calendarDate } from "../../shared/clock.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { api } from "../../shared/contract/index.ts";
+import type { FormInstance, OutputReference } from "../../shared/contract/runtime.ts";
+import type { Answers } from "../../shared/form/definition.ts";
+import { compileForm } from "../../shared/form/engine.ts";
+import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
+import { serverExpressionTools } from "../../shared/form/server-expression-tools.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
+import type { ProblemBody } from "../../shared/problems.ts";
+import { outputFileName } from "../../shared/process/output-file-name.ts";
+import { readArguments } from "./arguments.ts";
+import type { Answer, Client } from "./client.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { connect } from "./connect.ts";
+
+const POLL_MS = 50;
+const MAX_WAIT_MS = 120_000;
+/** The same answers each time. */
+const SEED = 1;
+
+export async function ship(args: string[]): Promise<number> {
+  const { workbook, values } = readArguments(args, {
+    sheet: { type: "string" },
+    process: { type: "string" },
+    answers: { type: "string" },
+    locale: { type: "string", default: "en" },
+    server: { type: "string" },
+    out: { type: "string" },
+  });
+  const { out } = values;
+  if (out === undefined) throw new CommandProblem("Say where the reports go: --out DIR");
+  const file = await readBytes(workbook);
+  await mkdir(out, { recursive: true });
+  const server = await connect(values.server);
+  try {
+    const { client } = server;
+    const form = await importWorkbook(client, basename(workbook), file, values.sheet);
+    if (values.process !== undefined) await saveProcess(client, form.formId, await readText(values.process));
+    const publication = must(
+      await client.call(api.forms.publish, { id: form.formId, publicationName: form.formName }),
+    );
+    const respondent = server.respondent();
+    const instance = must(
+      await respondent.call(api.runtime.instance, {
+        publicationKey: publication.publicationKey,
+        locale: values.locale,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    );
+    const answers = await answersFor(respondent, publication.publicationKey, values.answers);
+    const started = performance.now();
+    await submitAnswers(respondent, instance, answers, values.locale);
+    const done = await waitForOutputs(respondent, instance, started);
+    const outputs = await writeOutputs(respondent, instance, done, out);
+    const summary = {
+      form: { id: form.formId, name: form.formName },
+      publication: { name: publication.publicationName, publicationKey: publication.publicationKey },
+      instance: { instanceKey: instance.instanceKey, instanceId: instance.instanceId },
+      status: done.status,
+      messageCode: done.messageCode,
+      milliseconds: done.milliseconds,
+      outputs,
+      warnings: form.problems,
+    };
+    await writeFile(join(out, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
+    for (const output of outputs)
+      console.log(`${output.file}  ${output.contentType}  ${output.milliseconds} ms`);
+    if (done.messageCode !== "FAILED") return 0;
+    console.error(done.message ?? "A report could not be made.");
+    return 1;
+  } finally {
+    await server.close();
+  }
+}
+
+async function importWorkbook(client: Client, fileName: string, body: Uint8Array, sheet: string | undefined) {
+  const isText = fileName.toLowerCase().endsWith(".csv");
+  const contentType = isText ? "text/csv" : XLSX_CONTENT_TYPE;
+  const stats = must(await client.call(api.forms.upload, { file: { fileName, contentType, body } }));
+  const chosen = stats.worksheets.find(({ name }) => name === sheet);
+  if (sheet !== undefined && chosen === undefined) {
+    const names = stats.worksheets.map(({ name }) => name).join(", ");
+    throw new CommandProblem(`There is no worksheet "${sheet}". There are: ${names}.`);
+  }
+  return must(
+    await client.call(api.forms.importForm, {
+      id: stats.id,
+      worksheetIndex: chosen?.index ?? stats.worksheetIndex,
+      formName: fileName.replace(/\.[^.]+$/, ""),
+    }),
+  );
+}
+
+async function saveProcess(client: Client, formId: number, model: string): Promise<void> {
+  const { revision } = must(await client.call(api.process.processes, { id: formId }));
+  must(await client.call(api.process.processSave, { formId, model, revision }));
+}
+
+async function answersFor(
+  client: Client,
+  publicationKey: string,
+  path: string | undefined,
+): Promise<Answers> {
+  if (path !== undefined) return JSON.parse(await readText(path)) as Answers; // the server parses and checks them
+  const definition = must(await client.call(api.runtime.formByKey, { publicationKey }));
+  const now = new Date();
+  const clock = { today: calendarDate(now, "UTC"), now: now.toISOString() };
+  return plausibleAnswers(compileForm(definition, serverExpressionTools), clock, SEED);
+}
+
+async function submitAnswers(
+  client: Client,
+  instance: FormInstance,
+  answers: Answers,
+  locale: string,
+): Promise<void> {
+  const { instanceKey, authKey, revision } = instance;
+  must(
+    await client.call(api.runtime.submit, {
+      instanceKey,
+      ...(authKey !== undefined && { authKey }),
+      model: JSON.stringify(answers),
+      command: "submit",
+      revision,
+      locale,
+    }),
+  );
+}
+
+async function waitForOutputs(client: Client, { instanceKey, authKey }: FormInstance, started: number) {
+  const seen = new Map<string, number>();
+  while (performance.now() - started < MAX_WAIT_MS) {
+    const ref = { instanceKey, ...(authKey !== undefined && { authKey }) };
+    const listed = must(await client.call(api.runtime.outputList, ref));
+    const milliseconds = Math.round(performance.now() - started);
+    for (const { outputId } of listed.outputReferences) {
+      if (!seen.has(outputId)) seen.set(outputId, milliseconds);
+    }
+    if (listed.status === "COMPLETE") return { ...listed, milliseconds, seen };
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new CommandProblem(`The reports were not there after ${MAX_WAIT_MS / 1000} seconds.`);
+}
+
+async function writeOutputs(
+  client: Client,
+  { instanceKey, authKey }: FormInstance,
+  done: { outputReferences: OutputReference[]; seen: Map<string, number> },
+  folder: string,
+) {
+  const taken = new Set<string>();
+  const written = [];
+  for (const { outputId } of done.outputReferences) {
+    const ref = { instanceKey, ...(authKey !== undefined && { authKey }), outputId };
+    const { name, contentType, data, url } = must(await client.call(api.runtime.output, ref));
+    const file = freeName(outputFileName(name, contentType), taken);
+    const body =
+      data === undefined
+        ? new Uint8Array(await (await fetch(url ?? "")).arrayBuffer())
+        : Buffer.from(data, "base64");
+    await writeFile(join(folder, file), body);
+    written.push({ name, contentType, file, milliseconds: done.seen.get(outputId) ?? 0 });
+  }
+  return written;
+}
+
+function freeName(file: string, taken: Set<string>): string {
+  let name = file;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1)
+    name = file.replace(/(\.[^.]+)?$/, ` ${count}$1`);
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+/** The body of a call that went well. @throws CommandProblem with everything that the server says is wrong */
+function must<T>(answer: Answer<T>): T {
+  if (answer.problem === undefined) return answer.body;
+  throw new CommandProblem(problemText(answer.problem));
+}
+
+function problemText({ title, details }: ProblemBody): string {
+  const problems = (details?.problems ?? []) as ImportProblem[]; // import refusals carry these
+  const fields = (details?.fields ?? []) as { field: string; message: string }[]; // invalid inputs and answers these
+  const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // refused processes these
+  return [
+    title,
+    ...problems.map(importProblemLine),
+    ...fields.map(({ field, message }) => `${field}: ${message}`),
+    ...steps.map(({ stepKey, message }) => `step ${stepKey}: ${message}`),
+  ].join("\n");
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  return readFile(path).catch(() => {
+    throw new CommandProblem(`There is no file ${path}.`);
+  });
+}
+
+async function readText(path: string): Promise<string> {
+  return new TextDecoder().decode(await readBytes(path));
+}

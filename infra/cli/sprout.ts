@@ -1,0 +1,33 @@
+/** `npm run sprout -- COMMAND …`: the product without a browser. */
+import { check } from "./check.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { ship } from "./ship.ts";
+
+const commands: Record<string, (args: string[]) => Promise<number>> = { check, ship };
+
+const usage = `Usage: npm run sprout -- COMMAND …
+
+  check WORKBOOK [--sheet NAME] [--json]
+      Print the form that a workbook makes, or every problem with its cell.
+
+  ship WORKBOOK --out DIR [--sheet NAME] [--process PROCESS.json] [--answers ANSWERS.json]
+                [--locale en] [--server URL]
+      Import, publish, submit and wait: the reports and a summary.json are written into DIR.
+      Without --server the whole product runs in a temporary folder for as long as it takes.
+      With --server, SPROUT_USER and SPROUT_PASSWORD sign in; on this machine's own "npm start" they may be left out.
+`;
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command === undefined) {
+  console.error(name === "" ? usage : `There is no command "${name}".\n\n${usage}`);
+  process.exitCode = 1;
+} else {
+  try {
+    process.exitCode = await command(args);
+  } catch (error) {
+    if (!(error instanceof CommandProblem)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,39 @@
+/** Puts the stack on LocalStack, without what its free image lacks: `docker compose up -d`, then `node infra/deploy-localstack.ts`. */
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { bundle } from "./bundle.ts";
+import { entries, lambdaFolder } from "./entries.ts";
+
+const ACCOUNT = "000000000000";
+
+const { AWS_PROFILE: _profile, AWS_SESSION_TOKEN: _token, ...inherited } = process.env;
+const environment: NodeJS.ProcessEnv = {
+  ...inherited,
+  AWS_ENDPOINT_URL: process.env.AWS_ENDPOINT_URL ?? "http://127.0.0.1:4566",
+  AWS_REGION: process.env.AWS_REGION ?? "us-east-1",
+  // LocalStack takes any; real ones must not leave for it.
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+};
+
+await bundle(entries, lambdaFolder);
+cdk("bootstrap", `aws://${ACCOUNT}/${environment.AWS_REGION}`);
+cdk("deploy", "--require-approval", "never");
+console.log(`Deployed to ${environment.AWS_ENDPOINT_URL}. The functions are named sprout-local-…`);
+
+function cdk(...command: string[]): void {
+  const program = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
+  const { status, error } = spawnSync(
+    process.execPath,
+    [program, ...command, "--context", "stage=local", "--context", "edge=false"],
+    { cwd: resolve(import.meta.dirname, ".."), env: environment, stdio: "inherit" },
+  );
+  if (error) throw error;
+  if (status !== 0) {
+    console.error(
+      `"cdk ${command[0]}" ended with ${status}. Is LocalStack running at ${environment.AWS_ENDPOINT_URL}?`,
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,223 @@
+/** Fills a form in as a respondent might: for previews, demonstrations and tests. */
+import { dateOf, dayNumber } from "../expression/calendar.ts";
+import { nodesOf } from "../expression/tree.ts";
+import type { CompiledForm, FormNode } from "./compile-form.ts";
+import type { Answer, Answers, Option } from "./definition.ts";
+import { isAnswered } from "./field-kind.ts";
+import { dateBounds } from "./field-problem.ts";
+import type { FormClock } from "./form-clock.ts";
+import { type FormSession, openForm } from "./open-form.ts";
+
+/** Answers show further fields, which are answered in their turn, at most so often. */
+const MAX_ROUNDS = 40;
+
+/**
+ * Answers every visible field with something that its rules allow, as far as such an answer is found.
+ * The same form, clock and seed give the same answers.
+ * @example plausibleAnswers(form, clock, 1) // { name: "Maria Keller", age: 34, … }
+ */
+export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: number): Answers {
+  const session = openForm(form, {}, clock);
+  const random = randomNumbers(seed);
+  const tried = new Set<string>();
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    let isChanged = false;
+    for (const node of form.nodes) {
+      if (!needsAnswer(node, session) || tried.has(node.key)) continue;
+      tried.add(node.key);
+      isChanged = true;
+      answer(node, session, candidates(node, session.options(node.key), clock, random));
+    }
+    // a later answer may have made an earlier one wrong: those are tried once more
+    for (const { key } of session.problems()) if (round < MAX_ROUNDS / 2) tried.delete(key);
+    if (!isChanged) break;
+  }
+  return session.answers();
+}
+
+function needsAnswer(node: FormNode, session: FormSession): boolean {
+  if (node.kind === "none" || !session.isVisible(node.key) || session.isReadOnly(node.key)) return false;
+  if (session.problem(node.key) !== undefined) return true;
+  const value = session.value(node.key);
+  return !isAnswered(value) || (value === false && node.field?.default === undefined);
+}
+
+function answer(node: FormNode, session: FormSession, options: readonly Answer[]): void {
+  for (const option of options) {
+    session.setValue(node.key, option);
+    if (session.problem(node.key) === undefined) return;
+  }
+  session.setValue(node.key, null);
+}
+
+type Random = () => number;
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function randomNumbers(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** Answers to try, the likeliest first. */
+function candidates(node: FormNode, options: readonly Option[], clock: FormClock, random: Random): Answer[] {
+  const literals = literalsOf(node);
+  switch (node.kind) {
+    case "switch":
+      return random() < 0.6 ? [true, false] : [false, true];
+    case "choice":
+    case "likert":
+      return shuffled(options, random).map(({ key }) => key);
+    case "choices": {
+      const keys = shuffled(options, random).map(({ key }) => key);
+      const some = keys.slice(0, 1 + Math.floor(random() * Math.min(3, keys.length)));
+      return keys.length === 0 ? [] : [some, ...keys.map((key) => [key]), keys];
+    }
+    case "number":
+      return numbers(node, literals, random);
+    case "date":
+      return dates(node, literals, clock, random);
+    case "dateTime":
+      return [`${clock.today}T09:30`, `${shifted(clock.today, -30)}T14:00`];
+    case "time":
+      return ["09:30", "14:00", "23:15"];
+    default:
+      return texts(node, literals, clock, random);
+  }
+}
+
+/** Constants of the constraint: what an author compares with is often near what he allows. */
+function literalsOf(node: FormNode): (string | number)[] {
+  if (node.constraint === undefined) return [];
+  return [...nodesOf(node.constraint)].flatMap((part) =>
+    part.kind === "number" || part.kind === "text" ? [part.value] : [],
+  );
+}
+
+function numbers(node: FormNode, literals: readonly (string | number)[], random: Random): number[] {
+  const field = node.field;
+  const least = boundOf(field?.minValue);
+  const most = boundOf(field?.maxValue);
+  const from = least ?? Math.min(0, most ?? 0);
+  const to = most ?? (isAge(node) ? 90 : from + 50);
+  const step = field?.step ?? 1;
+  const steps = Math.max(0, Math.floor((to - from) / step));
+  const drawn = Array.from({ length: 4 }, () => rounded(from + Math.floor(random() * (steps + 1)) * step));
+  const near = literals.map(Number).flatMap((value) => [value, value + 1, value - 1]);
+  const usual = [1, 2, 5, 10, 20, 37, 60, 90, 120, 170, 500, 1000, 2020, 712345678];
+  return [...drawn, ...near, ...usual, from, to, -1].filter((value) => Number.isFinite(value));
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(6));
+}
+
+function boundOf(bound: number | string | undefined): number | undefined {
+  const value = Number(bound);
+  return bound === undefined || bound === "" || Number.isNaN(value) ? undefined : value;
+}
+
+function dates(
+  node: FormNode,
+  literals: readonly (string | number)[],
+  clock: FormClock,
+  random: Random,
+): string[] {
+  const { earliest, latest } = node.field === undefined ? {} : dateBounds(node.field, clock.today);
+  const isBirth = /birth|dob|naissance|nacimiento/i.test(nameOf(node));
+  const back = isBirth ? 365 * 5 + Math.floor(random() * 365 * 55) : Math.floor(random() * 120);
+  const ahead = Math.floor(random() * 60);
+  const drawn = [shifted(clock.today, -back), shifted(clock.today, ahead)];
+  if (earliest !== undefined) drawn.push(shifted(earliest, ahead), earliest);
+  if (latest !== undefined) drawn.push(latest, shifted(latest, -back));
+  const usual = [0, -1, 1, -7, 7, -30, 30, -200, 200, -400, -2_000, -8_000, -20_000, 400].map((days) =>
+    shifted(clock.today, days),
+  );
+  const near = literals.flatMap((value) => {
+    const isDate = typeof value === "string" && dayNumber(value) !== undefined;
+    return isDate ? [value, shifted(value, 1), shifted(value, -1)] : [];
+  });
+  return [...drawn, ...near, ...usual];
+}
+
+function shifted(date: string, days: number): string {
+  return dateOf((dayNumber(date) ?? 0) + days);
+}
+
+const firstNames = ["Maria", "Jonas", "Aisha", "Lucas", "Elena", "Daniel", "Sofia", "Amara"];
+const lastNames = ["Keller", "Morales", "Dubois", "Okafor", "Lindqvist", "Rossi", "Tanaka", "Silva"];
+const places = ["Valencia", "Lyon", "Boston", "Uppsala"];
+const sentences = [
+  "Sleeps well most nights, wakes up once or twice a week.",
+  "No complaints at the moment.",
+  "Started about two months ago and is slowly getting better.",
+  "Would like to talk about this at the next visit.",
+];
+
+function texts(
+  node: FormNode,
+  literals: readonly (string | number)[],
+  clock: FormClock,
+  random: Random,
+): string[] {
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
+  const name = nameOf(node);
+  const [first, last] = [pick(firstNames), pick(lastNames)];
+  const email = `${first}.${last}@example.org`.toLowerCase();
+  const phone = `+1 555 01${String(Math.floor(random() * 90) + 10)}`;
+  const hints: [RegExp, string][] = [
+    [/e-?mail|correo|courriel/i, email],
+    [/phone|tel\b|mobile|tel[eé]fono/i, phone],
+    [/url|website|web site/i, "https://example.org"],
+    [/zip|postal/i, "02139"],
+    [/first|given|pr[eé]nom/i, first],
+    [/last|surname|family|apellido/i, last],
+    [/city|town|village|ciudad|ville/i, pick(places)],
+    [/address|direcci[oó]n|adresse/i, `${1 + Math.floor(random() * 90)} Garden Street`],
+    [/name|nombre|nom\b/i, `${first} ${last}`],
+  ];
+  const hinted = hints.find(([pattern]) => pattern.test(name))?.[1];
+  const isLong = node.field?.controlType === "textarea";
+  const digits = [10, 8, 6, 5, 4, 3, 2, 1, 12].map((length) => "0712345678901".slice(0, length));
+  return [
+    ...(hinted === undefined ? [] : [hinted]),
+    isLong || hinted === undefined ? pick(sentences) : first,
+    first,
+    `${first} ${last}`,
+    ...literals.map(String),
+    ...digits,
+    "12",
+    "A123",
+    "ABC-123",
+    email,
+    phone,
+    "+15550123",
+    "https://example.org",
+    clock.today,
+    "12:30",
+    "abcdefgh",
+    "ABCDEFGH",
+    "a",
+    "A",
+  ];
+}
+
+function isAge(node: FormNode): boolean {
+  return /\b(age|edad|[âa]ge)\b/i.test(nameOf(node));
+}
+
+function nameOf(node: FormNode): string {
+  const label = typeof node.label === "string" ? node.label : (node.label?.en ?? "");
+  return `${node.key.replaceAll("_", " ")} ${label}`;
+}

@@ -1,0 +1,29 @@
+/** Writes a workbook of texts: samples, exports and tests. */
+import ExcelJS from "exceljs";
+
+export interface SheetToWrite {
+  name: string;
+  /** The first row is the header. Empty texts leave the cell empty. */
+  rows: readonly (readonly (string | number | boolean | undefined)[])[];
+  /** Column widths in characters, first to last. */
+  widths?: readonly number[];
+  hidden?: boolean;
+}
+
+/**
+ * The bytes of an .xlsx file; the header is bold and stays in sight.
+ * @example await writeWorkbook([{ name: "survey", rows: [["type", "name"], ["text", "first"]] }])
+ */
+export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook();
+  for (const { name, rows, widths, hidden } of sheets) {
+    const worksheet = book.addWorksheet(name, {
+      state: hidden ? "hidden" : "visible",
+      views: [{ state: "frozen", ySplit: 1 }],
+    });
+    for (const row of rows) worksheet.addRow(row.map((value) => (value === "" ? undefined : value)));
+    worksheet.getRow(1).font = { bold: true };
+    for (const [index, width] of (widths ?? []).entries()) worksheet.getColumn(index + 1).width = width;
+  }
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}

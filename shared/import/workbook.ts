@@ -1,0 +1,40 @@
+/** A workbook as an import sees it: texts in cells, without formats. */
+import type { ImportProblem } from "./import-problem.ts";
+
+export interface Workbook {
+  sheets: Sheet[];
+}
+
+export interface Sheet {
+  name: string;
+  /** Hidden sheets are found by name, not offered. */
+  hidden: boolean;
+  /** Rows that hold text, in order. */
+  rows: Row[];
+  /** True: there are more rows than an import reads. */
+  isCut?: boolean;
+}
+
+export interface Row {
+  /** The worksheet's own number, from 1. */
+  number: number;
+  /** Cells that hold text, in order. */
+  cells: Cell[];
+}
+
+export interface Cell {
+  /** From 1: column A. */
+  column: number;
+  /** Trimmed; inner white space and line breaks stay. Empty only with a `flaw`. */
+  text: string;
+  /** `error`: the cell holds #N/A or the like; `noResult`: a formula that was never computed. */
+  flaw?: "error" | "noResult";
+}
+
+export type ReadWorkbook = { ok: true; workbook: Workbook } | { ok: false; problems: ImportProblem[] };
+
+/** A column's letters. @example columnLetter(28) // "AB" */
+export function columnLetter(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest > 0 ? columnLetter(rest) : "") + String.fromCharCode(65 + ((column - 1) % 26));
+}

@@ -1,0 +1,183 @@
+/** Path elements → functions that answer the step to take at the place where the walk stands. */
+import type { Bracket, Composed, Lookup, PathElement, Reference } from "./element.ts";
+import { toInt, parseJavaInt } from "./java-number.ts";
+import { isInherited, isMap, readOwn, type JsonMap } from "./json.ts";
+import type { Run } from "./run.ts";
+
+/** How a step reads and writes: by key, by index, or by adding to the end of a list. */
+export type StepKind = "key" | "index" | "append";
+
+/** A step with its key or index; `fixed` when it is the same in every call. */
+export interface Step {
+  readonly kind: StepKind;
+  readonly fixed: string | number | undefined;
+  /** True for a key that every object inherits, such as `constructor`: it needs a check on reading. */
+  readonly isInherited: boolean;
+  /** The key or index here; undefined: nothing to read or write. */
+  readonly evaluate: (run: Run) => string | number | undefined;
+}
+
+/** Compiles one step of a path. */
+export function compileStep(element: PathElement, path: string): Step {
+  if (element.kind === "bracket") return bracketStep(element, path);
+  // A key that reads like [x] when its escapes are gone would be taken for an index, and is none.
+  if (element.canonical.startsWith("[") && element.canonical.endsWith("]")) {
+    if (element.canonical === "[]") return step("append", "[]");
+    return step("index", undefined, (run) =>
+      run.fail("INDEX_INVALID", path, `"${element.canonical}" isn't an index. Don't put a whole key in brackets.`),
+    );
+  }
+  switch (element.kind) {
+    case "literal":
+      return step("key", element.key);
+    case "composed":
+      return step("key", undefined, compileComposed(element, path));
+    case "key":
+      return step("key", undefined, referenceText(element.reference, path));
+    case "lookup":
+      return step("key", undefined, lookupText(element, path));
+  }
+}
+
+function step(kind: StepKind, fixed: string | number | undefined, evaluate?: Step["evaluate"]): Step {
+  return {
+    kind,
+    fixed,
+    isInherited: typeof fixed === "string" && isInherited(fixed),
+    evaluate: evaluate ?? (() => fixed),
+  };
+}
+
+function bracketStep({ source }: Bracket, path: string): Step {
+  switch (source.kind) {
+    case "append":
+      return step("append", "[]");
+    case "explicit":
+      return step("index", source.index);
+    case "count":
+      return step("index", undefined, (run) => run.matchCount(source.levels, path));
+    case "reference": {
+      const { levels, group } = source.reference;
+      return step("index", undefined, (run) => {
+        const key = run.matchedKey(levels, group, path);
+        return typeof key === "string" ? indexOf(key) : key;
+      });
+    }
+    case "lookup": {
+      const text = lookupText(source.lookup, path);
+      return step("index", undefined, (run) => {
+        const found = text(run);
+        return found === undefined ? undefined : indexOf(found);
+      });
+    }
+  }
+}
+
+function indexOf(text: string): number | undefined {
+  const index = parseJavaInt(text);
+  return index !== undefined && index >= 0 ? index : undefined;
+}
+
+function referenceText({ levels, group }: Reference, path: string): (run: Run) => string | undefined {
+  return (run) => {
+    const key = run.matchedKey(levels, group, path);
+    return typeof key === "number" ? String(key) : key;
+  };
+}
+
+/** The text of `photo-&(0,1)` at the place where the walk stands. */
+export function compileComposed({ parts }: Composed, path: string): (run: Run) => string | undefined {
+  const pieces = parts.map((part) => (typeof part === "string" ? part : referenceText(part, path)));
+  const [only] = pieces;
+  if (pieces.length === 1 && typeof only === "function") return only;
+  return (run) => {
+    let text = "";
+    for (const piece of pieces) {
+      const value = typeof piece === "string" ? piece : piece(run);
+      if (value === undefined) return undefined;
+      text += value;
+    }
+    run.spendText(text.length);
+    return text;
+  };
+}
+
+/** A looked-up value as a key: numbers are cut to whole ones, objects and null are no key. */
+function lookupText(lookup: Lookup, path: string): (run: Run) => string | undefined {
+  const read = compileLookup(lookup, path);
+  return (run) => {
+    const value = read(run);
+    if (typeof value === "string") return value;
+    if (typeof value === "number") return String(toInt(value));
+    return typeof value === "boolean" ? String(value) : undefined;
+  };
+}
+
+/** Reads `@(levels,path)`; undefined when there is nothing. */
+export function compileLookup({ levels, steps }: Lookup, path: string): (run: Run) => unknown {
+  const read = compileReader(steps, path);
+  return (run) => {
+    const level = run.top - levels;
+    if (level < 0) {
+      return run.fail(
+        "REFERENCE_BEYOND_ROOT",
+        path,
+        `"@(${levels},…)" goes up beyond the root of the input. Lower its number.`,
+      );
+    }
+    return read(run, run.trees[level]);
+  };
+}
+
+/** Reads down a path; undefined when a step is missing or meets the wrong kind of value. */
+export function compileReader(
+  elements: readonly PathElement[],
+  path: string,
+): (run: Run, tree: unknown) => unknown {
+  const steps = elements.map((element) => compileStep(element, path));
+  const [only] = steps;
+  if (steps.length === 1 && only?.kind === "key" && typeof only.fixed === "string" && !only.isInherited) {
+    const key = only.fixed;
+    return (_run, tree) => (isMap(tree) ? tree[key] : undefined);
+  }
+  if (steps.every((step) => step.fixed !== undefined)) {
+    return (run, tree) => {
+      let value = tree;
+      for (const step of steps) {
+        value = readStep(run, value, step, step.fixed);
+        if (value === undefined) return undefined;
+      }
+      return value;
+    };
+  }
+  return (run, tree) => {
+    // Every step is evaluated before the first is taken: one that leads nowhere is refused even after a missing key.
+    const places: (string | number)[] = [];
+    for (const step of steps) {
+      const place = step.evaluate(run);
+      if (place === undefined) return undefined;
+      places.push(place);
+    }
+    let value = tree;
+    for (let index = 0; index < steps.length; index++) {
+      const step = steps[index];
+      if (step === undefined) break;
+      value = readStep(run, value, step, places[index]);
+      if (value === undefined) return undefined;
+    }
+    return value;
+  };
+}
+
+function readStep(run: Run, tree: unknown, step: Step, place: string | number | undefined): unknown {
+  if (typeof tree !== "object" || tree === null) return undefined;
+  if (step.kind === "key") {
+    if (Array.isArray(tree)) return undefined;
+    // Not null and not a list: a map of the JSON tree.
+    const map = tree as JsonMap;
+    if (typeof step.fixed === "string" && !step.isInherited) return map[step.fixed];
+    return readOwn(map, String(place));
+  }
+  if (step.kind === "append" || !Array.isArray(tree) || run.bareArrays?.has(tree)) return undefined;
+  return typeof place === "number" && place < tree.length ? tree[place] : undefined;
+}

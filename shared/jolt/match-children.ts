@@ -1,0 +1,162 @@
+/** Which child of a shift spec takes which key: literals by name, stars and references in order of precision. */
+import type { KeyElement } from "./element.ts";
+import { parseJavaInt } from "./java-number.ts";
+import { isInherited, readOwn, type JsonMap } from "./json.ts";
+import { JoltProblem } from "./problem.ts";
+import type { Run } from "./run.ts";
+import type { StarPattern } from "./star-pattern.ts";
+
+/** A compiled key with what stands at its right. */
+export interface Child<Target> {
+  readonly element: KeyElement;
+  /** True when the child took the key, so that no other may. */
+  readonly apply: (run: Run, target: Target, key: string | number, value: unknown) => boolean;
+}
+
+/** Visits the children for each kind of input. */
+export interface Visit<Target> {
+  map(run: Run, target: Target, map: JsonMap): void;
+  list(run: Run, target: Target, list: readonly unknown[]): void;
+  /** A scalar is matched by its text; what matches it gets null. */
+  scalar(run: Run, target: Target, text: string): void;
+}
+
+interface LiteralChild<Target> {
+  readonly key: string;
+  readonly index: number | undefined;
+  readonly isInherited: boolean;
+  readonly apply: Child<Target>["apply"];
+}
+
+interface ComputedChild<Target> {
+  readonly pattern: StarPattern | undefined;
+  readonly apply: Child<Target>["apply"];
+}
+
+/**
+ * Literals run in the spec's order and stars in the input's. Where a literal could also be matched by a star,
+ * or a reference stands among the keys, the input's order rules and a literal goes first for each key.
+ */
+export function compileChildren<Target>(children: readonly Child<Target>[], path: string): Visit<Target> {
+  const literals = children.flatMap(({ element, apply }): LiteralChild<Target>[] =>
+    element.kind === "literal"
+      ? [{ key: element.key, index: parseJavaInt(element.key), isInherited: isInherited(element.key), apply }]
+      : [],
+  );
+  const computed = inOrder(
+    children.filter(({ element }) => element.kind !== "literal"),
+    path,
+  );
+  if (computed.length === 0) return byLiterals(literals, path);
+  const stars = byInput(new Map(), computed);
+  if (literals.length === 0) return stars;
+  const isConflict = computed.some(
+    ({ pattern }) => pattern === undefined || literals.some(({ key }) => pattern.matches(key)),
+  );
+  if (isConflict) return byInput(new Map(literals.map(({ key, apply }) => [key, apply])), computed);
+  const named = byLiterals(literals, path);
+  return {
+    map(run, target, map) {
+      named.map(run, target, map);
+      stars.map(run, target, map);
+    },
+    list(run, target, list) {
+      named.list(run, target, list);
+      stars.list(run, target, list);
+    },
+    scalar(run, target, text) {
+      named.scalar(run, target, text);
+      stars.scalar(run, target, text);
+    },
+  };
+}
+
+/** References first, then many stars, two, one, alone; longer keys first, then the alphabet. */
+function inOrder<Target>(children: readonly Child<Target>[], path: string): ComputedChild<Target>[] {
+  if (children.length > 1 && children.some(({ element }) => element.kind === "bracket")) {
+    throw new JoltProblem(
+      "KEY_INVALID",
+      path,
+      "Brackets on the left of shift match nothing. Write list indexes as plain numbers, such as \"0\".",
+    );
+  }
+  return [...children]
+    .sort((one, other) => {
+      const [a, b] = [one.element, other.element];
+      if (rank(a) !== rank(b)) return rank(a) - rank(b);
+      if (a.canonical.length !== b.canonical.length) return b.canonical.length - a.canonical.length;
+      return a.canonical < b.canonical ? -1 : 1;
+    })
+    .map(({ element, apply }) => ({
+      pattern: element.kind === "star" ? element.pattern : undefined,
+      apply,
+    }));
+}
+
+function rank(element: KeyElement): number {
+  return element.kind === "star" ? element.pattern.rank : 1;
+}
+
+function byLiterals<Target>(literals: readonly LiteralChild<Target>[], path: string): Visit<Target> {
+  const byKey = new Map(literals.map(({ key, apply }) => [key, apply]));
+  return {
+    map(run, target, map) {
+      run.spend(literals.length);
+      for (const literal of literals) {
+        const value = literal.isInherited ? readOwn(map, literal.key) : map[literal.key];
+        if (value !== undefined) literal.apply(run, target, literal.key, value);
+      }
+    },
+    list(run, target, list) {
+      run.spend(literals.length);
+      for (const { key, index, apply } of literals) {
+        if (index === undefined || index >= list.length) continue;
+        if (index < 0) {
+          throw new JoltProblem("INDEX_INVALID", path, `The list index "${key}" is below 0. Count from 0.`);
+        }
+        apply(run, target, key, list[index] ?? null);
+      }
+    },
+    scalar(run, target, text) {
+      byKey.get(text)?.(run, target, text, null);
+    },
+  };
+}
+
+function byInput<Target>(
+  literals: ReadonlyMap<string, Child<Target>["apply"]>,
+  computed: readonly ComputedChild<Target>[],
+): Visit<Target> {
+  const [only] = computed;
+  const takesAll = computed.length === 1 && only?.pattern?.stars === 0 ? only.apply : undefined;
+
+  const visit = (run: Run, target: Target, key: string | number, value: unknown): void => {
+    const text = String(key);
+    const literal = literals.get(text);
+    if (literal !== undefined) {
+      literal(run, target, key, value);
+      return;
+    }
+    for (const { pattern, apply } of computed) {
+      if (pattern !== undefined && !pattern.matches(text)) continue;
+      if (apply(run, target, key, value)) return;
+    }
+  };
+  const each = takesAll !== undefined && literals.size === 0 ? takesAll : visit;
+  return {
+    map(run, target, map) {
+      const keys = Object.keys(map);
+      run.spend(keys.length * computed.length);
+      for (const key of keys) each(run, target, key, map[key] ?? null);
+    },
+    list(run, target, list) {
+      // Fixed before the first write: a write may add to this very list.
+      const size = list.length;
+      run.spend(size * computed.length);
+      for (let index = 0; index < size; index++) each(run, target, index, list[index] ?? null);
+    },
+    scalar(run, target, text) {
+      each(run, target, text, null);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** Reads a synthesized stack: its resources by type, its functions by name, its statements by role. */
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, type Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import * as z from "zod";
+import { entries } from "../../infra/entries.ts";
+import { readSettings } from "../../infra/settings.ts";
+import { SproutStack } from "../../infra/stack.ts";
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  UpdateReplacePolicy: z.string().optional(),
+});
+const Statement = z.object({
+  Sid: z.string().optional(),
+  Action: z.union([z.string(), z.array(z.string())]).transform((action) => [action].flat()),
+  Resource: z.unknown(),
+  Condition: z.record(z.string(), z.unknown()).optional(),
+});
+const LambdaProperties = z.object({
+  FunctionName: z.string().optional(),
+  Runtime: z.string(),
+  Architectures: z.array(z.string()).optional(),
+  MemorySize: z.number().optional(),
+  Timeout: z.number(),
+  ReservedConcurrentExecutions: z.number().optional(),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+  LoggingConfig: z.unknown().optional(),
+  Role: z.unknown(),
+});
+const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
+const RoleProperties = z.object({
+  ManagedPolicyArns: z.array(z.unknown()).default([]),
+  Policies: z.array(Policy).default([]),
+});
+const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
+
+/** Bundles and a site that are good enough to synthesize: no esbuild, no vite. @returns the folder */
+export function standIns(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sprout-stack-"));
+  for (const { name } of entries) {
+    mkdirSync(join(folder, "lambda", name), { recursive: true });
+    writeFileSync(join(folder, "lambda", name, "index.mjs"), `export const handler = "${name}";`);
+  }
+  mkdirSync(join(folder, "web", "assets"), { recursive: true });
+  writeFileSync(join(folder, "web", "index.html"), "<!doctype html>");
+  writeFileSync(join(folder, "web", "assets", "index-1a2b.js"), "");
+  return folder;
+}
+
+export function makeStack(folder: string, context: Record<string, string>): { app: App; stack: Stack } {
+  const app = new App({ context, outdir: mkdtempSync(join(folder, "cdk-")) });
+  const stack = new SproutStack(app, "Sprout", {
+    settings: readSettings(app.node),
+    lambdaFolder: join(folder, "lambda"),
+    webFolder: join(folder, "web"),
+  });
+  return { app, stack };
+}
+
+/** What a template holds, with the assertions of the CDK as `template`. */
+export function readStack(folder: string, context: Record<string, string> = {}) {
+  const template = Template.fromStack(makeStack(folder, context).stack);
+
+  function all<S extends z.ZodType>(type: string, schema: S): { id: string; properties: z.output<S> }[] {
+    return Object.entries(template.findResources(type)).map(([id, resource]) => ({
+      id,
+      properties: schema.parse(Resource.parse(resource).Properties),
+    }));
+  }
+
+  /** The product's own functions; the CDK adds one that copies the site. */
+  const functions = () =>
+    all("AWS::Lambda::Function", LambdaProperties)
+      .map(({ properties }) => properties)
+      .filter(({ FunctionName }) => FunctionName?.startsWith("sprout-"));
+
+  function functionNamed(name: string) {
+    const found = functions().find(({ FunctionName }) => FunctionName === `sprout-dev-${name}`);
+    if (found === undefined) throw new Error(`There is no function ${name}.`);
+    return found;
+  }
+
+  const roles = () => all("AWS::IAM::Role", RoleProperties);
+
+  function statementsOf(name: string) {
+    const [roleId] = Reference.parse(functionNamed(name).Role)["Fn::GetAtt"];
+    const role = roles().find(({ id }) => id === roleId);
+    return role?.properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
+  }
+
+  /** Every statement that gives somebody a right, inside roles and beside them. */
+  function identityStatements() {
+    const policies = [
+      ...roles().flatMap(({ id, properties }) => properties.Policies.map((policy) => ({ id, policy }))),
+      ...all("AWS::IAM::Policy", Policy).map(({ id, properties }) => ({ id, policy: properties })),
+    ];
+    return policies.flatMap(({ id, policy }) =>
+      policy.PolicyDocument.Statement.map((statement) => ({ id, statement })),
+    );
+  }
+
+  return { template, all, functions, functionNamed, roles, statementsOf, identityStatements };
+}

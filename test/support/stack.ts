@@ -1,0 +1,81 @@
+/** The local stack for a test file: started before its tests in a folder of its own, gone after them. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import type { Mail } from "../../infra/local/mailbox.ts";
+import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
+import { Client } from "./client.ts";
+
+export { Client };
+
+export interface StackInUse {
+  readonly origin: string;
+  readonly dataFolder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Every mail that was sent, oldest first. */
+  mails(): readonly Mail[];
+  /** The newest mail to an address, waited for: mails pass a queue. */
+  mailTo(address: string): Promise<Mail>;
+  /** A new visitor without cookies. */
+  client(): Client;
+}
+
+const MAIL_WAIT_MS = 10_000;
+const MAIL_POLL_MS = 20;
+
+/**
+ * Call it once, at the top of a file; what it answers is there once the tests run.
+ *
+ * @example
+ * const stack = useStack();
+ * it("answers whether a session lives", async () => {
+ *   const { body } = await stack.client().call(api.account.ping, {});
+ *   expect(body).toEqual({ alive: false });
+ * });
+ */
+export function useStack(options: Omit<StackOptions, "dataFolder"> = {}): StackInUse {
+  let running: { stack: Stack; dataFolder: string } | undefined;
+  const now = () => {
+    if (running === undefined) throw new Error("The stack runs only while tests and their hooks run.");
+    return running;
+  };
+
+  beforeAll(async () => {
+    process.env.SPROUT_LOG ??= "errors";
+    const dataFolder = await mkdtemp(join(tmpdir(), "sprout-test-"));
+    running = { dataFolder, stack: await startStack({ ...options, dataFolder }) };
+  });
+
+  afterAll(async () => {
+    if (running === undefined) return;
+    await running.stack.stop();
+    await rm(running.dataFolder, { recursive: true, force: true });
+    running = undefined;
+  });
+
+  return {
+    get origin() {
+      return now().stack.origin;
+    },
+    get dataFolder() {
+      return now().dataFolder;
+    },
+    get environment() {
+      return now().stack.environment;
+    },
+    mails: () => now().stack.mails(),
+    mailTo: (address) => newestMailTo(now().stack, address),
+    client: () => new Client(now().stack.origin),
+  };
+}
+
+async function newestMailTo(stack: Stack, address: string): Promise<Mail> {
+  const giveUpAt = Date.now() + MAIL_WAIT_MS;
+  while (Date.now() < giveUpAt) {
+    const mail = stack.mails().findLast(({ to }) => to.includes(address));
+    if (mail !== undefined) return mail;
+    await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
+  }
+  throw new Error(`No mail to ${address} came within ${MAIL_WAIT_MS / 1000} s.`);
+}

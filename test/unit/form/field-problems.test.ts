@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
+
+describe("fieldProblemText", () => {
+  it("says the specified texts in each language", () => {
+    expect(fieldProblemText({ code: "required" }, "en")).toBe("This field is required.");
+    expect(fieldProblemText({ code: "required" }, "es-MX")).toBe("Este campo es obligatorio.");
+    expect(fieldProblemText({ code: "required" }, "fr")).toBe("Entrée obligatoire");
+    expect(fieldProblemText({ code: "required" }, "sw")).toBe("This field is required.");
+  });
+
+  it("writes a date's limit in the long form", () => {
+    const bound = "2026-01-05";
+    expect(fieldProblemText({ code: "dateBefore", bound }, "en")).toBe(
+      "Date cannot be before January 5, 2026",
+    );
+    expect(fieldProblemText({ code: "dateAfter", bound }, "en")).toBe("Date cannot be after January 5, 2026");
+    expect(fieldProblemText({ code: "dateAfter", bound }, "es")).toContain("5 de enero de 2026");
+  });
+
+  it("lets the author's own message come first", () => {
+    const message = { en: "At least 3", es: "Al menos 3" };
+    expect(fieldProblemText({ code: "constraint", message }, "es")).toBe("Al menos 3");
+  });
+});

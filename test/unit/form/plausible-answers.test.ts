@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { matches } from "../../../shared/expression/matches.ts";
+import { FormDefinition } from "../../../shared/form/definition.ts";
+import { compileForm, openForm } from "../../../shared/form/engine.ts";
+import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+
+const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
+const options = ["a", "b", "c"].map((key) => ({ key, label: key }));
+const form = compileForm(
+  FormDefinition.parse({
+    title: "A form",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [
+      {
+        key: "page1",
+        name: "Page",
+        composites: [
+          {
+            key: "section1",
+            fields: [
+              { key: "first_name", controlType: "text", required: true },
+              { key: "code", controlType: "text", constraint: "regex(., '^[0-9]{5}$')", required: true },
+              {
+                key: "age",
+                controlType: "number",
+                dataType: "number",
+                step: 1,
+                constraint: ". > 17 and . < 20",
+              },
+              { key: "dob", controlType: "date", dataType: "date", fieldValidator: ["BEFORETODAY"] },
+              { key: "later", controlType: "text", conditionalExpression: "[age] > 0", required: true },
+              { key: "latest", controlType: "radio", options, conditionalExpression: "[later] != ''" },
+              { key: "many", controlType: "multi-select", options, constraint: "count-selected(.) = 1" },
+              { key: "agree", controlType: "checkbox", required: true },
+              { key: "grid", controlType: "likert", options, questions: [{ key: "q1", label: "q1" }] },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+  { matches },
+);
+
+describe("plausibleAnswers", () => {
+  it("answers every visible field within its rules, whatever the seed", () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const answers = plausibleAnswers(form, clock, seed);
+      expect(openForm(form, answers, clock).problems()).toEqual([]);
+      expect(Object.keys(answers)).toEqual([
+        ...["first_name", "code", "age", "dob", "later", "latest", "many", "agree", "grid.q1"],
+      ]);
+    }
+  });
+
+  it("gives the same answers for the same seed", () => {
+    expect(plausibleAnswers(form, clock, 7)).toEqual(plausibleAnswers(form, clock, 7));
+    expect(plausibleAnswers(form, clock, 7)).not.toEqual(plausibleAnswers(form, clock, 8));
+  });
+});

@@ -1,0 +1,27 @@
+import "@fontsource-variable/inter/wght.css";
+import "../ui/tokens.css";
+import "./look/mantine-styles.ts";
+import "./look/tokens-to-mantine.css";
+import "./look/page.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { Look } from "./look/Look.tsx";
+import { readOptions } from "./read-options.ts";
+import { routes } from "./routes.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error('index.html has no element "root".');
+
+const router = createBrowserRouter(routes);
+
+createRoot(root).render(
+  <StrictMode>
+    <Look>
+      <SWRConfig value={readOptions(router)}>
+        <RouterProvider router={router} />
+      </SWRConfig>
+    </Look>
+  </StrictMode>,
+);

@@ -1,0 +1,29 @@
+import { type UIMatch, useMatches } from "react-router-dom";
+
+/** A crumb; the last one is the page itself and leads nowhere. */
+export interface Crumb {
+  name: string;
+  to?: string;
+}
+
+/** What a route says of its page. */
+export interface PageHandle {
+  /** The document's title. */
+  title: string;
+  crumbs: readonly Crumb[];
+  /** True: the page takes the whole width. */
+  fullWidth?: boolean;
+}
+
+const home: Crumb = { name: "Home", to: "/" };
+
+/** A page of the shell. @example page("Import", "Import") // Home > Import */
+export function page(title: string, ...crumbs: (Crumb | string)[]): PageHandle {
+  return { title, crumbs: [home, ...crumbs.map((crumb) => (typeof crumb === "string" ? { name: crumb } : crumb))] };
+}
+
+/** The handle of the page on screen: that of the deepest route that has one. */
+export function usePageHandle(): PageHandle | undefined {
+  const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[]; // routes.tsx gives no other handles
+  return matches.findLast(({ handle }) => handle !== undefined)?.handle;
+}

@@ -1,0 +1,119 @@
+/** Every route of the designer's application (specification, section 2); screens come when they are first opened. */
+import { Navigate, type RouteObject } from "react-router-dom";
+import { LoginPage } from "../features/account/LoginPage.tsx";
+import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
+import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
+import { page } from "./page-handle.ts";
+import { Root } from "./Root.tsx";
+import { requireSession } from "./require-session.ts";
+import { Entrance } from "./shell/Entrance.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+const home = () => import("../features/home/HomePage.tsx").then(({ HomePage }) => ({ Component: HomePage }));
+const signUp = () =>
+  import("../features/account/SignUpPage.tsx").then(({ SignUpPage }) => ({ Component: SignUpPage }));
+const styleGuide = () =>
+  import("../features/style-guide/StyleGuidePage.tsx").then(({ StyleGuidePage }) => ({
+    Component: StyleGuidePage,
+  }));
+
+const registerPage = page("Register Page");
+const forms = { name: "Forms", to: "/design/forms" };
+
+const protectedRoutes: RouteObject[] = [
+  { index: true, handle: { title: "Home", crumbs: [{ name: "Home" }] }, lazy: home },
+  { path: "dashboard", handle: page("Home", "Dashboard"), lazy: home },
+  {
+    path: "design/import",
+    handle: page("Import", "Import"),
+    lazy: () => import("./screens/ImportScreen.tsx").then(({ ImportScreen }) => ({ Component: ImportScreen })),
+  },
+  {
+    path: "design/forms",
+    handle: page("Your Forms", "Forms"),
+    lazy: () => import("./screens/FormsScreen.tsx").then(({ FormsScreen }) => ({ Component: FormsScreen })),
+  },
+  {
+    path: "design/workbook",
+    handle: page("Workbook Specification", "Workbook specification"),
+    lazy: () =>
+      import("../features/workbook-guide/WorkbookGuidePage.tsx").then(({ WorkbookGuidePage }) => ({
+        Component: WorkbookGuidePage,
+      })),
+  },
+  {
+    path: "design/process/builder",
+    handle: { ...page("Process Builder", forms, "Process Builder"), fullWidth: true },
+    lazy: () =>
+      import("../features/process/ProcessPage.tsx").then(({ ProcessPage }) => ({ Component: ProcessPage })),
+  },
+  {
+    path: "password",
+    handle: page("Change Password", "Change Password"),
+    lazy: () =>
+      import("../features/account/PasswordPage.tsx").then(({ PasswordPage }) => ({ Component: PasswordPage })),
+  },
+  {
+    path: "settings",
+    handle: page("Settings", "Settings"),
+    lazy: () =>
+      import("../features/settings/SettingsPage.tsx").then(({ SettingsPage }) => ({ Component: SettingsPage })),
+  },
+  {
+    path: "users",
+    handle: page("Users", "Users"),
+    lazy: () => import("../features/settings/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
+  },
+  ...["base", "buttons", "charts", "icons", "notifications", "theme", "widgets"].map((path) => ({
+    path,
+    handle: page("Style Guide", "Style guide"),
+    lazy: styleGuide,
+  })),
+  {
+    path: "theme/colors",
+    handle: page("Style Guide", { name: "Theme", to: "/theme" }, "Colors"),
+    lazy: styleGuide,
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: UnavailablePage,
+    HydrateFallback: () => null, // nothing is shown while the session is asked for
+    children: [
+      {
+        Component: Entrance,
+        children: [
+          { path: "login", handle: page("Login Page"), Component: LoginPage },
+          {
+            path: "confirm",
+            handle: page("Confirm"),
+            lazy: () =>
+              import("../features/account/ConfirmPage.tsx").then(({ ConfirmPage }) => ({
+                Component: ConfirmPage,
+              })),
+          },
+          {
+            path: "forgot",
+            handle: page("Forgot Password"),
+            lazy: () =>
+              import("../features/account/ForgotPage.tsx").then(({ ForgotPage }) => ({ Component: ForgotPage })),
+          },
+          ...["sign-up", "signup", "register"].map((path) => ({ path, handle: registerPage, lazy: signUp })),
+          { path: "404", handle: page("Page 404"), Component: NotFoundPage },
+          { path: "500", handle: page("Page 500"), Component: UnavailablePage },
+          { path: "*", handle: page("Page 404"), Component: NotFoundPage },
+        ],
+      },
+      {
+        Component: Shell,
+        loader: requireSession,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        ErrorBoundary: UnavailablePage,
+        children: protectedRoutes,
+      },
+      { path: "index.html", element: <Navigate to="/" replace /> },
+    ],
+  },
+];

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useIdle } from "./use-idle.ts";
+import { useKeepalive } from "./use-keepalive.ts";
+
+/** Warns of an idle session and counts down to its end (specification, sections 4 and 9). */
+export function SessionWatch() {
+  const { idle, stay, lastActivityMs } = useIdle();
+  const { renew } = useKeepalive(lastActivityMs);
+  if (idle.phase !== "warning") return null;
+
+  const goOn = () => {
+    stay();
+    renew();
+  };
+  return (
+    <Dialog title="Session Expiration" onClose={goOn} actions={<Button onClick={goOn}>Cancel</Button>}>
+      You have been idle for a while. You will be signed out in{" "}
+      <strong role="timer">{idle.secondsLeft}</strong> {idle.secondsLeft === 1 ? "second" : "seconds"}. Choose
+      Cancel to stay signed in.
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconChevronDown, IconKey, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { api } from "../../lib/api.ts";
+import type { OutputOf } from "../../../shared/contract/route.ts";
+import styles from "./UserMenu.module.css";
+
+export type SignedInUser = OutputOf<typeof api.account.whoami>;
+
+/** Change Password, the look, Logout. Closes on a click outside, not on one inside (specification, section 2). */
+export function UserMenu({ user }: { user: SignedInUser | undefined }) {
+  const [opened, setOpened] = useState(false);
+  const { key: place } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  useEffect(() => setOpened(false), [place]);
+
+  const scheme = useComputedColorScheme("light");
+  const { setColorScheme } = useMantineColorScheme();
+  const other = scheme === "light" ? "dark" : "light";
+  const fullName = user === undefined ? "Account" : `${user.firstName} ${user.lastName}`;
+
+  return (
+    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} position="bottom-end" width={232}>
+      <Menu.Target>
+        <UnstyledButton className={`${styles.target}`} aria-label={`Account menu of ${fullName}`}>
+          <span className={styles.initials} aria-hidden>
+            {user === undefined ? "" : `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`}
+          </span>
+          <span className={styles.name}>{user?.firstName}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {user !== undefined && (
+          <Menu.Label>
+            <span className={styles.fullName}>{fullName}</span>
+            {user.username}
+          </Menu.Label>
+        )}
+        <Menu.Item component={Link} to="/password" leftSection={<IconKey size={16} />}>
+          Change Password
+        </Menu.Item>
+        <Menu.Item
+          leftSection={other === "dark" ? <IconMoon size={16} /> : <IconSun size={16} />}
+          onClick={() => setColorScheme(other)}
+        >
+          {other === "dark" ? "Dark appearance" : "Light appearance"}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component="a" href={api.account.logout.path} leftSection={<IconLogout size={16} />}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

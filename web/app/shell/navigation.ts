@@ -1,0 +1,32 @@
+import { IconFiles, IconFileUpload, IconLayoutDashboard, type TablerIcon } from "@tabler/icons-react";
+import type { Role } from "../../../shared/access.ts";
+
+interface SidebarItem {
+  name: string;
+  url: string;
+  icon: TablerIcon;
+}
+
+/** The sidebar. */
+export const sidebarItems: readonly SidebarItem[] = [
+  { name: "Dashboard", url: "/dashboard", icon: IconLayoutDashboard },
+  { name: "Import", url: "/design/import", icon: IconFileUpload },
+  { name: "Forms", url: "/design/forms", icon: IconFiles },
+];
+
+interface HeaderLink {
+  name: string;
+  url: string;
+  role?: Role;
+}
+
+const headerLinks: readonly HeaderLink[] = [
+  { name: "Dashboard", url: "/dashboard" },
+  { name: "Users", url: "/users", role: "ADMIN" },
+  { name: "Settings", url: "/settings" },
+];
+
+/** The header's links for somebody with these roles. */
+export function headerLinksFor(roles: readonly Role[]): readonly HeaderLink[] {
+  return headerLinks.filter(({ role }) => role === undefined || roles.includes(role));
+}

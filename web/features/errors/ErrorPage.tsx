@@ -1,0 +1,47 @@
+import { Button, Text, TextInput, Title } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { api, useApi } from "../../lib/api.ts";
+import styles from "./ErrorPage.module.css";
+
+/** A number, what happened, and for the signed-in a way on: a search of their forms. */
+export function ErrorPage({ number, title, text }: { number: string; title: string; text: string }) {
+  const { data: signedIn } = useApi(api.account.isAuth, {});
+  return (
+    <section className={styles.page}>
+      <div className={styles.number} aria-hidden>
+        {number}
+      </div>
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" size="md">
+        {text}
+      </Text>
+      {signedIn && <FormSearch />}
+    </section>
+  );
+}
+
+function FormSearch() {
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "");
+    navigate(`/design/forms?${new URLSearchParams({ name })}`);
+  };
+  return (
+    <search>
+      <form onSubmit={search} className={styles.search}>
+        <TextInput
+          name="name"
+          type="search"
+          aria-label="Search your forms"
+          placeholder="Search your forms"
+          leftSection={<IconSearch size={16} />}
+          className={`${styles.field}`}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,12 @@
+import { ErrorPage } from "./ErrorPage.tsx";
+
+/** A page that could not be shown: its code did not come, or it failed. */
+export function UnavailablePage() {
+  return (
+    <ErrorPage
+      number="500"
+      title="Houston, we have a problem!"
+      text="The page you are looking for is temporarily unavailable."
+    />
+  );
+}

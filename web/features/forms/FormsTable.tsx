@@ -1,0 +1,68 @@
+import { Badge, Table, UnstyledButton } from "@mantine/core";
+import { privilegeLabels } from "../../../shared/access.ts";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import { FormActionButton } from "./FormActionButton.tsx";
+import styles from "./FormsTable.module.css";
+import { listActions } from "./form-actions.ts";
+import type { OpenDialog } from "./form-dialogs.ts";
+
+export interface FormListProps {
+  forms: readonly FormListItem[];
+  onOpen: OpenDialog;
+}
+
+/** The list for wide screens: a row a form, a column an action. */
+export function FormsTable({ forms, onOpen }: FormListProps) {
+  return (
+    <div className={styles.frame}>
+      <Table className={`${styles.table}`} highlightOnHover verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            {listActions.map(({ column }) => (
+              <Table.Th key={column} className={`${styles.action}`}>
+                {column}
+              </Table.Th>
+            ))}
+            <Table.Th className={`${styles.date}`}>Activity Date</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {forms.map((form) => (
+            <Table.Tr key={form.id}>
+              <Table.Td>
+                <FormName form={form} onOpen={onOpen} />
+              </Table.Td>
+              {listActions.map((what) => (
+                <Table.Td key={what.action} className={`${styles.action}`}>
+                  <FormActionButton form={form} what={what} onOpen={onOpen} />
+                  {what.action === "publications" && form.publicationCount > 0 && (
+                    <span className={styles.count}>{form.publicationCount}</span>
+                  )}
+                </Table.Td>
+              ))}
+              <Table.Td className={`${styles.date}`}>{mediumDate(form.activityDate)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The name opens the form; shared forms say what they allow. */
+export function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
+  return (
+    <span className={styles.name}>
+      <UnstyledButton className={`${styles.link}`} onClick={() => onOpen("view", form)}>
+        {form.formName}
+      </UnstyledButton>
+      {form.privilege !== "O" && (
+        <Badge variant="light" color="gray" tt="none" fw={500}>
+          Shared with you · {privilegeLabels[form.privilege]}
+        </Badge>
+      )}
+    </span>
+  );
+}

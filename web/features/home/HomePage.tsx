@@ -1,0 +1,56 @@
+import { Title } from "@mantine/core";
+import { IconArrowRight, IconFiles, IconFileUpload, IconLayoutDashboard } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { brand } from "../../../shared/brand.ts";
+import { api, useApi } from "../../lib/api.ts";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import styles from "./HomePage.module.css";
+
+const cards = [
+  {
+    title: "Dashboard",
+    text: "An overview of your forms and how they are used.",
+    to: "/dashboard",
+    icon: IconLayoutDashboard,
+  },
+  {
+    title: "Import Form",
+    text: "Upload a workbook and turn it into a new form.",
+    to: "/design/import",
+    icon: IconFileUpload,
+  },
+  {
+    title: "Forms",
+    text: "The forms you administer: publish them, share them, build their reports.",
+    to: "/design/forms",
+    icon: IconFiles,
+  },
+] as const;
+
+/** Where a designer arrives: three ways on. */
+export function HomePage() {
+  const { data: user } = useApi(api.account.whoami, {});
+  return (
+    <>
+      <PageHeading title={user === undefined ? `Welcome to ${brand.product}` : `Welcome, ${user.firstName}`}>
+        A workbook becomes a form, a form becomes the reports its readers need.
+      </PageHeading>
+      <ul className={styles.grid}>
+        {cards.map(({ title, text, to, icon: Icon }) => (
+          <li key={title}>
+            <Link to={to} className={styles.card}>
+              <span className={styles.icon} aria-hidden>
+                <Icon size={24} stroke={1.6} />
+              </span>
+              <Title order={2} size="h3">
+                {title}
+              </Title>
+              <span className={styles.text}>{text}</span>
+              <IconArrowRight size={18} className={styles.arrow} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** An instance that is open: filled in, and saved for later (modes open and saved). */
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CompiledForm } from "../../shared/form/engine.ts";
+import { indexFields } from "./field-index.ts";
+import { Frame } from "./Frame.tsx";
+import { type FormInstance, problemName } from "./instance-calls.ts";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { OpenForm } from "./OpenForm.tsx";
+import { resumePath } from "./page-route.ts";
+import { SavedForLater } from "./SavedForLater.tsx";
+import { StaleNotice } from "./StaleNotice.tsx";
+import { rememberOpened } from "./saving/device-keys.ts";
+import { textsFor } from "./texts.ts";
+import { useDocument } from "./use-document.ts";
+import { useSitting } from "./use-sitting.ts";
+
+interface FillingProps {
+  instance: FormInstance;
+  form: CompiledForm;
+  locale: string;
+  onLocale: (locale: string) => void;
+  /** The answers are in: here, or on another device. */
+  onComplete: () => void;
+}
+
+export function Filling({ instance, form, locale, onLocale, onComplete }: FillingProps) {
+  const [mode, setMode] = useState<"open" | "saved">("open");
+  const [failure, setFailure] = useState<string>();
+  const sitting = useSitting(instance, form, locale);
+  const texts = textsFor(locale);
+  const { definition, store, save, notice } = sitting;
+  const places = useMemo(() => indexFields(definition), [definition]);
+  useDocument(instance.name, locale);
+
+  useEffect(() => {
+    if (save.kind === "saved") {
+      setFailure(undefined);
+      rememberOpened(instance.publicationKey, { instanceKey: instance.instanceKey, at: save.at.toISOString() });
+    }
+    if (save.kind !== "refused") return;
+    const name = problemName(save.reason);
+    if (name === "INSTANCE_COMPLETE") onComplete();
+    if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
+    if (name === "ACCESS_DENIED") setFailure(texts.accessDenied);
+  }, [save, instance, onComplete, texts]);
+
+  async function submit() {
+    const finished = await sitting.submit();
+    if (finished.done || problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete();
+    setFailure(failureText(finished.reason, texts.submitFailed));
+  }
+
+  async function saveAndQuit() {
+    const finished = await sitting.saveAndQuit();
+    if (!finished.done) return setFailure(failureText(finished.reason, texts.saveFailed));
+    setMode("saved");
+    window.scrollTo(0, 0);
+  }
+
+  return (
+    <Frame
+      title={instance.name}
+      locale={locale}
+      menu={
+        <LanguageMenu locales={instance.locales} locale={locale} label={texts.language} onChange={onLocale} />
+      }
+    >
+      {notice !== undefined && (
+        <StaleNotice
+          notice={notice}
+          definition={definition}
+          store={store}
+          places={places}
+          locale={locale}
+          texts={texts}
+          onUseMine={sitting.useMine}
+          onDismiss={sitting.dismissNotice}
+        />
+      )}
+      {failure !== undefined && <Failure text={failure} />}
+      {mode === "saved" ? (
+        <SavedForLater
+          name={instance.name}
+          texts={texts}
+          {...(instance.authKey !== undefined && {
+            link: new URL(resumePath(instance.instanceKey, instance.authKey), window.location.href).href,
+          })}
+          onGoOn={() => setMode("open")}
+        />
+      ) : (
+        <OpenForm
+          definition={definition}
+          store={store}
+          locale={locale}
+          start={sitting.start}
+          busy={sitting.busy}
+          save={save}
+          onPlace={sitting.place}
+          onSubmit={() => void submit()}
+          onSave={() => void saveAndQuit()}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** Stands above the form, so it brings itself into view. */
+function Failure({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <div className="p-failure" role="alert" ref={box}>
+      {text}
+    </div>
+  );
+}
+
+/** A newer version is told in a notice of its own; a refusal in the server's words; all else is the connection. */
+function failureText(reason: unknown, noConnection: string): string | undefined {
+  const name = problemName(reason);
+  if (name === "INSTANCE_STALE" || reason === undefined) return undefined;
+  if (name === undefined) return noConnection;
+  return reason instanceof Error ? reason.message : noConnection;
+}

@@ -1,0 +1,103 @@
+/** A form without an instance: for the designer's preview, and for trying out (designer mode). */
+import { useEffect, useMemo, useState } from "react";
+import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
+import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
+import { chooseLocale, directionOf } from "./choose-locale.ts";
+import { clockNow } from "./clock.ts";
+import { createFormStore } from "./form-store.ts";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { OpenForm } from "./OpenForm.tsx";
+import { prepareForm } from "./open-session.ts";
+import "./player.css";
+import { textsFor } from "./texts.ts";
+
+export interface FormViewProps {
+  definition: FormDefinition;
+  /** The language to begin with; where the form has several, a dropdown changes it. */
+  locale: string;
+  /** What the form is opened with. */
+  answers?: Answers;
+  /** Called with all answers after each change that has settled. */
+  onAnswers?: (answers: Answers) => void;
+}
+
+/** Everything of it stands under the class `player`, so its styles reach nothing else. */
+export function FormView({ definition, locale, answers, onAnswers }: FormViewProps) {
+  const [form, setForm] = useState<CompiledForm>();
+  useEffect(() => {
+    let stopped = false;
+    void prepareForm(definition).then((prepared) => {
+      if (!stopped) setForm(prepared);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [definition]);
+  if (form === undefined || form.definition !== definition) return null;
+  return <PreparedForm key={locale} form={form} locale={locale} answers={answers} onAnswers={onAnswers} />;
+}
+
+interface PreparedFormProps {
+  form: CompiledForm;
+  locale: string;
+  answers: Answers | undefined;
+  onAnswers: ((answers: Answers) => void) | undefined;
+}
+
+const NO_PLACE = { step: 0, fieldKey: "" };
+
+function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedFormProps) {
+  const { definition } = form;
+  const [locale, setLocale] = useState(() => chooseLocale(definition, [wished]));
+  const [showsValue, setShowsValue] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
+  const store = useMemo(
+    () => createFormStore(openForm(form, answers ?? {}, clockNow(), locale), () => {}),
+    [form],
+  );
+  const texts = textsFor(locale);
+  const [value, setValue] = useState<Answers>(() => store.session.answers());
+  useEffect(
+    () =>
+      store.subscribeAll(() => {
+        const now = store.session.answers();
+        setValue(now);
+        onAnswers?.(now);
+      }),
+    [store, onAnswers],
+  );
+  useEffect(() => {
+    store.session.setLocale(locale);
+    store.refresh();
+  }, [store, locale]);
+  const unavailable = () => console.info("This feature is not available in designer mode.");
+  return (
+    <div className="player" data-embedded="" lang={locale} dir={directionOf(locale)}>
+      <div className="p-column">
+        <header className="p-header">
+          <button
+            type="button"
+            className="p-link"
+            aria-expanded={showsValue}
+            onClick={() => setShowsValue(!showsValue)}
+          >
+            {showsValue ? texts.debugHide : texts.debugShow}
+          </button>
+          <LanguageMenu locales={definition.locales} locale={locale} label={texts.language} onChange={setLocale} />
+        </header>
+        {showsValue && <pre className="p-text">{JSON.stringify(value, null, 2)}</pre>}
+        <OpenForm
+          definition={definition}
+          store={store}
+          locale={locale}
+          start={NO_PLACE}
+          busy={undefined}
+          save={undefined}
+          onPlace={() => {}}
+          onSubmit={unavailable}
+          onSave={unavailable}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** From a link to a form: started or opened again, then shown in the mode that its status asks for. */
+import { useCallback, useEffect, useState } from "react";
+import type { CompiledForm } from "../../shared/form/engine.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
+import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
+import { chooseLocale } from "./choose-locale.ts";
+import { dayAndTime } from "./clock.ts";
+import { Filling } from "./Filling.tsx";
+import { Frame, Message } from "./Frame.tsx";
+import { type FormInstance, type InstanceAccess, openInstance, problemName, startInstance } from "./instance-calls.ts";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { definitionOf, prepareForm } from "./open-session.ts";
+import { Finished } from "./outputs/Finished.tsx";
+import { resumePath } from "./page-route.ts";
+import { forgetOpened, recallAuthKey, recallOpened, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
+import { textsFor } from "./texts.ts";
+import { useDocument } from "./use-document.ts";
+
+type Target = { publicationKey: string } | InstanceAccess;
+
+/** Starts a form of a publication; where one was begun on this device, the person chooses. */
+export function StartPage({ publicationKey }: { publicationKey: string }) {
+  const begun = recallOpened(publicationKey);
+  const authKey = begun === undefined ? undefined : recallAuthKey(begun.instanceKey);
+  const [target, setTarget] = useState<Target | undefined>(begun === undefined ? { publicationKey } : undefined);
+  const texts = textsFor(navigator.language);
+  if (target !== undefined) return <InstancePage target={target} />;
+  if (begun === undefined) return null;
+  return (
+    <Frame title="" locale={navigator.language}>
+      <Message title={texts.continueTitle} text={texts.continueText(dayAndTime(begun.at, navigator.language))}>
+        <button
+          type="button"
+          className="p-button p-primary"
+          onClick={() => setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })}
+        >
+          {texts.continueForm}
+        </button>
+        <button type="button" className="p-button" onClick={() => setTarget({ publicationKey })}>
+          {texts.startAgain}
+        </button>
+      </Message>
+    </Frame>
+  );
+}
+
+type Loaded = { instance: FormInstance; form: CompiledForm };
+
+export function InstancePage({ target }: { target: Target }) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const [isComplete, setComplete] = useState(false);
+  const [locale, setLocale] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
+  useEffect(() => {
+    let stopped = false;
+    setFailure(undefined);
+    open(target).then(
+      (opened) => {
+        if (stopped) return;
+        const { instance } = opened;
+        keep(instance);
+        setLocale(chooseLocale(instance, [instance.locale, ...navigator.languages]));
+        setComplete(!isOpen(instance.status));
+        setLoaded(opened);
+      },
+      (reason: unknown) => {
+        if (!stopped) setFailure(reason ?? new Error());
+      },
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [target, attempt]);
+
+  const complete = useCallback(() => {
+    if (loaded !== undefined) forgetOpened(loaded.instance.publicationKey);
+    setComplete(true);
+  }, [loaded]);
+
+  const shownLocale = locale ?? navigator.language;
+  const texts = textsFor(shownLocale);
+  useDocument(loaded?.instance.name ?? "", shownLocale);
+
+  if (failure !== undefined)
+    return (
+      <Frame title="" locale={shownLocale}>
+        <OpenFailure reason={failure} locale={shownLocale} onRetry={() => setAttempt(attempt + 1)} />
+      </Frame>
+    );
+  if (loaded === undefined)
+    return (
+      <Frame title="" locale={shownLocale}>
+        <Skeleton label={texts.loading} />
+      </Frame>
+    );
+  const { instance, form } = loaded;
+  if (instance.status === "REVOKE")
+    return (
+      <Frame title={instance.name} locale={shownLocale}>
+        <Message title={texts.revokedTitle} text={instance.message ?? texts.closedText} />
+      </Frame>
+    );
+  if (!isComplete)
+    return (
+      <Filling instance={instance} form={form} locale={shownLocale} onLocale={setLocale} onComplete={complete} />
+    );
+  const { instanceKey, authKey } = instance;
+  return (
+    <Frame
+      title={instance.name}
+      locale={shownLocale}
+      menu={
+        <LanguageMenu
+          locales={instance.locales}
+          locale={shownLocale}
+          label={texts.language}
+          onChange={setLocale}
+        />
+      }
+    >
+      <Finished access={{ instanceKey, ...(authKey !== undefined && { authKey }) }} texts={texts} />
+    </Frame>
+  );
+}
+
+/** The form is initialised one second after the start (specification, section 4); the call runs meanwhile. */
+async function open(target: Target): Promise<Loaded> {
+  const start = new Promise<void>((resolve) => setTimeout(resolve, FORM_START_DELAY_MS));
+  const answered = await ("publicationKey" in target
+    ? startInstance({ ...target, locale: navigator.language })
+    : openInstance(target));
+  const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
+  const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
+  const form = await prepareForm(definitionOf(instance));
+  await start;
+  return { instance, form };
+}
+
+/** The address becomes the instance's own; this device remembers its key and that it is open. */
+function keep({ instanceKey, publicationKey, authKey, status, updatedAt }: FormInstance): void {
+  window.history.replaceState(null, "", resumePath(instanceKey, authKey));
+  if (authKey !== undefined) rememberAuthKey(instanceKey, authKey);
+  if (isOpen(status)) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
+  else forgetOpened(publicationKey);
+}
+
+function OpenFailure({ reason, locale, onRetry }: { reason: unknown; locale: string; onRetry: () => void }) {
+  const texts = textsFor(locale);
+  const name = problemName(reason);
+  if (name === "ACCESS_DENIED") return <Message title={texts.accessDenied} text={texts.accessDeniedText} />;
+  if (name === "PUBLICATION_CLOSED") return <Message title={texts.closedTitle} text={texts.closedText} />;
+  return (
+    <Message title={texts.openFailed} text={reason instanceof Error ? reason.message : ""}>
+      <button type="button" className="p-button p-primary" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+    </Message>
+  );
+}
+
+function Skeleton({ label }: { label: string }) {
+  return (
+    <div className="p-skeleton" role="status">
+      <span className="p-unseen">{label}</span>
+      {["title", "one", "two", "three"].map((line) => (
+        <span key={line} data-line={line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** The signed-in respondent's own forms. */
+import { useEffect, useRef, useState } from "react";
+import { isOpen } from "../../shared/form/instance-status.ts";
+import { CallProblem } from "../lib/send.ts";
+import { dayAndTime } from "./clock.ts";
+import { Frame, Message } from "./Frame.tsx";
+import { type InboxItem, readInbox } from "./instance-calls.ts";
+import { NewForm } from "./NewForm.tsx";
+import { textsFor } from "./texts.ts";
+import { useDocument } from "./use-document.ts";
+
+export function MyForms() {
+  const locale = navigator.language;
+  const texts = textsFor(locale);
+  const [items, setItems] = useState<InboxItem[]>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [choosing, setChoosing] = useState(false);
+  const newFormButton = useRef<HTMLButtonElement>(null);
+  useDocument(texts.myForms, locale);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
+  useEffect(() => {
+    setFailed(false);
+    readInbox().then(setItems, (reason: unknown) => {
+      if (reason instanceof CallProblem && reason.status === 401)
+        window.location.assign("/login?returnUrl=/my-forms");
+      else setFailed(true);
+    });
+  }, [attempt]);
+
+  const newForm = (
+    <button ref={newFormButton} type="button" className="p-button p-primary" onClick={() => setChoosing(true)}>
+      {texts.newForm}
+    </button>
+  );
+  return (
+    <Frame title={texts.myForms} locale={locale} menu={newForm}>
+      {choosing && (
+        <NewForm
+          texts={texts}
+          known={items ?? []}
+          onCancel={() => {
+            setChoosing(false);
+            newFormButton.current?.focus();
+          }}
+        />
+      )}
+      {failed && (
+        <Message text={texts.inboxFailed}>
+          <button type="button" className="p-button" onClick={() => setAttempt(attempt + 1)}>
+            {texts.tryAgain}
+          </button>
+        </Message>
+      )}
+      {!failed && items === undefined && <p role="status">{texts.loading}</p>}
+      {items?.length === 0 && <p className="p-message">{texts.noForms}</p>}
+      {items !== undefined && items.length > 0 && (
+        <table className="p-table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.name}</th>
+              <th scope="col">{texts.status}</th>
+              <th scope="col">{texts.date}</th>
+              <th scope="col">
+                <span className="p-unseen">{texts.actionsColumn}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.instanceKey}>
+                <th scope="row">{item.name}</th>
+                <td>
+                  <span className="p-status" data-status={item.status}>
+                    {texts.statuses[item.status]}
+                  </span>
+                </td>
+                <td>{dayAndTime(item.activityDate, locale)}</td>
+                <td>
+                  {item.status !== "REVOKE" && (
+                    <a className="p-button" href={`/i/${item.instanceKey}`}>
+                      {isOpen(item.status) ? texts.openForm : texts.viewOutput}
+                      <span className="p-unseen"> {item.name}</span>
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { InboxItem } from "./instance-calls.ts";
+import { readRoute } from "./page-route.ts";
+import type { Texts } from "./texts.ts";
+
+interface NewFormProps {
+  texts: Texts;
+  /** Forms that were filled in before: each can be begun again. */
+  known: InboxItem[];
+  onCancel: () => void;
+}
+
+/** Choosing which form to begin: one known from before, or by the link that was given. */
+export function NewForm({ texts, known, onCancel }: NewFormProps) {
+  const [link, setLink] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const publications = [...new Map(known.map((item) => [item.publicationKey, item.name]))];
+
+  function start(event: FormEvent) {
+    event.preventDefault();
+    const publicationKey = publicationKeyOf(link);
+    if (publicationKey === undefined) return setWrong(true);
+    window.location.assign(`/f/${publicationKey}`);
+  }
+
+  return (
+    <form className="p-notice" onSubmit={start}>
+      <p>{texts.newFormText}</p>
+      {publications.length > 0 && (
+        <ul className="p-known">
+          {publications.map(([publicationKey, name]) => (
+            <li key={publicationKey}>
+              <a className="p-button" href={`/f/${publicationKey}`}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="p-label" htmlFor="p-new-form-link">
+        {texts.newFormLink}
+      </label>
+      <input
+        id="p-new-form-link"
+        className="p-input"
+        type="url"
+        ref={box}
+        value={link}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? "p-new-form-problem" : undefined}
+        onChange={(event) => {
+          setWrong(false);
+          setLink(event.currentTarget.value);
+        }}
+      />
+      {isWrong && (
+        <div className="p-problem" id="p-new-form-problem" role="alert">
+          {texts.newFormLinkWrong}
+        </div>
+      )}
+      <div className="p-message-actions">
+        <button type="submit" className="p-button p-primary">
+          {texts.start}
+        </button>
+        <button type="button" className="p-button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A pasted link's or a bare key's publication. @example publicationKeyOf("https://x.org/f/abcdefghijklmnop") // "abcdefghijklmnop" */
+export function publicationKeyOf(link: string): string | undefined {
+  const text = link.trim();
+  if (/^[A-Za-z0-9_-]{16,64}$/.test(text)) return text;
+  if (!URL.canParse(text)) return undefined;
+  const route = readRoute(new URL(text).pathname, "");
+  return route.page === "start" ? route.publicationKey : undefined;
+}

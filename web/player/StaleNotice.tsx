@@ -1,0 +1,76 @@
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { localize } from "../../shared/form/localize.ts";
+import type { FieldPlace } from "./field-index.ts";
+import type { FormStore } from "./form-store.ts";
+import { plainText } from "./rich-text.tsx";
+import { type Conflict, isUnanswered } from "./saving/merge.ts";
+import type { Texts } from "./texts.ts";
+import type { MergeNotice } from "./use-sitting.ts";
+
+interface StaleNoticeProps {
+  notice: MergeNotice;
+  definition: FormDefinition;
+  store: FormStore;
+  places: ReadonlyMap<string, FieldPlace>;
+  locale: string;
+  texts: Texts;
+  onUseMine: (conflict: Conflict) => void;
+  onDismiss: () => void;
+}
+
+/** Answers met answers: what was kept, and both sides of what was answered differently. */
+export function StaleNotice(props: StaleNoticeProps) {
+  const { notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
+  const say = (key: string, answer: Conflict["mine"]) => {
+    if (isUnanswered(answer)) return texts.unanswered;
+    if (typeof answer === "boolean") return answer ? texts.on : texts.off;
+    const labels = new Map(
+      places.get(key)?.field.options?.map((option) => [
+        option.key,
+        plainText(localize(option.label, locale, definition.defaultLocale)),
+      ]),
+    );
+    return [answer]
+      .flat()
+      .map((part) => labels.get(String(part)) ?? String(part))
+      .join(", ");
+  };
+  return (
+    <section className="p-notice" role="status">
+      {notice.kind === "restored" ? (
+        <p>{texts.restored}</p>
+      ) : (
+        <>
+          <h2>{texts.staleTitle}</h2>
+          <p>
+            {texts.staleText} {notice.kept > 0 && texts.staleKept(notice.kept)}
+          </p>
+        </>
+      )}
+      {notice.conflicts.length > 0 && (
+        <>
+          <p>{texts.staleConflicts}</p>
+          <ul>
+            {notice.conflicts.map((conflict) => (
+              <li key={conflict.key}>
+                <strong>{plainText(store.session.label(conflict.key, locale)) || conflict.key}</strong>
+                <dl>
+                  <dt>{texts.staleTheirs}</dt>
+                  <dd>{say(conflict.key, conflict.theirs)}</dd>
+                  <dt>{texts.staleMine}</dt>
+                  <dd>{say(conflict.key, conflict.mine)}</dd>
+                </dl>
+                <button type="button" className="p-button" onClick={() => onUseMine(conflict)}>
+                  {texts.useMine}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <button type="button" className="p-link" onClick={onDismiss}>
+        {texts.dismiss}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import "../ui/tokens.css";
+import "./font.css";
+import "./document.css";
+import "./player.css";
+import { followTheme } from "./theme.ts";
+
+followTheme();
+const place = document.getElementById("player");
+if (place === null) throw new Error("player.html has no place for the page.");
+createRoot(place).render(<App />);

@@ -1,0 +1,65 @@
+/** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
+import { useEffect, useRef } from "react";
+import type { InstanceAccess } from "../instance-calls.ts";
+import type { Texts } from "../texts.ts";
+import { OutputCards } from "./OutputCards.tsx";
+import { isFinished, useOutputs } from "./use-outputs.ts";
+
+export function Finished({ access, texts }: { access: InstanceAccess; texts: Texts }) {
+  const { progress, isTroubled } = useOutputs(access);
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    lead.current?.focus({ preventScroll: true });
+  }, []);
+  const references = progress?.outputReferences ?? [];
+  const isDone = progress !== undefined && isFinished(progress);
+  const hasFailed = progress?.messageCode === "FAILED";
+  const percent = isDone ? 100 : Math.round(progress?.progress ?? 0);
+
+  return (
+    <section className="p-message p-finished" data-mode={isDone ? "output" : "complete"}>
+      <h2>{texts.thanks}</h2>
+      <p className="p-lead" tabIndex={-1} ref={lead} role="status">
+        {isDone ? texts.submitted : texts.complete}
+      </p>
+      {!isDone && (
+        <div className="p-meter">
+          <div
+            className="p-meter-track"
+            role="progressbar"
+            aria-label={texts.progress}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <div className="p-meter-done" style={{ inlineSize: `${percent}%` }} />
+          </div>
+          <span className="p-meter-text" aria-hidden="true">
+            {percent} %
+          </span>
+        </div>
+      )}
+      {isTroubled && !isDone && (
+        <p className="p-quiet" role="status">
+          {texts.pollTrouble}
+        </p>
+      )}
+      {hasFailed && (
+        <div className="p-warning" role="alert">
+          {texts.reportFailed}
+        </div>
+      )}
+      {isDone && !hasFailed && (
+        <p role="status">
+          {references.length === 0
+            ? texts.noReports
+            : references.length === 1
+              ? texts.reportReady
+              : texts.reportsReady}
+        </p>
+      )}
+      <OutputCards access={access} references={references} texts={texts} />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { type InstanceAccess, type OutputReference, readOutput } from "../instance-calls.ts";
+import type { Texts } from "../texts.ts";
+import { OutputView } from "./OutputView.tsx";
+import { bytesOf, type OpenedOutput, saveToDevice } from "./output-file.ts";
+
+interface OutputCardsProps {
+  access: InstanceAccess;
+  references: OutputReference[];
+  texts: Texts;
+}
+
+type CardState = "opening" | "unreadable" | OpenedOutput;
+
+/** The reports as cards with Open and Save; an opened one shows beneath its card. */
+export function OutputCards({ access, references, texts }: OutputCardsProps) {
+  const [cards, setCards] = useState<Record<string, CardState>>({});
+  const put = (outputId: string, state: CardState | undefined) =>
+    setCards(({ [outputId]: _, ...others }) => (state === undefined ? others : { ...others, [outputId]: state }));
+
+  async function fetchOutput(outputId: string): Promise<OpenedOutput | undefined> {
+    put(outputId, "opening");
+    try {
+      const answered = await readOutput(access, outputId);
+      return { ...answered, bytes: await bytesOf(answered) };
+    } catch {
+      put(outputId, "unreadable");
+      return undefined;
+    }
+  }
+
+  async function open({ outputId }: OutputReference) {
+    const opened = await fetchOutput(outputId);
+    if (opened !== undefined) put(outputId, opened);
+  }
+
+  async function save({ outputId }: OutputReference) {
+    const held = cards[outputId];
+    const opened = typeof held === "object" ? held : await fetchOutput(outputId);
+    if (opened === undefined) return;
+    if (typeof held !== "object") put(outputId, undefined);
+    saveToDevice(opened);
+  }
+
+  if (references.length === 0) return null;
+  return (
+    <ul className="p-cards" aria-label={texts.outputs}>
+      {references.map((reference) => {
+        const state = cards[reference.outputId];
+        const isOpen = typeof state === "object";
+        return (
+          <li key={reference.outputId} className="p-card">
+            <div className="p-card-head">
+              <div>
+                <h3>{reference.name}</h3>
+                <p className="p-quiet">{describe(reference)}</p>
+              </div>
+              <div className="p-card-actions">
+                <button
+                  type="button"
+                  className="p-button"
+                  aria-label={texts.saveNamed(reference.name)}
+                  onClick={() => void save(reference)}
+                >
+                  {texts.saveFile}
+                </button>
+                <button
+                  type="button"
+                  className="p-button p-primary"
+                  aria-label={isOpen ? `${texts.closeReport} ${reference.name}` : texts.openNamed(reference.name)}
+                  aria-expanded={isOpen}
+                  onClick={() => (isOpen ? put(reference.outputId, undefined) : void open(reference))}
+                >
+                  {isOpen ? texts.closeReport : texts.open}
+                </button>
+              </div>
+            </div>
+            {state === "opening" && (
+              <p className="p-quiet" role="status">
+                {texts.openingReport}
+              </p>
+            )}
+            {state === "unreadable" && (
+              <p className="p-problem" role="alert">
+                {texts.reportUnreadable}
+              </p>
+            )}
+            {isOpen && <OutputView output={state} texts={texts} onUnreadable={() => put(reference.outputId, "unreadable")} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const kinds: Record<string, string> = {
+  "application/pdf": "PDF",
+  "text/html": "HTML",
+  "application/json": "JSON",
+  "text/plain": "Text",
+};
+
+/** @example describe({ contentType: "application/pdf", bytes: 126_000 }) // "PDF · 123 KB" */
+function describe({ contentType, bytes }: Pick<OutputReference, "contentType" | "bytes">): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return `${kinds[contentType] ?? contentType} · ${size}`;
+}

@@ -1,0 +1,112 @@
+/** A PDF drawn on canvases: a framed PDF is a dead picture on phones. Loaded only when a report is opened. */
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist";
+import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { useEffect, useRef, useState } from "react";
+import type { Texts } from "../texts.ts";
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+interface PdfViewProps {
+  bytes: Uint8Array;
+  name: string;
+  texts: Texts;
+  onUnreadable: () => void;
+}
+
+const ZOOMS = [1, 1.5, 2, 3] as const;
+
+export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewProps) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>();
+  const [zoom, setZoom] = useState(0);
+  const unreadable = useRef(onUnreadable);
+  unreadable.current = onUnreadable;
+  useEffect(() => {
+    // pdf.js takes the bytes for itself: a copy leaves ours for saving.
+    const loading = getDocument({ data: bytes.slice() });
+    loading.promise.then(setPdf, () => unreadable.current());
+    return () => void loading.destroy();
+  }, [bytes]);
+
+  if (pdf === undefined) return <p role="status">{texts.openingReport}</p>;
+  return (
+    <section className="p-pdf" aria-label={name}>
+      <div className="p-pdf-tools">
+        <button type="button" className="p-button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          {texts.zoomOut}
+        </button>
+        <button
+          type="button"
+          className="p-button"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          {texts.zoomIn}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="p-pdf-pages" tabIndex={0} role="group" aria-label={name}>
+        {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
+          <PdfPage
+            key={number}
+            pdf={pdf}
+            number={number}
+            zoom={ZOOMS[zoom] ?? 1}
+            label={texts.pageOf(number, pdf.numPages)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const A4_RATIO = Math.SQRT2;
+
+/** One page, drawn once it comes near; its text stands beside it for those who cannot see a picture. */
+function PdfPage({ pdf, number, zoom, label }: { pdf: PDFDocumentProxy; number: number; zoom: number; label: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(false);
+  const [ratio, setRatio] = useState(A4_RATIO);
+  const [text, setText] = useState("");
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "600px" },
+    );
+    if (frame.current !== null) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!near) return;
+    let stopped = false;
+    let drawing: { cancel: () => void } | undefined;
+    void (async () => {
+      const page = await pdf.getPage(number);
+      const whole = page.getViewport({ scale: 1 });
+      const width = frame.current?.clientWidth ?? whole.width;
+      const viewport = page.getViewport({ scale: (width / whole.width) * Math.min(window.devicePixelRatio, 3) });
+      if (stopped || canvas.current === null) return;
+      setRatio(whole.height / whole.width);
+      canvas.current.width = viewport.width;
+      canvas.current.height = viewport.height;
+      const task = page.render({ canvas: canvas.current, viewport });
+      drawing = task;
+      await task.promise.catch(() => undefined); // called off, because the zoom changed
+      const { items } = await page.getTextContent();
+      if (!stopped) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    })();
+    return () => {
+      stopped = true;
+      drawing?.cancel();
+    };
+  }, [pdf, number, near, zoom]);
+
+  return (
+    <div className="p-pdf-page" ref={frame} style={{ inlineSize: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+      <p className="p-unseen">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** The bytes of a report, and saving them to the device under the report's name. */
+import type { OutputContent } from "../instance-calls.ts";
+import { bytesFromBase64 } from "./base64.ts";
+
+export interface OpenedOutput extends OutputContent {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Small reports come as base64, large ones by a short-lived link (product decision 25). @throws when neither can be read */
+export async function bytesOf({ data, url }: OutputContent): Promise<Uint8Array<ArrayBuffer>> {
+  if (data !== undefined) return bytesFromBase64(data);
+  if (url === undefined) throw new Error("The report has no content.");
+  const response = await fetch(url, { credentials: "omit" });
+  if (!response.ok) throw new Error(`The report's link answered ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const endings: Record<OutputContent["contentType"], string> = {
+  "application/pdf": ".pdf",
+  "text/html": ".html",
+  "application/json": ".json",
+  "text/plain": ".txt",
+};
+
+/** The file's name: the output's, without what file systems refuse. @example fileName({ name: "For the doctor", contentType: "application/pdf" }) // "For the doctor.pdf" */
+export function fileName({ name, contentType }: Pick<OutputContent, "name" | "contentType">): string {
+  const ending = endings[contentType];
+  const cleaned = [...name]
+    .map((sign) => (/[\\/:*?"<>|]/.test(sign) || sign < " " ? "-" : sign))
+    .join("")
+    .trim();
+  const base = cleaned === "" ? "report" : cleaned;
+  return base.toLowerCase().endsWith(ending) ? base : base + ending;
+}
+
+/** Downloads; only a PDF keeps its own type, so that no report is ever opened as a page of this site. */
+export function saveToDevice(output: OpenedOutput): void {
+  const type = output.contentType === "application/pdf" ? "application/pdf" : "application/octet-stream";
+  const address = URL.createObjectURL(new Blob([output.bytes], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName(output);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
