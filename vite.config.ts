@@ -1,11 +1,35 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { type Connect, defineConfig, type Plugin } from "vite";
+import { apiPaths, apiPrefixes, entryFor } from "./shared/site.ts";
+
+/** Where `npm start` serves the calls, for pages served by Vite itself. */
+const LOCAL_STACK = "http://127.0.0.1:8084";
+
+/** Gives the respondent's page paths their own entry, as CloudFront and the local gateway do. */
+function pageEntries(): Plugin {
+  const choose: Connect.NextHandleFunction = (request, _response, next) => {
+    const path = request.url?.split("?")[0] ?? "/";
+    const isPage = request.headers.accept?.includes("text/html") && !path.includes(".");
+    if (isPage) request.url = `/${entryFor(path)}`;
+    next();
+  };
+  return {
+    name: "page-entries",
+    configureServer: ({ middlewares }) => void middlewares.use(choose),
+    configurePreviewServer: ({ middlewares }) => void middlewares.use(choose),
+  };
+}
 
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
-  plugins: [react()],
+  plugins: [react(), pageEntries()],
+  server: {
+    host: "127.0.0.1",
+    proxy: Object.fromEntries([...apiPrefixes, ...apiPaths].map((path) => [path, LOCAL_STACK])),
+  },
+  preview: { host: "127.0.0.1" },
   build: {
     outDir: resolve(import.meta.dirname, "dist/web"),
     emptyOutDir: true,

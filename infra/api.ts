@@ -33,7 +33,8 @@ export const isGuarded = (row: Route) => row.access === "public" && changesState
 export class CallFunctions extends Construct {
   readonly byRow: ReadonlyMap<Route, LambdaFunction>;
 
-  constructor(scope: Construct, id: string, ground: Ground) {
+  /** @param edgeKey what CloudFront proves itself with; absent where nothing stands before the functions */
+  constructor(scope: Construct, id: string, ground: Ground, edgeKey: string | undefined) {
     super(scope, id);
     this.byRow = new Map(
       routes.map((row) => {
@@ -43,6 +44,7 @@ export class CallFunctions extends Construct {
           rights: [...baseRights, ...row.rights],
           timeoutSeconds: TIMEOUT_SECONDS,
           memoryMegabytes: MEMORY_MEGABYTES,
+          ...(edgeKey !== undefined && { variables: { SPROUT_EDGE_KEY: edgeKey } }),
         });
         return [row, lambda];
       }),

@@ -26,8 +26,6 @@ export interface Ground {
   grantable: Grantable;
   /** Where people reach the product. */
   origin: string;
-  /** What CloudFront proves itself with; absent where nothing stands before the functions. */
-  edgeKey?: string;
 }
 
 export interface FunctionOptions {
@@ -36,6 +34,8 @@ export interface FunctionOptions {
   timeoutSeconds: number;
   memoryMegabytes: number;
   reservedConcurrency?: number;
+  /** Variables beside those that all functions have. */
+  variables?: Readonly<Record<string, string>>;
   /** Statements beside those of its rights: what a queue's consumer needs. */
   statements?: readonly PolicyStatement[];
 }
@@ -87,7 +87,7 @@ export class ProductFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       timeout: Duration.seconds(options.timeoutSeconds),
       memorySize: options.memoryMegabytes,
-      environment: environmentOf(ground, options.rights),
+      environment: { ...environmentOf(ground, options.rights), ...options.variables },
       ...(options.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: options.reservedConcurrency,
       }),
@@ -97,16 +97,15 @@ export class ProductFunction extends Construct {
   }
 }
 
-type Variables = Partial<Record<keyof Environment | "SPROUT_EDGE_KEY" | "NODE_OPTIONS", string>>;
+type Variables = Partial<Record<keyof Environment | "NODE_OPTIONS", string>>;
 
-function environmentOf({ grantable, origin, settings, edgeKey }: Ground, rights: readonly Right[]) {
+function environmentOf({ grantable, origin, settings }: Ground, rights: readonly Right[]) {
   const variables: Variables = {
     SPROUT_TABLE: grantable.table.tableName,
     SPROUT_BUCKET: grantable.bodies.bucketName,
     SPROUT_SECRET_ID: grantable.secret.secretArn,
     SPROUT_ORIGIN: origin,
     ...(settings.mailFrom !== undefined && { SPROUT_MAIL_FROM: settings.mailFrom }),
-    ...(edgeKey !== undefined && { SPROUT_EDGE_KEY: edgeKey }),
     // No text ever becomes code: `eval` and `new Function` throw.
     NODE_OPTIONS: "--disallow-code-generation-from-strings",
   };

@@ -41,11 +41,13 @@ export class Mail extends Construct {
       identity.emailIdentityArn,
       sesArn(stack, "configuration-set", configuration.configurationSetName),
     ];
-    identity.dkimRecords.forEach(({ name, value }, index) => {
-      new CfnOutput(this, `DkimRecord${index + 1}`, {
-        description: "CNAME to add to the domain of the sender",
-        value: `${name} CNAME ${value}`,
-      });
+    const records = [
+      ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
+      `bounce.${host} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
+      `bounce.${host} TXT "v=spf1 include:amazonses.com ~all"`,
+    ];
+    records.forEach((value, index) => {
+      new CfnOutput(this, `Record${index + 1}`, { description: "To add to the domain of the sender", value });
     });
   }
 }

@@ -22,6 +22,9 @@ export function responseHeaders(scope: Construct, downloads: readonly string[]):
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
   const wellKnown = all.map(([name, value]) => asWellKnown(name, value));
+  const customHeaders = all
+    .filter((_, index) => wellKnown[index] === undefined)
+    .map(([header, value]) => ({ header, value, override: true }));
   return new ResponseHeadersPolicy(scope, "Headers", {
     comment: "Security headers of pages and calls",
     securityHeadersBehavior: {
@@ -32,11 +35,7 @@ export function responseHeaders(scope: Construct, downloads: readonly string[]):
       },
       ...Object.assign({}, ...wellKnown),
     },
-    customHeadersBehavior: {
-      customHeaders: all
-        .filter((_, index) => wellKnown[index] === undefined)
-        .map(([header, value]) => ({ header, value, override: true })),
-    },
+    ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
   });
 }
 

@@ -54,9 +54,8 @@ export class SproutStack extends Stack {
       lambdaFolder,
       grantable,
       origin: site?.origin ?? LOCAL_ORIGIN,
-      ...(site && { edgeKey: edgeKey.unsafeUnwrap() }), // a reference, resolved while deploying
     };
-    const calls = new CallFunctions(this, "Calls", ground);
+    const calls = new CallFunctions(this, "Calls", ground, site && edgeKey.unsafeUnwrap()); // a reference
     api?.serve(calls);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
     new Alarms(this, "Alarms", settings, { queues, pipeline, api });

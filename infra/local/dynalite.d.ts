@@ -26,7 +26,11 @@ declare module "dynalite/db/index.js" {
   }
   type Operation = { type: "put"; key: string; value: Item } | { type: "del"; key: string };
   interface Store {
-    db: { batch(operations: Operation[], done: Done): void };
+    db: {
+      /** Waits for the opening that `create` began. */
+      open(): Promise<void>;
+      batch(operations: Operation[], done: Done): void;
+    };
     tableDb: {
       get(name: string, done: (error: Error | null, table?: Table) => void): void;
       put(name: string, table: Table, done: Done): void;

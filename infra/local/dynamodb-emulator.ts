@@ -8,6 +8,7 @@ import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
 /** Starts it on a free port of 127.0.0.1; `folder` keeps the data, without one it is gone at the end. */
 export async function startDynamoDb(folder: string | undefined, tableName: string) {
   const { server, store } = open(folder);
+  await store.db.open(); // fails with LEVEL_LOCKED where another process has the folder open
   await finishTable(store, tableName);
   const [answer] = server.listeners("request") as RequestListener[]; // dynalite adds exactly one
   server.removeAllListeners("request");

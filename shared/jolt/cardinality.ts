@@ -85,6 +85,8 @@ function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>
     throw new JoltProblem("SPEC_INVALID", path, 'The right side of a cardinality key must be "ONE", "MANY" or a {}.');
   }
   return (_run, key, value, parent) => {
+    const isNothingToDo = right === "ONE" && !Array.isArray(value);
+    if (isNothingToDo && (parent === undefined || isMap(parent))) return null;
     if (!isMap(parent)) {
       throw new JoltProblem(
         "TYPE_MISMATCH",
@@ -93,8 +95,7 @@ function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>
       );
     }
     if (right === "ONE") {
-      if (!Array.isArray(value)) return null;
-      const first: unknown = value[0] ?? null;
+      const first: unknown = Array.isArray(value) ? (value[0] ?? null) : null;
       writeOwn(parent, key, first);
       return first;
     }

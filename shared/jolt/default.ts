@@ -5,6 +5,7 @@
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { parseJavaInt } from "./java-number.ts";
 import { copyJson, isMap, readOwn, writeOwn, type JsonMap } from "./json.ts";
+import { MAX_ARRAY_INDEX } from "./limits.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
@@ -22,7 +23,7 @@ type Fill = (run: Run, container: unknown) => void;
 export function compileDefault(spec: unknown, path: string): (run: Run, input: unknown) => unknown {
   const map = requireMap(spec, path, "default");
   const fillMap = compileMapKeys(map, path, 1);
-  const isForList = Object.keys(map).every((key) => key === "" || isListKey(key));
+  const isForList = Object.keys(map).every(isListKey);
   const fillList = isForList ? compileListKeys(map, path, 1) : undefined;
   return (run, input) => {
     const value = input ?? {};
@@ -61,9 +62,12 @@ function parseDefaultKey(key: string, path: string): DefaultKey {
   return { names, kind, holdsList, raw };
 }
 
+/** A key that could also be an index, so that the input may be a list. */
 function isListKey(key: string): boolean {
-  const { kind, names } = parseDefaultKey(key, "");
-  return kind === "star" || names.every((name) => parseJavaInt(name) !== undefined);
+  return parseDefaultKey(key, "").names.every((name) => {
+    const index = parseJavaInt(name);
+    return index !== undefined && index <= MAX_ARRAY_INDEX;
+  });
 }
 
 interface Entry {
@@ -131,7 +135,7 @@ function compileListKeys(spec: JsonMap, path: string, depth: number): Fill {
     indexes: entry.key.names.map((name) => listIndex(name, entry.place)),
   }));
   const literals = entries.flatMap(({ entry, indexes }) => (entry.key.kind === "literal" ? indexes : []));
-  const highest = Math.max(-1, ...literals);
+  const highest = literals.reduce((most, index) => Math.max(most, index), -1);
   return (run, container) => {
     if (!Array.isArray(container)) return;
     const list: unknown[] = container;

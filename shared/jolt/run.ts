@@ -30,6 +30,10 @@ export class Run {
   /** Lists that `=sort` made in the operation at hand: Java's bare arrays, which only some functions take for lists. */
   bareArrays: Set<unknown> | undefined;
 
+  /** Containers that hold a JavaDouble, to be made plain when the operation ends. */
+  readonly doubleHolders = new Set<object>();
+  readonly #literals = new Map<object, unknown>();
+
   constructor(context: unknown) {
     this.#context = context;
   }
@@ -38,6 +42,16 @@ export class Run {
   get context(): unknown {
     if (this.#contextCopy === undefined) this.#contextCopy = copyJson(this.#context ?? null);
     return this.#contextCopy;
+  }
+
+  /** A list or map of the spec as a value: one copy for the whole call, wherever it is written. */
+  literal(value: object): unknown {
+    let copy = this.#literals.get(value);
+    if (copy === undefined) {
+      copy = copyJson(value);
+      this.#literals.set(value, copy);
+    }
+    return copy;
   }
 
   /** @throws JoltProblem TOO_MANY_STEPS */

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -68,6 +69,8 @@ describe("the bundles", () => {
       expect(existsSync(join(packages, "@sparticuz", "chromium", "bin", file)), file).toBe(true);
     }
     expect(existsSync(join(packages, "dejavu-fonts-ttf", "ttf", "DejaVuSans.ttf"))).toBe(true);
+    const { resolve: resolveThere } = createRequire(join(folder, "print-ready", "index.mjs"));
+    expect(resolveThere("@sparticuz/chromium").startsWith(packages)).toBe(true);
     expect(sizeOf(join(folder, "print-ready"))).toBeLessThan(250 * megabyte);
   });
 

@@ -47,6 +47,7 @@ describe("the functions", () => {
       expect(Object.keys(variables)).toEqual(
         expect.arrayContaining(["SPROUT_TABLE", "SPROUT_BUCKET", "SPROUT_SECRET_ID", "SPROUT_ORIGIN"]),
       );
+      expect(variables.SPROUT_EDGE_KEY, row.path).toBeDefined();
       const known = Object.keys(variables).filter((name) => name.startsWith("SPROUT_QUEUE_"));
       const allowed = queueNames.filter((name) => row.rights.includes(`queue:${name}`));
       expect(known).toEqual(allowed.map((name) => `SPROUT_QUEUE_${name.toUpperCase()}`));

@@ -19,7 +19,10 @@ const home: Crumb = { name: "Home", to: "/" };
 
 /** A page of the shell. @example page("Import", "Import") // Home > Import */
 export function page(title: string, ...crumbs: (Crumb | string)[]): PageHandle {
-  return { title, crumbs: [home, ...crumbs.map((crumb) => (typeof crumb === "string" ? { name: crumb } : crumb))] };
+  return {
+    title,
+    crumbs: [home, ...crumbs.map((crumb) => (typeof crumb === "string" ? { name: crumb } : crumb))],
+  };
 }
 
 /** The handle of the page on screen: that of the deepest route that has one. */

@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from "swr";
-import { CallProblem } from "../lib/send.ts";
 import { signInPath } from "../lib/return-url.ts";
+import { CallProblem } from "../lib/send.ts";
 
 interface Place {
   state: { location: { pathname: string; search: string } };

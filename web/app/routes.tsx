@@ -26,7 +26,8 @@ const protectedRoutes: RouteObject[] = [
   {
     path: "design/import",
     handle: page("Import", "Import"),
-    lazy: () => import("./screens/ImportScreen.tsx").then(({ ImportScreen }) => ({ Component: ImportScreen })),
+    lazy: () =>
+      import("../features/import/ImportPage.tsx").then(({ ImportPage }) => ({ Component: ImportPage })),
   },
   {
     path: "design/forms",
@@ -51,18 +52,23 @@ const protectedRoutes: RouteObject[] = [
     path: "password",
     handle: page("Change Password", "Change Password"),
     lazy: () =>
-      import("../features/account/PasswordPage.tsx").then(({ PasswordPage }) => ({ Component: PasswordPage })),
+      import("../features/account/PasswordPage.tsx").then(({ PasswordPage }) => ({
+        Component: PasswordPage,
+      })),
   },
   {
     path: "settings",
     handle: page("Settings", "Settings"),
     lazy: () =>
-      import("../features/settings/SettingsPage.tsx").then(({ SettingsPage }) => ({ Component: SettingsPage })),
+      import("../features/settings/SettingsPage.tsx").then(({ SettingsPage }) => ({
+        Component: SettingsPage,
+      })),
   },
   {
     path: "users",
     handle: page("Users", "Users"),
-    lazy: () => import("../features/settings/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
+    lazy: () =>
+      import("../features/settings/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
   },
   ...["base", "buttons", "charts", "icons", "notifications", "theme", "widgets"].map((path) => ({
     path,
@@ -98,7 +104,9 @@ export const routes: RouteObject[] = [
             path: "forgot",
             handle: page("Forgot Password"),
             lazy: () =>
-              import("../features/account/ForgotPage.tsx").then(({ ForgotPage }) => ({ Component: ForgotPage })),
+              import("../features/account/ForgotPage.tsx").then(({ ForgotPage }) => ({
+                Component: ForgotPage,
+              })),
           },
           ...["sign-up", "signup", "register"].map((path) => ({ path, handle: registerPage, lazy: signUp })),
           { path: "404", handle: page("Page 404"), Component: NotFoundPage },

@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, actions, size = "small", clos
       }}
     >
       <div className={styles.scroll}>{children}</div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
     </Modal>
   );
 }

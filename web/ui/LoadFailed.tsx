@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { problemText } from "../lib/problem-text.ts";
-import { Note } from "./Note.tsx";
 import styles from "./LoadFailed.module.css";
+import { Note } from "./Note.tsx";
 
 /** What could not be shown, why, and a way to try again. */
 export function LoadFailed({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {

@@ -10,7 +10,15 @@ const tones = {
 } as const;
 
 /** A short message in its place on the page; errors are spoken at once. */
-export function Note({ tone, children, title }: { tone: keyof typeof tones; children: ReactNode; title?: string }) {
+export function Note({
+  tone,
+  children,
+  title,
+}: {
+  tone: keyof typeof tones;
+  children: ReactNode;
+  title?: string;
+}) {
   const { color, icon, role } = tones[tone];
   return (
     <Alert color={color} icon={icon} role={role} variant="light" {...(title !== undefined && { title })}>

@@ -16,6 +16,7 @@ interface Row {
   constraint?: string;
   constraintMessage?: Texts;
   calculation?: string;
+  readOnly?: string;
   appearance?: string;
   parameters?: string;
   colspan?: number;
@@ -178,7 +179,7 @@ export const survey: readonly Row[] = [
     label: ["Body mass index", "Índice de masa corporal", "Indice de masse corporelle"],
     calculation: "round([weight] div (([height] div 100) * ([height] div 100)), 1)",
     relevant: "[weight] != '' and [height] != ''",
-    appearance: "",
+    readOnly: "yes",
   },
   {
     type: "select_one yesno",
@@ -372,12 +373,12 @@ export function questionnaireSheets(): { name: string; rows: string[][] }[] {
         [
           ...["type", "name", ...texts("label"), ...texts("hint"), "required", "relevant", "constraint"],
           ...texts("constraint_message"),
-          ...["calculation", "appearance", "parameters", "x-colspan", "x-validator"],
+          ...["calculation", "read_only", "appearance", "parameters", "x-colspan", "x-validator"],
         ],
         ...survey.map((row) => [
           ...[row.type, row.name ?? "", ...cells(row.label), ...cells(row.hint)],
           ...[row.required ?? "", row.relevant ?? "", row.constraint ?? "", ...cells(row.constraintMessage)],
-          ...[row.calculation ?? "", row.appearance ?? "", row.parameters ?? ""],
+          ...[row.calculation ?? "", row.readOnly ?? "", row.appearance ?? "", row.parameters ?? ""],
           ...[row.colspan === undefined ? "" : String(row.colspan), row.validator ?? ""],
         ]),
       ],

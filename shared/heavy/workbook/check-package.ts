@@ -36,7 +36,7 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
     return await new Promise((resolve, reject) => {
       yauzl.fromBuffer(
         buffer,
-        { lazyEntries: true, validateEntrySize: true, autoClose: false },
+        { lazyEntries: true, validateEntrySizes: true, autoClose: false },
         (error, zip) => (error ? reject(error) : resolve(zip)),
       );
     });

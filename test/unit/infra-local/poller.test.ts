@@ -20,7 +20,10 @@ beforeAll(async () => {
   Object.assign(process.env, await makeResources());
   sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 });
-afterEach(() => poller?.stop());
+afterEach(async () => {
+  await poller?.stop();
+  await new Promise((resolve) => setTimeout(resolve, 50)); // the queues learn that its long polls hung up
+});
 afterAll(() => emulators.stop());
 
 const send = (queue: string, body: object) =>

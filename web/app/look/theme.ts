@@ -73,7 +73,9 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: 36 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,

@@ -2,8 +2,8 @@ import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } f
 import { IconChevronDown, IconKey, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { api } from "../../lib/api.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
+import { api } from "../../lib/api.ts";
 import styles from "./UserMenu.module.css";
 
 export type SignedInUser = OutputOf<typeof api.account.whoami>;

@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import styles from "./AccountCard.module.css";
 
 /** The sheet on which the account screens stand; its heading is the page's. */
-export function AccountCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function AccountCard({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.card}>
       <Title order={1} size="h2">

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { heldForSitting } from "../../lib/held.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";
 import { LoginFields, useLogin } from "./use-login.ts";
@@ -43,9 +44,15 @@ export function LoginPage() {
         <Anchor component={Link} to="/forgot">
           Forgot your password?
         </Anchor>
-        <Anchor component={Link} to="/sign-up">
-          Create an account
-        </Anchor>
+        {heldForSitting.signUpEmail.get() === null ? (
+          <Anchor component={Link} to="/sign-up">
+            Create an account
+          </Anchor>
+        ) : (
+          <Anchor component={Link} to="/confirm">
+            Enter your activation code
+          </Anchor>
+        )}
       </p>
     </AccountCard>
   );

@@ -22,9 +22,10 @@ export function NewPasswordForm({ ticket, onDone }: { ticket?: string; onDone: (
   const ready = isValid && passwordsMatch(form.watch()) && !isSubmitting;
 
   const change = async ({ password }: NewPassword) => {
-    const answer = await call(api.account.password, { password, ...(ticket !== undefined && { ticket }) }).catch(
-      (error: unknown) => ({ success: false, message: serverMessage(error) }),
-    );
+    const answer = await call(api.account.password, {
+      password,
+      ...(ticket !== undefined && { ticket }),
+    }).catch((error: unknown) => ({ success: false, message: serverMessage(error) }));
     if (answer.success) onDone();
     else setFailure(answer.message ?? "Password change failed.");
   };

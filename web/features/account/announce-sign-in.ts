@@ -1,5 +1,5 @@
-import type { OutputOf } from "../../../shared/contract/route.ts";
 import type { login } from "../../../shared/contract/account.ts";
+import type { OutputOf } from "../../../shared/contract/route.ts";
 import { heldOnDevice } from "../../lib/held.ts";
 
 /** Origins that may frame the product and hear of a sign-in, beside its own: a setting of the build, separated by commas. */

@@ -4,7 +4,6 @@ import { useSWRConfig } from "swr";
 import * as z from "zod";
 import { EmailAddress } from "../../../shared/contract/account.ts";
 import { api, call } from "../../lib/api.ts";
-import { heldForSitting } from "../../lib/held.ts";
 import { returnPath } from "../../lib/return-url.ts";
 import { announceSignIn } from "./announce-sign-in.ts";
 import { openPath } from "./open-path.ts";
@@ -22,11 +21,6 @@ export function useLogin() {
     setRefusal(undefined);
     const answer = await call(api.account.login, { username: emailAddress, password }).catch(() => undefined);
     if (answer === undefined) return;
-    if (answer.activationNeeded) {
-      heldForSitting.signUpEmail.set(emailAddress);
-      navigate("/confirm");
-      return;
-    }
     if (!answer.success) return setRefusal("Invalid credentials.");
     announceSignIn(emailAddress, answer);
     await mutate(() => true, undefined, { revalidate: false }); // nothing of an earlier user stays on the screen

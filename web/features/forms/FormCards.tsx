@@ -1,7 +1,7 @@
 import { mediumDate } from "../../lib/medium-date.ts";
 import { FormActionButton } from "./FormActionButton.tsx";
 import styles from "./FormCards.module.css";
-import { FormName, type FormListProps } from "./FormsTable.tsx";
+import { type FormListProps, FormName } from "./FormsTable.tsx";
 import { listActions } from "./form-actions.ts";
 
 /** The list for narrow screens: a card a form. */

@@ -110,6 +110,7 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
 
 function buildLookup(call: Call, names: ParamNames): Evaluate {
   const [owner, field] = call.params.map((param) => buildExpression(param, names));
+  buildHash(call.hash, names); // unused, as in Handlebars, and yet no place for mistakes
   if (!owner || !field || call.params.length !== 2) {
     throw problemAt(call, "lookup takes two values: {{lookup list index}}.");
   }
@@ -123,7 +124,7 @@ function buildLookup(call: Call, names: ParamNames): Evaluate {
 }
 
 /** Where a name occurs twice, the first counts, as in Handlebars. */
-function buildHash(
+export function buildHash(
   hash: Hash | undefined,
   names: ParamNames,
 ): (scope: Scope, run: Run) => ReadonlyMap<string, unknown> {
@@ -159,7 +160,7 @@ export function buildPath(path: Path, names: ParamNames): Evaluate {
       return dig(params?.values[index], rest);
     };
   }
-  if (path.data && name !== undefined) {
+  if (path.data && name) {
     return (scope, run) => {
       run.spend(1);
       let value = dataVariable(name, path.depth, scope, run);
@@ -170,7 +171,8 @@ export function buildPath(path: Path, names: ParamNames): Evaluate {
       return value;
     };
   }
-  const { depth, parts } = path;
+  const { depth } = path;
+  const parts = name ? path.parts : []; // {{this}}; and {{""}}, which Handlebars takes for the same
   return (scope, run) => {
     run.spend(1);
     return dig(contextAt(scope, depth), parts);

@@ -3,6 +3,7 @@ import {
   type BlockHelper,
   buildCall,
   buildExpression,
+  buildHash,
   buildPath,
   classify,
   type Evaluate,
@@ -91,14 +92,13 @@ function buildBlockHelper(name: BlockHelper, block: Block, names: ParamNames): W
   const [param] = block.params;
   if (!param || block.params.length !== 1) throw problemAt(block, `#${name} takes exactly one value.`);
   const value = buildExpression(param, names);
+  const named = buildHash(block.hash, names);
   switch (name) {
     case "if":
     case "unless": {
-      const includeZero = block.hash?.pairs.find((pair) => pair.key === "includeZero");
-      const keepsZero = includeZero ? buildExpression(includeZero.value, names) : () => false;
       const holds: Evaluate = (scope, run) => {
         const given = value(scope, run);
-        return (keepsZero(scope, run) || given) && !isEmpty(given);
+        return (given || (block.hash && named(scope, run).get("includeZero"))) && !isEmpty(given);
       };
       return buildCondition(holds, block, names, name === "unless");
     }

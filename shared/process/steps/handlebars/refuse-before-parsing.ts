@@ -5,8 +5,8 @@ import { TemplateProblem } from "./template-problem.ts";
 const MAX_OPEN = 300;
 const MAX_TAGS = 20_000;
 
-/** A tag that is not escaped by one backslash: a comment as a whole, else its opening and, for parentheses, its body. */
-const tags = /(?<!(?:^|[^\\])\\)(?:\{\{~?!--[\s\S]*?--~?\}\}|\{\{(~?(?:[#^/]|\s*else\b\s*[^\s~}])?)([^}]*))/g;
+/** An escaped opening, to be passed over; a comment as a whole; or a tag's opening and, for parentheses, its body. */
+const tags = /(?<!\\)\\\{\{|\{\{~?!--[\s\S]*?--~?\}\}|\{\{(~?(?:[#^/]|\s*else\b\s*[^\s~}])?)([^}]*)/g;
 
 /**
  * Refuses what would keep the parser busy: a rough count of tags and of what is open, before any parsing. The

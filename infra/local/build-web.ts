@@ -1,0 +1,62 @@
+/** Builds the web application, only when its sources are not those of the last build. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** Everything that the bundle is made of. */
+const sources = ["web", "shared", "vite.config.ts", "package-lock.json"];
+/** Beside the build, not in it: what is in it is published. */
+const noteFile = join(root, "dist/web-sources");
+
+/**
+ * @param say told before a build begins, since it takes seconds
+ * @throws Error with the builder's own words
+ */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const now = await hashSources();
+  const built = await readFile(noteFile, "utf8").catch(() => undefined);
+  if (built === now && existsSync(join(root, "dist/web/index.html"))) return;
+  say("Building the web application.");
+  await rm(noteFile, { force: true }); // first, and written last: a build that was cut short is made again
+  await runVite();
+  await writeFile(noteFile, now);
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of await sourceFiles())
+    hash.update(`${relative(root, file)}\0`).update(await readFile(file));
+  return hash.digest("hex");
+}
+
+async function sourceFiles(): Promise<string[]> {
+  const lists = await Promise.all(
+    sources.map(async (source) => {
+      const place = join(root, source);
+      const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => undefined);
+      if (entries === undefined) return [place]; // a file, not a folder
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    }),
+  );
+  return lists.flat().sort();
+}
+
+async function runVite(): Promise<void> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root });
+  const said: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0)
+    throw new Error(`The web application could not be built.\n${Buffer.concat(said).toString()}`);
+}
+
+if (import.meta.main) await buildWeb((line) => console.log(line));

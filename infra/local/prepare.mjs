@@ -1,0 +1,96 @@
+/**
+ * Before `npm start` and `npm test`: makes sure that the packages of package-lock.json are there. Says nothing when
+ * they are. It runs on whatever Node started npm and before any package is there, so it is plain JavaScript.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const OLDEST_NODE = [20, 19];
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const lockFile = join(root, "package-lock.json");
+/** Notes the hash of the lock file that was installed. */
+const noteFile = join(root, "node_modules", ".sprout-installed");
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  stop(
+    `Sprout needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.version}. Get it from https://nodejs.org and try again.`,
+  );
+}
+
+const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+if (!nodeIsThere() || noted() !== wanted) {
+  if (nodeIsThere() && installedByHand()) note();
+  else install();
+}
+
+function install() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    stop(`Nothing can be written to ${root}. Copy the project to a folder of your own and start it there.`);
+  }
+  console.log("Installing packages; this takes about a minute and happens once.");
+  // The Node and npm that the person started: those inside node_modules are about to be replaced.
+  const npmFile = process.env.npm_execpath;
+  const nodeFile = process.env.npm_node_execpath || process.execPath;
+  const rest = ["ci", "--ignore-scripts=false", "--no-audit", "--no-fund", "--loglevel=error"];
+  const environment = Object.assign({}, process.env, { NODE_ENV: "", npm_config_omit: "" });
+  const options = { cwd: root, env: environment, encoding: "utf8" };
+  const run = npmFile
+    ? spawnSync(nodeFile, [npmFile].concat(rest), options)
+    : spawnSync("npm", rest, Object.assign({ shell: process.platform === "win32" }, options));
+  if (run.status !== 0) {
+    const said = [run.stderr, run.stdout, run.error?.message].filter(Boolean).join("\n").trim();
+    stop(
+      `${said}\n\nThe packages could not be installed; npm's own words are above. Check the network and try again.`,
+    );
+  }
+  if (!nodeIsThere()) {
+    stop(
+      "Node.js 24, which comes as a package, is missing. Allow install scripts (npm config set ignore-scripts false) and try again.",
+    );
+  }
+  note();
+}
+
+/** The package `node` fetches its program in an install script, which some set-ups forbid. */
+function nodeIsThere() {
+  return ["node", "node.exe", "node.cmd"].some((name) =>
+    existsSync(join(root, "node_modules", ".bin", name)),
+  );
+}
+
+function noted() {
+  return existsSync(noteFile) ? readFileSync(noteFile, "utf8").trim() : undefined;
+}
+
+function note() {
+  try {
+    writeFileSync(noteFile, `${wanted}\n`);
+  } catch {
+    // Without the note the packages are compared again the next time; nothing else is lost.
+  }
+}
+
+/** Somebody ran `npm ci` or `npm install`: npm's own record then holds what the lock file asks for. */
+function installedByHand() {
+  try {
+    const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+    const here = readPackages(join(root, "node_modules", ".package-lock.json"));
+    const asked = readPackages(lockFile);
+    const same = (path) => here[path] && here[path].version === asked[path].version;
+    return Object.keys(asked).every((path) => path === "" || asked[path].optional || same(path));
+  } catch {
+    return false;
+  }
+}
+
+function stop(line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,0 +1,95 @@
+/** What `npm start` runs: the whole product at http://localhost:8084, with a demo, its data kept between runs. */
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { enableCompileCache } from "node:module";
+import { createServer } from "node:net";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LOOPBACK } from "./listen.ts";
+import type { LoadDemo } from "./print-addresses.ts";
+import type { Stack } from "./stack.ts";
+import { explained, StartProblem } from "./start-problem.ts";
+
+const DEFAULT_PORT = 8084;
+/** Work in flight that lasts longer is taken up again by the next start. */
+const STOP_WITHIN_MS = 5_000;
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const dataFolder = resolve(root, process.env.SPROUT_DATA ?? ".sprout");
+const dataName = relative(process.cwd(), dataFolder) || dataFolder;
+
+enableCompileCache(join(root, "node_modules/.cache/compiled")); // the second start is twice as fast
+process.env.SPROUT_LOG ??= "errors";
+// On AWS it ends one call; here it must not end the calls of everybody else.
+process.on("unhandledRejection", (reason) => console.error("A call left this error behind:", reason));
+
+try {
+  await start();
+} catch (error) {
+  console.error(explained(error, { root, dataName }));
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const port = wantedPort();
+  await requireFreePort(port);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  // imported here, so that the compile cache holds them
+  const [{ startStack }, { buildWeb }, { printAddresses }] = await Promise.all([
+    import("./stack.ts"),
+    import("./build-web.ts"),
+    import("./print-addresses.ts"),
+  ]);
+  await buildWeb((line) => console.log(line));
+  const stack = await startStack({ dataFolder, port });
+  stopOnSignal(stack);
+  printAddresses({ origin: stack.origin, dataName, demo: await demo(stack) });
+}
+
+function wantedPort(): number {
+  const text = process.env.PORT ?? String(DEFAULT_PORT);
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartProblem(`PORT is "${text}", which is no port number. Choose one: PORT=8085 npm start`);
+}
+
+async function requireFreePort(port: number): Promise<void> {
+  const probe = createServer();
+  const isFree = await new Promise<boolean>((answer) => {
+    probe.once("error", () => answer(false));
+    probe.listen(port, LOOPBACK, () => probe.close(() => answer(true)));
+  });
+  if (isFree) return;
+  const { portHolder } = await import("./port-holder.ts");
+  const holder = (await portHolder(port)) ?? "another program";
+  const other = `PORT=${port === 65_535 ? DEFAULT_PORT : port + 1} npm start`;
+  throw new StartProblem(`Port ${port} is in use by ${holder}. Stop it, or choose another port: ${other}`);
+}
+
+/** Loads the demo on the first run; a run that was cut short before its end loads it again. */
+async function demo(stack: Stack): Promise<Record<string, string> | undefined> {
+  const noteFile = join(dataFolder, "demo.json");
+  const noted = await readFile(noteFile, "utf8").catch(() => undefined);
+  if (noted !== undefined) return JSON.parse(noted) as Record<string, string>; // written below
+  try {
+    const { loadDemo } = (await import(new URL("demo.ts", import.meta.url).href)) as { loadDemo: LoadDemo };
+    const addresses = await loadDemo(stack.origin, stack.mails);
+    await writeFile(`${noteFile}.new`, JSON.stringify(addresses));
+    await rename(`${noteFile}.new`, noteFile);
+    return addresses;
+  } catch (error) {
+    console.error(`The demo could not be loaded; everything else works. ${String(error)}`);
+    return undefined;
+  }
+}
+
+function stopOnSignal(stack: Stack): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1); // asked twice
+    stopping = true;
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    await stack.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+}

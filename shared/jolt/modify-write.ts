@@ -1,0 +1,94 @@
+/** Where and when modify writes. */
+import { JavaDouble, parseJavaInt } from "./java-number.ts";
+import { isMap, readOwn, writeOwn, type JsonMap } from "./json.ts";
+import { JoltProblem } from "./problem.ts";
+import type { Run } from "./run.ts";
+
+/** overwrite: always · default: where the key is missing or null · define: where the key is missing. */
+export type ModifyMode = "overwrite" | "default" | "define";
+
+/** A map of the tree; a number that is remembered as floating is none. */
+export function isTreeMap(value: unknown): value is JsonMap {
+  return isMap(value) && !(value instanceof JavaDouble);
+}
+
+function mayWriteKey(mode: ModifyMode, map: JsonMap, key: string): boolean {
+  if (mode === "overwrite") return true;
+  const present = readOwn(map, key);
+  return present === undefined || (mode === "default" && present === null);
+}
+
+/** @param size length of the list before it was padded: only places from there on are new */
+function mayWriteIndex(mode: ModifyMode, list: readonly unknown[], index: number, size: number): boolean {
+  if (index < 0 || index >= list.length) return false;
+  if (mode === "overwrite") return true;
+  const isEmpty = list[index] === null || list[index] === undefined;
+  return isEmpty && (mode === "default" || index >= size);
+}
+
+/** Writes a value under a key of its parent, as the mode allows. */
+export function writeValue(
+  run: Run,
+  parent: unknown,
+  key: string | number,
+  value: unknown,
+  mode: ModifyMode,
+  size: number,
+  path: string,
+): void {
+  if (Array.isArray(parent)) {
+    const index = typeof key === "number" ? key : (parseJavaInt(key) ?? -1);
+    if (mayWriteIndex(mode, parent, index, size)) parent[index] = value;
+  } else if (isTreeMap(parent)) {
+    if (mayWriteKey(mode, parent, String(key))) writeOwn(parent, String(key), value);
+  } else {
+    throw new JoltProblem(
+      "TYPE_MISMATCH",
+      path,
+      `"${key}" is a plain value here, and a value can't be written inside it. Name its key instead of "*".`,
+    );
+  }
+  // The parent is an object by the branches above.
+  if (value instanceof JavaDouble) run.doubleHolders.add(parent as object);
+}
+
+/** The container that the children of a missing or null key need; undefined where the mode forbids to make one. */
+export function createContainer(
+  run: Run,
+  key: string | number,
+  mode: ModifyMode,
+  isList: boolean,
+): unknown {
+  const parent = run.trees[run.top];
+  const made = isList ? [] : {};
+  if (Array.isArray(parent)) {
+    const index = typeof key === "number" ? key : (parseJavaInt(key) ?? -1);
+    if (!mayWriteIndex(mode, parent, index, run.sizes[run.top] ?? 0)) return undefined;
+    parent[index] = made;
+    return made;
+  }
+  if (!isTreeMap(parent) || !mayWriteKey(mode, parent, String(key))) return undefined;
+  writeOwn(parent, String(key), made);
+  return made;
+}
+
+/** Makes every remembered floating number a plain one: the operation is over. */
+export function settleDoubles(run: Run): void {
+  for (const holder of run.doubleHolders) {
+    if (Array.isArray(holder)) {
+      const list: unknown[] = holder;
+      for (let index = 0; index < list.length; index++) {
+        const item = list[index];
+        if (item instanceof JavaDouble) list[index] = JavaDouble.read(item);
+      }
+    } else {
+      // Only lists and maps of the tree are noted.
+      const map = holder as JsonMap;
+      for (const key of Object.keys(map)) {
+        const item = map[key];
+        if (item instanceof JavaDouble) writeOwn(map, key, JavaDouble.read(item));
+      }
+    }
+  }
+  run.doubleHolders.clear();
+}

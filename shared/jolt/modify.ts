@@ -1,0 +1,143 @@
+/**
+ * modify-overwrite-beta, -default-beta and -define-beta: walks the spec over the input and writes values or the
+ * results of functions in place. A key may carry its own mode (`+a` overwrite, `~a` default, `_a` define) and a
+ * condition (`a?` only where the key is there).
+ */
+import { splitDroppingEnd } from "./dot-notation.ts";
+import { javaText } from "./java-text.ts";
+import { isMap, type JsonMap } from "./json.ts";
+import { compileExpression } from "./modify-expression.ts";
+import { parseModifyKey, type ModifyKey } from "./modify-key.ts";
+import { createContainer, isTreeMap, settleDoubles, writeValue, type ModifyMode } from "./modify-write.ts";
+import { compileModifyChildren, type ModifyChild } from "./modify-children.ts";
+import { below, JoltProblem } from "./problem.ts";
+import type { Run } from "./run.ts";
+import { requireMap, requireSpecDepth } from "./spec-shape.ts";
+import type { StarPattern } from "./star-pattern.ts";
+import { checkIndex, padTo } from "./write-path.ts";
+
+/** Works at one key; `value` is undefined where the key is missing. */
+export type Modify = (
+  run: Run,
+  key: string | number,
+  pattern: StarPattern | undefined,
+  value: unknown,
+) => void;
+
+/**
+ * Compiles a modify spec.
+ *
+ * @throws JoltProblem SPEC_INVALID · KEY_INVALID · KEY_DUPLICATE · PATH_INVALID · FUNCTION_INVALID
+ * @example compileModify({ n: "=size(@(1,l))" }, "[0].spec", "overwrite")(run, { l: [7] }) // { l: [7], n: 1 }
+ */
+export function compileModify(
+  spec: unknown,
+  path: string,
+  mode: ModifyMode,
+): (run: Run, input: unknown) => unknown {
+  const modify = compileComposite(requireMap(spec, path, "modify"), path, mode, mode, 1);
+  return (run, input) => {
+    run.isLenient = true;
+    run.start(input);
+    modify(run, "root", undefined, input);
+    settleDoubles(run);
+    return input;
+  };
+}
+
+/**
+ * @param own the mode of this very key
+ * @param mode the mode of the operation, which deeper keys start from again
+ */
+function compileComposite(
+  spec: JsonMap,
+  path: string,
+  own: ModifyMode,
+  mode: ModifyMode,
+  depth: number,
+): Modify {
+  requireSpecDepth(depth, path);
+  const children = compileKeys(spec, path, mode, depth);
+  const holds = holdsWhat(children, path);
+  const highest = children.reduce(
+    (most, { key }) =>
+      key.element.kind === "bracket" && !key.ifPresent ? Math.max(most, key.element.index) : most,
+    -1,
+  );
+  if (highest >= 0) checkIndex(highest, path);
+  const visit = compileModifyChildren(children, own === "define" && holds === "list");
+
+  return (run, key, pattern, value) => {
+    const container = value ?? (holds === "any" ? undefined : createContainer(run, key, own, holds === "list"));
+    if (container === undefined) return;
+    if (Array.isArray(container)) {
+      if (holds === "map" || run.bareArrays?.has(container)) return;
+      run.push(key, undefined, container);
+      run.sizes[run.top] = container.length;
+      if (highest >= container.length) padTo(run, container, highest, path);
+      visit.list(run, container);
+    } else if (isTreeMap(container)) {
+      if (holds === "list") return;
+      run.push(key, pattern, container);
+      visit.map(run, container);
+    } else {
+      if (holds !== "any") return;
+      run.push(key, pattern, container);
+      visit.scalar(run, javaText(container));
+    }
+    run.pop();
+  };
+}
+
+function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: number): ModifyChild[] {
+  const children: ModifyChild[] = [];
+  const canonicals = new Set<string>();
+  for (const rawKey of Object.keys(spec)) {
+    const place = below(path, rawKey);
+    const right = spec[rawKey];
+    for (const text of splitDroppingEnd(rawKey, "|")) {
+      const key = parseModifyKey(text, mode, place);
+      const { canonical } = key.element;
+      if (canonicals.has(canonical)) {
+        throw new JoltProblem(
+          "KEY_DUPLICATE",
+          place,
+          `The key "${canonical}" stands here twice; a sign before it or a "?" behind it makes no other key. Keep one.`,
+        );
+      }
+      canonicals.add(canonical);
+      const modify =
+        isMap(right) && Object.keys(right).length > 0
+          ? compileComposite(right, place, key.mode, mode, depth + 1)
+          : compileLeaf(right, place, key.mode);
+      children.push({ key, modify });
+    }
+  }
+  return children;
+}
+
+function compileLeaf(right: unknown, path: string, mode: ModifyMode): Modify {
+  const valueHere = compileExpression(right, path);
+  return (run, key, pattern, value) => {
+    const parent = run.trees[run.top];
+    const size = run.sizes[run.top] ?? -1;
+    run.push(key, pattern, value ?? null);
+    const result = valueHere(run, value);
+    run.pop();
+    if (result !== undefined) writeValue(run, parent, key, result, mode, size, path);
+  };
+}
+
+/** What the keys of a {} can stand for: a list, a map, or (a star alone) either. */
+function holdsWhat(children: readonly ModifyChild[], path: string): "list" | "map" | "any" {
+  const isList = children.some(({ key }) => key.element.kind === "bracket");
+  const isNamed = children.some(({ key }) => isMapKey(key));
+  if (isList && isNamed) {
+    throw new JoltProblem("SPEC_INVALID", path, "A {} of modify mixes list indexes and keys. Use only one of them.");
+  }
+  return isList ? "list" : isNamed ? "map" : "any";
+}
+
+function isMapKey({ element }: ModifyKey): boolean {
+  return element.kind === "literal" || (element.kind === "star" && element.pattern.stars > 0);
+}

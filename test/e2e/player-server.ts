@@ -1,0 +1,165 @@
+/** The built respondent's page on localhost, and a page's calls answered by a small stand-in for the server. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import type { Page as BrowserPage, Route } from "playwright-core";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+
+export interface PlayerSite {
+  origin: string;
+  /** Where the built files are. */
+  folder: string;
+  close: () => Promise<void>;
+}
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+
+/** What the site sends with every page: nothing from elsewhere, no code from text. */
+const policy =
+  "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'";
+
+/** Builds the respondent's entry alone, as vite.config.ts does, and serves it. */
+export async function servePlayer(port = 0): Promise<PlayerSite> {
+  const folder = await mkdtemp(join(tmpdir(), "sprout-player-"));
+  const root = resolve(import.meta.dirname, "../../web");
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: "error",
+    build: { outDir: folder, emptyOutDir: true, target: "es2022", rollupOptions: { input: join(root, "player.html") } },
+  });
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const name = pathname.startsWith("/assets/") ? pathname.slice(1) : "player.html";
+    const file = await readFile(join(folder, name)).catch(() => undefined);
+    response.writeHead(file === undefined ? 404 : 200, {
+      "Content-Type": types[extname(name)] ?? "application/octet-stream",
+      "Content-Security-Policy": policy,
+    });
+    response.end(file);
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const { port: given } = server.address() as AddressInfo; // a TCP server's address is an object
+  return {
+    origin: `http://127.0.0.1:${given}`,
+    folder,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface StandIn {
+  instance: FormInstance;
+  /** Bodies of the submit calls, in order. */
+  saves: { command: string; model: Record<string, unknown>; location: string; revision: number; locale?: string }[];
+  /** Answers the next save with this problem instead. */
+  refuseNext: (status: number, name: string) => void;
+  /** No connection until called with false. */
+  cut: (isCut: boolean) => void;
+  /** How far the reports are, and those that are there. */
+  reports: { progress: number; messageCode: FormInstance["messageCode"]; references: OutputReference[]; contents: Record<string, object> };
+}
+
+export const publicationKey = "pub-0123456789abcdef";
+export const instanceKey = "inst-0123456789abcdef";
+export const authKey = "auth-0123456789abcdef";
+
+/** Answers a browser page's calls for one instance of a form. */
+export async function standIn(page: BrowserPage, definition: FormDefinition, given: Partial<FormInstance> = {}): Promise<StandIn> {
+  let refusal: { status: number; name: string } | undefined;
+  let isCut = false;
+  const server: StandIn = {
+    instance: {
+      name: definition.title,
+      instanceKey,
+      instanceId: "1",
+      publicationKey,
+      schema: JSON.stringify(definition.model),
+      locales: definition.locales,
+      defaultLocale: definition.defaultLocale,
+      model: "{}",
+      location: "0:",
+      locale: "en",
+      status: "NEW",
+      messageCode: "OK",
+      revision: 0,
+      updatedAt: "2026-11-20T20:00:00.000Z",
+      ...given,
+    },
+    saves: [],
+    refuseNext: (status, name) => {
+      refusal = { status, name };
+    },
+    cut: (cut) => {
+      isCut = cut;
+    },
+    reports: { progress: 0, messageCode: "SUBMITTED", references: [], contents: {} },
+  };
+  const answer = (route: Route, body: unknown, status = 200) =>
+    route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) });
+  await page.route(/\/(rest\/|ping)/, async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (isCut) return route.abort("internetdisconnected");
+    const body = (request.postDataJSON() ?? {}) as Record<string, unknown>; // our own page sends objects only
+    const { instance } = server;
+    if (pathname === "/ping")
+      return route.fulfill({ status: 200, headers: { "Set-Cookie": "XSRF-TOKEN=test; Path=/" }, body: "{}" });
+    if (pathname === "/rest/form/instance")
+      return answer(route, { ...instance, ...("publicationKey" in body && { authKey }) });
+    if (pathname === "/rest/form/submit") {
+      if (refusal !== undefined) {
+        const { status, name } = refusal;
+        refusal = undefined;
+        return answer(route, { type: "", title: name, status, code: "", name }, status);
+      }
+      const command = String(body["command"]);
+      server.saves.push({
+        command,
+        model: JSON.parse(String(body["model"])),
+        location: String(body["location"]),
+        revision: Number(body["revision"]),
+        locale: String(body["locale"]),
+      });
+      server.instance = {
+        ...instance,
+        model: String(body["model"]),
+        location: String(body["location"]),
+        revision: instance.revision + 1,
+        status: command === "submit" ? "POST_PROCESSING" : "OPEN",
+        messageCode: command === "submit" ? "SUBMITTED" : "SAVED",
+        updatedAt: new Date().toISOString(),
+      };
+      const { schema: _, ...answered } = server.instance;
+      return answer(route, answered);
+    }
+    if (pathname === "/rest/form/output/list") {
+      const { progress, messageCode, references } = server.reports;
+      const isDone = messageCode === "OK" || messageCode === "FAILED";
+      return answer(route, {
+        status: isDone ? "COMPLETE" : "POST_PROCESSING",
+        messageCode,
+        outputReferences: references,
+        progress,
+      });
+    }
+    if (pathname === "/rest/form/output") return answer(route, server.reports.contents[String(body["outputId"])]);
+    return answer(route, { name: "ROUTE_UNKNOWN" }, 404);
+  });
+  return server;
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import type { Mail } from "../../infra/local/mailbox.ts";
+import { api } from "../../shared/contract/index.ts";
+import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
+
+/** Twenty moments, from at once to well after the last report. */
+const MOMENTS_MS = Array.from({ length: 20 }, (_, index) => index * index * 4);
+
+let stack: KillableStack | undefined;
+let folder = "";
+
+afterAll(async () => {
+  await stack?.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("makes every report once after the process was killed at 20 moments between submission and report", async () => {
+  folder = await mkdtemp(join(tmpdir(), "sprout-kill-"));
+  stack = await startKillableStack(folder);
+  const designer = stack.client();
+  const { origin } = stack;
+  await signUpDesigner(
+    designer,
+    async () => (await (await fetch(`${origin}/local/mails.json`)).json()) as Mail[],
+  );
+  const { publicationKey } = await publishWorkbook(designer);
+
+  for (const moment of MOMENTS_MS) {
+    const respondent = stack.client();
+    const instance = await startInstance(respondent, publicationKey);
+    const model = JSON.stringify({ ...demoAnswers, lastName: `Killed after ${moment} ms` });
+    const submission = { ...refOf(instance), model, command: "submit" as const, revision: instance.revision };
+    must(await respondent.call(api.runtime.submit, submission));
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    await stack.kill();
+
+    stack = await startKillableStack(folder);
+    const again = stack.client();
+    const { outputReferences, messageCode, progress } = await waitForReports(again, refOf(instance));
+    expect({ moment, messageCode, progress }).toEqual({ moment, messageCode: "OK", progress: 100 });
+    expect(outputReferences.map(({ contentType }) => contentType).sort()).toEqual([
+      "application/pdf",
+      "text/html",
+    ]);
+
+    const first = outputReferences[0];
+    const html = must(
+      await again.call(api.runtime.output, { ...refOf(instance), outputId: first?.outputId ?? "" }),
+    );
+    expect(Buffer.from(html.data ?? "", "base64").toString()).toContain(`Killed after ${moment} ms`);
+    const repeated = await again.call(api.runtime.submit, submission);
+    expect(repeated.body.status, "submitting once more changes nothing").toBe("COMPLETE");
+  }
+}, 300_000);

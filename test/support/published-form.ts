@@ -1,0 +1,110 @@
+/** The main job up to its publication, through the public calls: for tests and benches that begin where respondents do. */
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Mail } from "../../infra/local/mailbox.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { api } from "../../shared/contract/index.ts";
+import type { FormInstance } from "../../shared/contract/runtime.ts";
+import type { Answer, Client } from "./client.ts";
+
+export const demoWorkbook = new URL("../../infra/local/demo/before-the-visit.xlsx", import.meta.url);
+
+/** Answers that the demo's questionnaire accepts. */
+export const demoAnswers = {
+  firstName: "Noor",
+  lastName: "Haddad",
+  birthDate: "2018-03-09",
+  relation: "mother",
+  reasons: ["fever", "cough"],
+  since: "2026-01-02",
+  temperature: 39.4,
+  worry: 7,
+  hasAllergies: "yes",
+  allergies: "Penicillin: a rash",
+  takesMedicine: "no",
+  "lately.sleeps": "often",
+  "lately.eats": "rarely",
+  questions: "May she go to school?",
+  consent: true,
+} as const;
+
+/** The body of a call that must go well. */
+export function must<T>({ body, problem, status }: Answer<T>): T {
+  if (problem !== undefined) throw new Error(`${status}: ${JSON.stringify(problem)}`);
+  return body;
+}
+
+/** A new designer's account. @param mails every mail that was sent */
+export async function signUpDesigner(
+  client: Client,
+  mails: () => Promise<readonly Mail[]> | readonly Mail[],
+): Promise<string> {
+  const email = `designer-${randomBytes(5).toString("hex")}@example.org`;
+  must(
+    await client.call(api.account.signup, {
+      email,
+      password: "Designer-Pass-1",
+      firstName: "Dee",
+      lastName: "Signer",
+    }),
+  );
+  for (let tries = 0; tries < 400; tries += 1) {
+    const mail = (await mails()).findLast(({ to }) => to.includes(email));
+    const registrationKey = mail && /\b\d{6}\b/.exec(mail.text)?.[0];
+    if (registrationKey) {
+      must(await client.call(api.account.verify, { email, registrationKey }));
+      return email;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("The activation code did not come.");
+}
+
+/** Imports a workbook and publishes it. @param process the tree of steps as JSON; default: the one an import makes */
+export async function publishWorkbook(
+  client: Client,
+  options: { workbook?: URL; formName?: string; process?: string } = {},
+): Promise<{ formId: number; publicationKey: string }> {
+  const { workbook = demoWorkbook, formName = "Test form", process } = options;
+  const file = {
+    fileName: "form.xlsx",
+    contentType: XLSX_CONTENT_TYPE,
+    body: new Uint8Array(await readFile(workbook)),
+  };
+  const { id, worksheetIndex } = must(await client.call(api.forms.upload, { file }));
+  const { formId } = must(await client.call(api.forms.importForm, { id, worksheetIndex, formName }));
+  if (process !== undefined) must(await client.call(api.process.processSave, { formId, model: process }));
+  const published = await client.call(api.forms.publish, { id: formId, publicationName: formName });
+  return { formId, publicationKey: must(published).publicationKey };
+}
+
+/** Starts an instance as a visitor without an account. */
+export async function startInstance(
+  client: Client,
+  publicationKey: string,
+): Promise<FormInstance & { authKey: string }> {
+  const started = must(
+    await client.call(api.runtime.instance, { publicationKey, locale: "en", timeZone: "Europe/Madrid" }),
+  );
+  return { ...started, authKey: started.authKey ?? "" };
+}
+
+/** What opens an instance again. */
+export function refOf({ instanceKey, authKey }: { instanceKey: string; authKey: string }) {
+  return { instanceKey, authKey };
+}
+
+/** Polls until the reports are done. */
+export async function waitForReports(
+  client: Client,
+  ref: { instanceKey: string; authKey: string },
+  timeoutMs = 60_000,
+) {
+  const giveUpAt = Date.now() + timeoutMs;
+  for (;;) {
+    const listed = must(await client.call(api.runtime.outputList, ref));
+    if (listed.status === "COMPLETE") return listed;
+    if (Date.now() > giveUpAt) throw new Error(`The reports did not come: ${JSON.stringify(listed)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,10 @@
+/** `node test/support/stack-process.ts FOLDER`: a stack in a process of its own, that a test can kill. Prints its origin. */
+import { startStack } from "../../infra/local/stack.ts";
+
+const [dataFolder] = process.argv.slice(2);
+if (dataFolder === undefined) throw new Error("Name the data folder.");
+const stack = await startStack({ dataFolder });
+process.stdout.write(`${stack.origin}\n`);
+process.on("SIGTERM", () => {
+  stack.stop().then(() => process.exit(0));
+});

@@ -1,0 +1,32 @@
+/** The stages of the upload dialog and what each allows (specification, sections 2 and 4). */
+import { type FileImportStats, XLSX_CONTENT_TYPE } from "../../../shared/contract/forms.ts";
+
+export type Stage = "upload" | "pickWorksheet" | "nameForm" | "importForm" | "finish";
+
+export const NO_WORKSHEET = -1;
+
+/** A spreadsheet that lists no worksheets: there is nothing to import. */
+export function isInvalidWorkbook(stats: FileImportStats): boolean {
+  return stats.contentType === XLSX_CONTENT_TYPE && stats.worksheets.length === 0;
+}
+
+/** What follows an upload: pick a worksheet, where there are any; else name or import. */
+export function afterUpload(stats: FileImportStats, isNewForm: boolean): Stage {
+  if (stats.worksheets.length > 0 || isInvalidWorkbook(stats)) return "pickWorksheet";
+  return afterWorksheet(isNewForm);
+}
+
+/** What follows the worksheet: a new form needs a name, an existing one is imported at once. */
+export function afterWorksheet(isNewForm: boolean): Stage {
+  return isNewForm ? "nameForm" : "importForm";
+}
+
+/** Add File rests while uploading, after an upload, and while a file is chosen. */
+export function canAddFile(upload: { isUploading: boolean; isUploaded: boolean; hasFile: boolean }): boolean {
+  return !upload.isUploading && !upload.isUploaded && !upload.hasFile;
+}
+
+/** Run Import rests when no worksheet is chosen and the form name is empty. */
+export function canRunImport(worksheetIndex: number, formName: string): boolean {
+  return !(worksheetIndex === NO_WORKSHEET && formName.trim() === "");
+}
