@@ -1,4 +1,4 @@
-/** `/local/mails`: the mails that the product sent, for a person at this machine; `/local/mails.json` for a program. */
+/** `/local/mails`: the mails that the product sent, for a person at this machine; `/local/mails.json` for a program, oldest first. */
 import type { ServerResponse } from "node:http";
 import { brand } from "../../shared/brand.ts";
 import type { Mail } from "./mailbox.ts";
@@ -7,10 +7,9 @@ export const MAILS_PATH = "/local/mails";
 
 /** @returns false for any other path */
 export function answerMails(response: ServerResponse, pathname: string, mails: readonly Mail[]): boolean {
-  const newestFirst = mails.toReversed();
-  if (pathname === MAILS_PATH) send(response, "text/html; charset=utf-8", mailsPage(newestFirst));
+  if (pathname === MAILS_PATH) send(response, "text/html; charset=utf-8", mailsPage(mails.toReversed()));
   else if (pathname === `${MAILS_PATH}.json`)
-    send(response, "application/json", JSON.stringify(newestFirst, null, 2));
+    send(response, "application/json", JSON.stringify(mails, null, 2));
   else return false;
   return true;
 }

@@ -3,11 +3,12 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
 
 const LISTENING = "0A";
+const LONGEST_NAME = 60;
 
 /**
  * Who listens on a TCP port of this machine, as far as the system tells.
  *
- * @returns e.g. `node (process 4711)`, or undefined
+ * @returns e.g. `"node server.js" (process 4711)`, or undefined
  */
 export async function portHolder(port: number): Promise<string | undefined> {
   try {
@@ -31,8 +32,10 @@ async function fromProc(port: number): Promise<string | undefined> {
     for (const handle of handles) {
       const target = await readlink(`/proc/${id}/fd/${handle}`).catch(() => "");
       if (sockets.includes(target)) {
-        const name = (await readFile(`/proc/${id}/comm`, "utf8")).trim();
-        return `${name} (process ${id})`;
+        const words = (await readFile(`/proc/${id}/cmdline`, "utf8"))
+          .split("\0")
+          .filter((word) => word !== "");
+        return `"${words.join(" ").slice(0, LONGEST_NAME)}" (process ${id})`;
       }
     }
   }
@@ -43,5 +46,5 @@ async function fromLsof(port: number): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"]);
   const id = /^p(\d+)$/m.exec(stdout)?.[1];
   const name = /^c(.+)$/m.exec(stdout)?.[1];
-  return id === undefined ? undefined : `${name ?? "a program"} (process ${id})`;
+  return id === undefined ? undefined : `"${name ?? "a program"}" (process ${id})`;
 }

@@ -1,11 +1,9 @@
 /** What `npm start` runs: the whole product at http://localhost:8084, with a demo, its data kept between runs. */
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LOOPBACK } from "./listen.ts";
-import type { LoadDemo } from "./print-addresses.ts";
 import type { Stack } from "./stack.ts";
 import { explained, StartProblem } from "./start-problem.ts";
 
@@ -15,9 +13,10 @@ const STOP_WITHIN_MS = 5_000;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dataFolder = resolve(root, process.env.SPROUT_DATA ?? ".sprout");
-const dataName = relative(process.cwd(), dataFolder) || dataFolder;
+const shortName = relative(process.cwd(), dataFolder);
+const dataName = shortName === "" || shortName.startsWith("..") ? dataFolder : shortName;
 
-enableCompileCache(join(root, "node_modules/.cache/compiled")); // the second start is twice as fast
+enableCompileCache(join(root, "node_modules/.cache/compiled"));
 process.env.SPROUT_LOG ??= "errors";
 // On AWS it ends one call; here it must not end the calls of everybody else.
 process.on("unhandledRejection", (reason) => console.error("A call left this error behind:", reason));
@@ -32,23 +31,26 @@ try {
 async function start(): Promise<void> {
   const port = wantedPort();
   await requireFreePort(port);
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   // imported here, so that the compile cache holds them
-  const [{ startStack }, { buildWeb }, { printAddresses }] = await Promise.all([
+  const [{ startStack }, { buildWeb }, { openDataFolder, demoOf }, { addressLines }] = await Promise.all([
     import("./stack.ts"),
     import("./build-web.ts"),
-    import("./print-addresses.ts"),
+    import("./first-run.ts"),
+    import("./address-lines.ts"),
   ]);
-  await buildWeb((line) => console.log(line));
+  const say = (line: string) => console.log(line);
+  await buildWeb(say);
+  await openDataFolder(dataFolder);
   const stack = await startStack({ dataFolder, port });
   stopOnSignal(stack);
-  printAddresses({ origin: stack.origin, dataName, demo: await demo(stack) });
+  const demo = await demoOf(stack, dataFolder, say);
+  say(addressLines({ origin: stack.origin, dataName, demo }));
 }
 
 function wantedPort(): number {
   const text = process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (text !== "" && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartProblem(`PORT is "${text}", which is no port number. Choose one: PORT=8085 npm start`);
 }
 
@@ -63,23 +65,6 @@ async function requireFreePort(port: number): Promise<void> {
   const holder = (await portHolder(port)) ?? "another program";
   const other = `PORT=${port === 65_535 ? DEFAULT_PORT : port + 1} npm start`;
   throw new StartProblem(`Port ${port} is in use by ${holder}. Stop it, or choose another port: ${other}`);
-}
-
-/** Loads the demo on the first run; a run that was cut short before its end loads it again. */
-async function demo(stack: Stack): Promise<Record<string, string> | undefined> {
-  const noteFile = join(dataFolder, "demo.json");
-  const noted = await readFile(noteFile, "utf8").catch(() => undefined);
-  if (noted !== undefined) return JSON.parse(noted) as Record<string, string>; // written below
-  try {
-    const { loadDemo } = (await import(new URL("demo.ts", import.meta.url).href)) as { loadDemo: LoadDemo };
-    const addresses = await loadDemo(stack.origin, stack.mails);
-    await writeFile(`${noteFile}.new`, JSON.stringify(addresses));
-    await rename(`${noteFile}.new`, noteFile);
-    return addresses;
-  } catch (error) {
-    console.error(`The demo could not be loaded; everything else works. ${String(error)}`);
-    return undefined;
-  }
 }
 
 function stopOnSignal(stack: Stack): void {

@@ -82,7 +82,7 @@ function digitValue(digit: string): string {
 }
 
 const DIGIT = /^\p{Nd}$/u;
-const DOUBLE_TEXT = /^[\0- ]*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fFdD]?[\0- ]*$/;
+const DOUBLE_TEXT = /^[\0- ]*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fFdD]?[\0- ]*$/;
 const DOUBLE_NOISE = /[\0- ]+|[fFdD][\0- ]*$/g;
 
 /**

@@ -65,6 +65,15 @@ function write(value: unknown, pieces: string[], size: { length: number }, depth
   }
 }
 
+/** The text without blanks and control characters at its ends. */
+export function javaTrim(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charAt(start) <= " ") start++;
+  while (end > start && text.charAt(end - 1) <= " ") end--;
+  return text.slice(start, end);
+}
+
 /** The refusal of a text past the bound. */
 export function stringTooLong(): JoltProblem {
   return new JoltProblem(

@@ -2,6 +2,7 @@
 import { compileLookup, compileReader } from "./evaluate.ts";
 import { checkArguments, functions, type JoltFunction } from "./functions/index.ts";
 import { JavaDouble, parseJavaNumber } from "./java-number.ts";
+import { javaTrim } from "./java-text.ts";
 import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
@@ -29,7 +30,11 @@ export function compileExpression(right: unknown, path: string): Expression {
 
 function compileOne(right: unknown, path: string): Expression {
   if (typeof right === "string") {
-    return right.startsWith("=") ? compileCall(right, path) : compileText(right, path, (text) => text);
+    if (right.startsWith("=")) return compileCall(right, path);
+    const text = compileText(right, path, (literal) => literal);
+    return right.startsWith("^") || right.startsWith("@")
+      ? (run, value) => settled(run, text(run, value))
+      : text;
   }
   if (typeof right === "object" && right !== null) return (run) => run.literal(right);
   return () => right;
@@ -39,36 +44,29 @@ function compileOne(right: unknown, path: string): Expression {
 function compileText(text: string, path: string, literal: (text: string) => unknown): Expression {
   if (text.startsWith("^")) {
     const read = compileReader(parsePath(text.slice(1), path), path);
-    return (run) => orFailed(run, read(run, run.context));
+    return (run) => read(run, run.context);
   }
   if (!text.startsWith("@")) {
     const value = literal(text);
     return () => value;
   }
-  const steps = parsePath(text, path);
-  const [step] = steps;
-  if (steps.length !== 1 || step?.kind !== "lookup") {
+  const step = parsePath(text, path).at(-1);
+  if (step?.kind !== "lookup") {
     throw new JoltProblem(
       "PATH_INVALID",
       path,
       `"${text}" must be one lookup. Write the whole path in brackets: "@(1,a.b)".`,
     );
   }
-  const read = compileLookup(step, path);
-  return (run) => orFailed(run, read(run));
-}
-
-/** A reference that leads nowhere gives nothing here; a call must know of it before it goes on. */
-function orFailed(run: Run, value: unknown): unknown {
-  return run.hasFailed ? undefined : value;
+  return compileLookup(step, path);
 }
 
 function compileCall(right: string, path: string): Expression {
   const text = right.slice(1);
   if (!text.includes("(") && !text.endsWith(")")) return compileBareCall(text);
   const bracket = text.indexOf("(");
-  if (bracket < 0) {
-    throw new JoltProblem("FUNCTION_INVALID", path, `"${right}" has a ")" without its "(". Write =function(arguments).`);
+  if (bracket < 0 || bracket === text.length - 1) {
+    throw new JoltProblem("FUNCTION_INVALID", path, `"${right}" has only one of "(" and ")". Write =function(arguments).`);
   }
   const name = text.slice(0, bracket);
   const literals: unknown[] = [];
@@ -105,6 +103,7 @@ function compileBareCall(name: string): Expression {
   return (run, value) => answer(run, call, value === undefined ? [] : [value]);
 }
 
+/** A reference that leads nowhere makes the whole expression give nothing. */
 function settled(run: Run, value: unknown): unknown {
   const hasFailed = run.hasFailed;
   run.hasFailed = false;
@@ -128,20 +127,13 @@ function splitArguments(text: string): string[] {
     if (!isQuoted && unit === "(") isBracketed = true;
     if (!isQuoted && unit === ")") isBracketed = false;
     if (unit === "," && !isBracketed && !isQuoted) {
-      args.push(trimmed(argument));
+      args.push(javaTrim(argument));
       argument = "";
     } else {
       argument += unit;
     }
   }
-  return [...args, trimmed(argument)];
-}
-
-const EDGES = /^[\0- ]+|[\0- ]+$/g;
-
-/** Trims blanks and control characters, as the language does everywhere. */
-function trimmed(text: string): string {
-  return text.replace(EDGES, "");
+  return [...args, javaTrim(argument)];
 }
 
 /** Nothing is null, `'…'` is text, `true` and `5` are what they look like, anything else is text. */

@@ -3,6 +3,7 @@ import { copyJson } from "./json.ts";
 import { CHARACTERS_PER_STEP, MAX_STEPS, MAX_STRING_LENGTH } from "./limits.ts";
 import { stringTooLong } from "./java-text.ts";
 import { JoltProblem } from "./problem.ts";
+import type { Program } from "./split/program.ts";
 import type { StarPattern } from "./star-pattern.ts";
 
 /**
@@ -32,6 +33,8 @@ export class Run {
 
   /** Containers that hold a JavaDouble, to be made plain when the operation ends. */
   readonly doubleHolders = new Set<object>();
+  /** Separators of `split` met so far; data may hold them, so each is compiled once a call. */
+  readonly separators = new Map<string, { readonly separator: string | Program | undefined }>();
   readonly #literals = new Map<object, unknown>();
 
   constructor(context: unknown) {
@@ -66,9 +69,14 @@ export class Run {
     }
   }
 
+  /** @throws JoltProblem STRING_TOO_LONG */
+  checkText(length: number): void {
+    if (length > MAX_STRING_LENGTH) throw stringTooLong();
+  }
+
   /** @throws JoltProblem STRING_TOO_LONG · TOO_MANY_STEPS */
   spendText(length: number): void {
-    if (length > MAX_STRING_LENGTH) throw stringTooLong();
+    this.checkText(length);
     this.spend(Math.ceil(length / CHARACTERS_PER_STEP));
   }
 

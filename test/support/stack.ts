@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { Client } from "../../infra/cli/client.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
-import { Client } from "./client.ts";
 
 export { Client };
 

@@ -1,5 +1,5 @@
 import { brand } from "../../shared/brand.ts";
-import mark from "./sprout.svg";
+import mark from "./sprout.svg?no-inline";
 import styles from "./Wordmark.module.css";
 
 /** The product's mark and word. */

@@ -39,7 +39,7 @@ function readSheet(worksheet: ExcelJS.Worksheet): Sheet {
     const cells: Cell[] = [];
     row.eachCell((cell, column) => {
       if (column > MAX_COLUMN) return;
-      const read: ReadCell = readCell(cell);
+      const read = readCell(cell);
       if (read.text !== "" || read.flaw !== undefined) cells.push({ column, ...read });
     });
     if (cells.length === 0) return;

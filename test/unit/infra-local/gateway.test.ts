@@ -226,7 +226,7 @@ describe("/local/mails", () => {
     expect(page).toContain("&#60;b&#62;see");
     expect(page).toContain('<a href="http://localhost:8084/i/k#x&#38;y">');
     const list = (await (await fetch(`${origin}/local/mails.json`)).json()) as Mail[];
-    expect(list.map(({ id }) => id)).toEqual(["second", "first"]);
+    expect(list.map(({ id }) => id)).toEqual(["first", "second"]);
   });
 });
 

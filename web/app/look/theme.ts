@@ -1,10 +1,12 @@
 /** Mantine's theme: everything visible comes from `web/ui/tokens.css`; see `tokens-to-mantine.css`. */
 import {
   ActionIcon,
+  Anchor,
   Button,
   createTheme,
   type MantineColorsTuple,
   Modal,
+  Text,
   Tooltip,
   type VariantColorsResolver,
 } from "@mantine/core";
@@ -72,6 +74,8 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: Button.extend({ defaultProps: { size: "sm" } }),
+    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
+    Text: Text.extend({ defaultProps: { size: "sm" } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: 36 } }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } },

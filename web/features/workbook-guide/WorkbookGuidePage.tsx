@@ -42,11 +42,11 @@ export function WorkbookGuidePage() {
 
 function ColumnTable({ title, intro, heading, columns }: GuideSheet) {
   return (
-    <section className={styles.section}>
+    <div className={styles.section}>
       <Title order={2}>{title}</Title>
       <p className={styles.intro}>{intro}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-      <div className={styles.frame} tabIndex={0} role="region" aria-label={title}>
+      <section className={styles.frame} tabIndex={0} aria-label={`Table: ${title}`}>
         <Table className={`${styles.table}`}>
           <Table.Thead>
             <Table.Tr>
@@ -69,7 +69,7 @@ function ColumnTable({ title, intro, heading, columns }: GuideSheet) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }

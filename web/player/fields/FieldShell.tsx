@@ -57,7 +57,7 @@ export function LabelText({ field, slice }: { field: Field; slice: FieldSlice })
       <FieldText text={slice.label === "" ? field.key : slice.label} safe={field.safe} />
       {slice.required && (
         <span className="p-star" aria-hidden="true">
-          {" *"}
+          {"\u00a0*"}
         </span>
       )}
     </>

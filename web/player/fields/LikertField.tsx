@@ -5,7 +5,7 @@ import { localize } from "../../../shared/form/localize.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { FieldText } from "./FieldText.tsx";
-import { Hint, LabelText, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
+import { Hint, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
 import { type FieldProps, problemShown, type ShownOption, shownOptions, useField } from "./use-field.ts";
 
 /** A grid of questions and a common scale; on a phone a list of questions with the scale beneath each. */
@@ -15,13 +15,13 @@ export function LikertField({ field }: FieldProps) {
   return (
     <fieldset
       {...shellAttributes(field)}
-      style={{ ...shellAttributes(field).style, "--scale": options.length } as CSSProperties}
+      style={{ ...shellAttributes(field).style, "--scale": options.length, "--beside": besideOnPhone(options) } as CSSProperties}
       data-scale={scaleWidth(options)}
       aria-describedby={slice.describedBy}
       disabled={slice.readOnly}
     >
       <legend className="p-label">
-        <LabelText field={field} slice={slice} />
+        <FieldText text={slice.label === "" ? field.key : slice.label} safe={field.safe} />
       </legend>
       <Hint field={field} slice={slice} />
       <div className="p-likert">
@@ -65,7 +65,7 @@ function LikertRow({ field, question, options }: { field: Field; question: Quest
         <FieldText text={localize(question.label, locale, definition.defaultLocale)} safe={field.safe} />
         {required && (
           <span className="p-star" aria-hidden="true">
-            {" *"}
+            {"\u00a0*"}
           </span>
         )}
         {required && <span className="p-unseen"> ({texts.required})</span>}
@@ -93,4 +93,9 @@ function scaleWidth(options: ShownOption[]): "short" | "tiny" | "long" {
   const longestLabel = Math.max(0, ...labels.map((label) => label.length));
   if (longestLabel <= 3) return "tiny";
   return options.length <= 5 && longestWord <= 9 && longestLabel <= 22 ? "short" : "long";
+}
+
+/** Cells in a line on a phone: all, or two lines of the same length. */
+function besideOnPhone({ length }: ShownOption[]): number {
+  return length <= 7 ? length : Math.ceil(length / 2);
 }

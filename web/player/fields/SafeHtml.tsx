@@ -32,5 +32,5 @@ export function SafeHtml({ html, block = false }: { html: string; block?: boolea
   }, [html, ready]);
   const Tag = block ? "div" : "span";
   if (!ready) return <Tag>{plainText(html)}</Tag>;
-  return <Tag key="sanitised" ref={place} />;
+  return <Tag key="sanitised" className="p-html" ref={place} />;
 }

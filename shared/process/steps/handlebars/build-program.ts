@@ -59,9 +59,11 @@ function placed(node: Located, write: Write): Write {
 
 function buildMustache(mustache: Mustache, names: ParamNames): Write {
   const evaluate = buildCall(mustache, names);
-  return mustache.escaped
-    ? (scope, run) => run.write(escapeHtml(text(evaluate(scope, run), run)))
-    : (scope, run) => run.write(text(evaluate(scope, run), run));
+  const { escaped } = mustache;
+  return (scope, run) => {
+    const plain = text(evaluate(scope, run), run);
+    run.write(escaped && !run.options.isPlain ? escapeHtml(plain) : plain);
+  };
 }
 
 function buildBlock(block: Block, names: ParamNames): Write {

@@ -61,6 +61,8 @@ export interface RenderOptions {
   properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Milliseconds of any steady clock; asked for the deadline alone. */
   now: () => number;
+  /** True: plain text, so nothing is escaped. */
+  isPlain?: boolean;
   limits?: Partial<RenderLimits>;
 }
 export interface RenderLimits {

@@ -1,0 +1,112 @@
+/** One visitor: keeps cookies and the XSRF token as a browser does, and calls rows of the table. */
+import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import type { ProblemBody } from "../../shared/problems.ts";
+
+export interface Answer<Output> {
+  status: number;
+  headers: Headers;
+  /** What the row says; the bytes where it answers a file; holds only below 400. */
+  body: Output;
+  /** What was refused and why, from 400 on. */
+  problem: ProblemBody | undefined;
+}
+
+/** A file for a multipart row. */
+interface SentFile {
+  fileName: string;
+  contentType: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * @example
+ * const visitor = new Client(stack.origin);
+ * const { status, body } = await visitor.call(api.account.login, { username, password });
+ */
+export class Client {
+  readonly origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Calls a row as the page would; the first changing call fetches the XSRF token. */
+  async call<R extends Route>(row: R, input: InputOf<R>): Promise<Answer<OutputOf<R>>> {
+    const headers = new Headers({ Accept: "application/json" });
+    if (row.method !== "GET") {
+      if (!this.cookies.has("XSRF-TOKEN")) await this.fetch("/ping");
+      headers.set("X-XSRF-TOKEN", this.cookies.get("XSRF-TOKEN") ?? "");
+      headers.set("Origin", this.origin);
+    }
+    const { path, body } = carry(row, input as Record<string, unknown>); // every row's input is an object
+    if (typeof body === "string") headers.set("Content-Type", "application/json");
+    const response = await this.fetch(path, {
+      method: row.method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    const answer = await read(response, row);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer as OutputOf<R>, // below 400 the server parsed it by the row's own schema
+      problem: response.status < 400 ? undefined : (answer as ProblemBody),
+    };
+  }
+
+  /** Any request of this visitor, redirects not followed. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookie !== "") headers.set("Cookie", cookie);
+    const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ");
+    const name = pair.slice(0, pair.indexOf("="));
+    const ended = attributes.some(
+      (attribute) =>
+        /^max-age=(0|-\d+)$/i.test(attribute) ||
+        (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) <= Date.now()),
+    );
+    if (ended) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(pair.indexOf("=") + 1));
+  }
+}
+
+function carry(row: Route, input: Record<string, unknown>): { path: string; body?: BodyInit } {
+  if (row.body === "json") return { path: row.path, body: JSON.stringify(input) };
+  if (row.body === "multipart") return { path: row.path, body: multipart(input) };
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  if (row.body === "form") return { path: row.path, body: parameters };
+  return { path: given.length === 0 ? row.path : `${row.path}?${parameters}` };
+}
+
+function multipart(input: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value !== "object") form.append(name, String(value));
+    else {
+      const { fileName, contentType, body } = value as SentFile; // multipart rows hold files and scalars only
+      form.append(name, new Blob([body], { type: contentType }), fileName);
+    }
+  }
+  return form;
+}
+
+async function read(response: Response, row: Route): Promise<unknown> {
+  if (response.status < 300 && row.answer === "file") return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  if (row.answer === "redirect" && response.status < 400)
+    return { location: response.headers.get("Location") };
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

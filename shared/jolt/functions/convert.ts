@@ -1,0 +1,41 @@
+/** toInteger, toLong, toDouble, toBoolean, toString, size. */
+import { asDouble, plainNumber, toInt, toJavaNumber, toLong, type JavaDouble } from "../java-number.ts";
+import { javaText } from "../java-text.ts";
+import { isTreeMap } from "../modify-write.ts";
+import { eachOne, isList, type JoltFunction } from "./families.ts";
+
+const onNumber = (change: (number: number | JavaDouble) => unknown): JoltFunction =>
+  eachOne((value) => {
+    const number = toJavaNumber(value);
+    return number === undefined ? undefined : change(number);
+  });
+
+function toBoolean(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const text = typeof value === "string" ? value.toLowerCase() : "";
+  return text === "true" || text === "false" ? text === "true" : undefined;
+}
+
+/** Items of a list, keys of a map, UTF-16 units of a text; of several arguments, their number. */
+const size: JoltFunction = (args, run) => {
+  if (args.length !== 1) return args.length === 0 ? undefined : args.length;
+  const [value] = args;
+  if (typeof value === "string" || isList(value, run)) return value.length;
+  return isTreeMap(value) ? Object.keys(value).length : undefined;
+};
+
+export const convertFunctions: ReadonlyMap<string, JoltFunction> = new Map([
+  ["toInteger", onNumber(toInt)],
+  ["toLong", onNumber((number) => Number(toLong(number)))],
+  ["toDouble", onNumber((number) => asDouble(plainNumber(number)))],
+  ["toBoolean", eachOne(toBoolean)],
+  [
+    "toString",
+    eachOne((value, run) => {
+      const text = javaText(value);
+      run.spendText(text.length);
+      return text;
+    }),
+  ],
+  ["size", size],
+]);

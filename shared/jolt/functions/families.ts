@@ -1,0 +1,75 @@
+/** How functions take their arguments: the JOLT language has a few families, and each function belongs to one. */
+import { JavaDouble, kindOf } from "../java-number.ts";
+import type { Run } from "../run.ts";
+
+/** Answers undefined when there is nothing to write. */
+export type JoltFunction = (args: readonly unknown[], run: Run) => unknown;
+
+type OnOne = (value: unknown, run: Run) => unknown;
+type OnList = (list: readonly unknown[], run: Run) => unknown;
+
+/** One value or a list: one argument that is a list, or several arguments, are the list; null alone is nothing. */
+export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
+  return (args, run) => {
+    if (args.length !== 1) return args.length === 0 ? undefined : onList(args, run);
+    const [value] = args;
+    if (value === null) return undefined;
+    if (!Array.isArray(value)) return onOne(value, run);
+    const list: readonly unknown[] = value;
+    return list.length === 0 ? undefined : onList(list, run);
+  };
+}
+
+/** Works on one value; of a list, on each item, which stays as it is where there is nothing to write. */
+export function eachOne(onOne: OnOne): JoltFunction {
+  return oneOrList(onOne, (list, run) => {
+    run.spend(list.length);
+    return list.map((item) => {
+      const result = onOne(item, run);
+      return result === undefined ? item : result;
+    });
+  });
+}
+
+/** Works on a list only; a single value does nothing. */
+export function listOnly(onList: OnList): JoltFunction {
+  return oneOrList(() => undefined, onList);
+}
+
+/** True for a list that is not the bare array of `=sort`. */
+export function isList(value: unknown, run: Run): value is readonly unknown[] {
+  return Array.isArray(value) && run.bareArrays?.has(value) !== true;
+}
+
+/**
+ * A first argument of its own kind, then one value or a list. A single list argument is taken apart.
+ *
+ * @param accepts the kind of the first argument; another kind does nothing
+ */
+export function ledBy<Lead>(
+  accepts: (value: unknown) => value is Lead,
+  onOne: (lead: Lead, value: unknown, run: Run) => unknown,
+  onList: (lead: Lead, list: readonly unknown[], run: Run) => unknown,
+): JoltFunction {
+  return (given, run) => {
+    const [first] = given;
+    const args = given.length === 1 && isList(first, run) ? first : given;
+    const [lead, second] = args;
+    if (args.length < 2 || !accepts(lead)) return undefined;
+    if (args.length > 2) return onList(lead, args.slice(1), run);
+    return isList(second, run) ? onList(lead, second, run) : onOne(lead, second, run);
+  };
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** A whole number of 32 bits. */
+export function isInt(value: unknown): value is number {
+  return kindOf(value) === "int";
+}
+
+export function isNumber(value: unknown): value is number | JavaDouble {
+  return typeof value === "number" || value instanceof JavaDouble;
+}

@@ -1,0 +1,31 @@
+/** Every function of modify by its name. */
+import { requireSeparator } from "../split/split-text.ts";
+import { convertFunctions } from "./convert.ts";
+import type { JoltFunction } from "./families.ts";
+import { listFunctions } from "./lists.ts";
+import { mathFunctions } from "./math.ts";
+import { presenceFunctions } from "./presence.ts";
+import { squashFunctions } from "./squash.ts";
+import { textFunctions } from "./text.ts";
+
+export type { JoltFunction } from "./families.ts";
+
+export const functions: ReadonlyMap<string, JoltFunction> = new Map([
+  ...textFunctions,
+  ...mathFunctions,
+  ...convertFunctions,
+  ...listFunctions,
+  ...squashFunctions,
+  ...presenceFunctions,
+]);
+
+/**
+ * Looks at the arguments that the spec spells out, so that what can't work is said before any run.
+ *
+ * @param literals the arguments in their places; undefined for one that is looked up
+ * @throws JoltProblem SEPARATOR_UNSUPPORTED
+ */
+export function checkArguments(name: string, literals: readonly unknown[], path: string): void {
+  const [first] = literals;
+  if (name === "split" && typeof first === "string") requireSeparator(first, path);
+}

@@ -1,0 +1,9 @@
+/** noop, isPresent, notNull, isNull: the ones that choose among fallbacks. They look at their first argument only. */
+import type { JoltFunction } from "./families.ts";
+
+export const presenceFunctions: ReadonlyMap<string, JoltFunction> = new Map<string, JoltFunction>([
+  ["noop", () => undefined],
+  ["isPresent", ([value]) => value],
+  ["notNull", ([value]) => value ?? undefined],
+  ["isNull", (args) => (args.length > 0 && args[0] === null ? null : undefined)],
+]);

@@ -1,0 +1,68 @@
+/** toLower, toUpper, trim, concat, join, split, substring, leftPad, rightPad. */
+import { javaText, javaTrim } from "../java-text.ts";
+import { MAX_PAD_WIDTH } from "../limits.ts";
+import type { Run } from "../run.ts";
+import { splitText } from "../split/split-text.ts";
+import { eachOne, isInt, isText, ledBy, listOnly, type JoltFunction } from "./families.ts";
+
+const onText = (change: (text: string) => string): JoltFunction =>
+  eachOne((value) => (typeof value === "string" ? change(value) : undefined));
+
+/** Joins what is neither null nor empty; a separator follows every piece but the last place of the list. */
+function joined(separator: string, list: readonly unknown[], run: Run): string {
+  let text = "";
+  list.forEach((item, index) => {
+    const piece = item === null || item === undefined ? "" : javaText(item);
+    if (piece === "") return;
+    text += index < list.length - 1 ? piece + separator : piece;
+    run.checkText(text.length);
+  });
+  run.spendText(text.length);
+  return text;
+}
+
+function substring(list: readonly unknown[]): string | undefined {
+  const [text, start, end] = list;
+  if (list.length !== 3 || typeof text !== "string" || !isInt(start) || !isInt(end)) return undefined;
+  return start >= 0 && start < end && end <= text.length ? text.slice(start, end) : undefined;
+}
+
+function padded(text: string, [width, filler]: readonly unknown[], isLeft: boolean): string | undefined {
+  if (!isInt(width) || typeof filler !== "string" || filler.length !== 1) return undefined;
+  if (width <= 0 || width > MAX_PAD_WIDTH) return undefined;
+  return isLeft ? text.padStart(width, filler) : text.padEnd(width, filler);
+}
+
+const nothing = (): undefined => undefined;
+
+export const textFunctions: ReadonlyMap<string, JoltFunction> = new Map([
+  ["toLower", onText((text) => text.toLowerCase())],
+  ["toUpper", onText((text) => text.toUpperCase())],
+  ["trim", onText(javaTrim)],
+  [
+    "concat",
+    listOnly((list, run) => {
+      let text = "";
+      for (const item of list) {
+        if (item === null || item === undefined) continue;
+        text += javaText(item);
+        run.checkText(text.length);
+      }
+      run.spendText(text.length);
+      return text;
+    }),
+  ],
+  ["join", ledBy(isText, nothing, joined)],
+  [
+    "split",
+    ledBy(
+      isText,
+      (separator, text, run) => (typeof text === "string" ? splitText(text, separator, run) : undefined),
+      (separator, list, run) =>
+        list.map((item) => (typeof item === "string" ? splitText(item, separator, run) : undefined) ?? item),
+    ),
+  ],
+  ["substring", listOnly(substring)],
+  ["leftPad", ledBy(isText, nothing, (text, list) => padded(text, list, true))],
+  ["rightPad", ledBy(isText, nothing, (text, list) => padded(text, list, false))],
+]);

@@ -1,0 +1,72 @@
+import { propertiesOf } from "./properties.ts";
+import type { Step } from "./step.ts";
+
+export const paperFormats = ["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] as const;
+export type PaperFormat = (typeof paperFormats)[number];
+
+/** How a page is printed. Lengths are CSS lengths: `15mm`, `1cm`, `0.5in`, `36pt`, `48px`. */
+export interface PrintOptions {
+  format: PaperFormat;
+  landscape: boolean;
+  margin: { top: string; right: string; bottom: string; left: string };
+  /** Plain text at the top of every page. */
+  header?: string;
+  /** Plain text at the bottom of every page. */
+  footer?: string;
+  /** True: "2 / 6" at the bottom of every page. */
+  pageNumbers: boolean;
+  /** The document's title, which readers show instead of a file name. */
+  title: string;
+  /** The document's language, for screen readers. */
+  lang: string;
+}
+
+const length = /^\d{1,4}(\.\d{1,3})?(mm|cm|in|pt|px)$/;
+const DEFAULT_MARGIN = "15mm";
+
+/**
+ * What the property set `pdf` of a step says (product decision 30): format, landscape, margin (one to four
+ * lengths, as in CSS), header, footer, pageNumbers, title, lang. What is missing or can't be read keeps its
+ * default: A4, upright, 15 mm, the page's own title, the locale it is written in.
+ *
+ * @example printOptions(step, "<title>Letter</title>", "es").lang // "es"
+ */
+export function printOptions(step: Step, html: string, locale: string): PrintOptions {
+  const pdf = propertiesOf(step).pdf ?? {};
+  const isOn = (value: string | undefined) => /^(true|yes|1|on)$/i.test(value?.trim() ?? "");
+  const wanted = pdf.format?.trim().toLowerCase();
+  return {
+    format: paperFormats.find((format) => format.toLowerCase() === wanted) ?? "A4",
+    landscape: isOn(pdf.landscape),
+    margin: margins(pdf.margin),
+    ...(pdf.header?.trim() && { header: pdf.header.trim() }),
+    ...(pdf.footer?.trim() && { footer: pdf.footer.trim() }),
+    pageNumbers: isOn(pdf.pageNumbers),
+    title: pdf.title?.trim() || titleOf(html) || step.outputName || step.name,
+    lang: pdf.lang?.trim() || locale,
+  };
+}
+
+/** @example margins("1cm 2cm") // { top: "1cm", right: "2cm", bottom: "1cm", left: "2cm" } */
+function margins(value: string | undefined): PrintOptions["margin"] {
+  const given = (value ?? "")
+    .trim()
+    .split(/\s+/)
+    .map((part) => (part === "0" ? "0mm" : part));
+  const [top = DEFAULT_MARGIN, right = top, bottom = top, left = right] =
+    given.length <= 4 && given.every((part) => length.test(part)) ? given : [];
+  return { top, right, bottom, left };
+}
+
+function titleOf(html: string): string | undefined {
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
+  return title?.replace(
+    /&(amp|lt|gt|quot|#x27|#x60|#x3D|#39);/g,
+    (entity, name: string) => entities[name] ?? entity,
+  );
+}
+
+/** What the template engine's own escaping writes. */
+const entities: Record<string, string> = {
+  amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'", "#x60": "`", "#x3D": "=",
+}; // biome-ignore format: one look

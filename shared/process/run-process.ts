@@ -1,0 +1,93 @@
+/** Runs steps: one at a time for the queue, a whole tree for the builder's preview. */
+import type { Catalogue } from "./catalogue.ts";
+import { propertiesOf } from "./properties.ts";
+import type { Content, ProcessTypeCode, Step } from "./step.ts";
+import { StepProblem } from "./step-problem.ts";
+import type { StepRunner, StepTools } from "./step-runner.ts";
+import { formOutput } from "./steps/form-output.ts";
+import { handlebars } from "./steps/handlebars/index.ts";
+import { html2pdf } from "./steps/html2pdf.ts";
+import { jolt } from "./steps/jolt.ts";
+import { readCatalogue, translations } from "./steps/translations.ts";
+
+/** Every process type has its runner; a new type does not compile without one. */
+export const runners = {
+  FORM_OUTPUT: formOutput,
+  HANDLEBARS: handlebars,
+  JOLT: jolt,
+  TRANSLATIONS: translations,
+  HTML2PDF: html2pdf,
+} satisfies Record<ProcessTypeCode, StepRunner>;
+
+/**
+ * Runs one step on its parent's content. The step's own property sets stand before those of the tools;
+ * `tools.catalogue` is what {@link catalogueFor} gathers for it.
+ *
+ * @throws StepProblem
+ */
+export function runStep(step: Step, input: Content, tools: StepTools): Promise<Content> {
+  const properties = { ...tools.properties, ...propertiesOf(step) };
+  return runners[step.processType.code](step, input, { ...tools, properties });
+}
+
+/**
+ * Runs a tree on the answers, parents before children; a parent's content is every child's input. With `until`,
+ * only the way from the root to that step is run.
+ *
+ * @param answersJson what FORM_OUTPUT gives: JSON, usually of `submissionDocument`
+ * @throws StepProblem at the first step that fails
+ * @example for await (const { step, content } of runProcess(root, "{}", tools)) …
+ */
+export async function* runProcess(
+  root: Step,
+  answersJson: string,
+  tools: Omit<StepTools, "catalogue"> & { catalogue?: Catalogue },
+  options: { until?: string } = {},
+): AsyncGenerator<{ step: Step; content: Content }> {
+  const way = options.until === undefined ? undefined : pathTo(root, options.until);
+  if (options.until !== undefined && !way) {
+    throw new StepProblem("STEP_MISSING", options.until, "This step is no longer in the tree.", {
+      retry: "never",
+    });
+  }
+  const onWay = way && new Set(way);
+  async function* runFrom(step: Step, input: Content, inherited: Catalogue): ReturnType<typeof runProcess> {
+    const content = await runStep(step, input, { ...tools, catalogue: inherited });
+    yield { step, content };
+    const catalogue = supplied(step, inherited);
+    for (const child of step.children) {
+      if (!onWay || onWay.has(child)) yield* runFrom(child, content, catalogue);
+    }
+  }
+  yield* runFrom(root, { contentType: "application/json", body: answersJson }, tools.catalogue ?? {});
+}
+
+/**
+ * The messages that reach a step: of all TRANSLATIONS steps above it, the nearest one's first.
+ * @throws StepProblem CATALOGUE_INVALID, named after the TRANSLATIONS step
+ */
+export function catalogueFor(root: Step, stepKey: string): Catalogue {
+  const above = pathTo(root, stepKey)?.slice(0, -1) ?? [];
+  return above.reduce<Catalogue>((catalogue, step) => supplied(step, catalogue), {});
+}
+
+function supplied(step: Step, inherited: Catalogue): Catalogue {
+  if (step.processType.code !== "TRANSLATIONS") return inherited;
+  const merged: Record<string, Readonly<Record<string, string>>> = Object.assign(
+    Object.create(null),
+    inherited,
+  );
+  for (const [key, messages] of Object.entries(readCatalogue(step)))
+    merged[key] = { ...merged[key], ...messages };
+  return merged;
+}
+
+/** The steps from the root down to a key, both included. */
+function pathTo(step: Step, key: string): Step[] | undefined {
+  if (step.key === key) return [step];
+  for (const child of step.children) {
+    const rest = pathTo(child, key);
+    if (rest) return [step, ...rest];
+  }
+  return undefined;
+}

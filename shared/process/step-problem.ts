@@ -1,0 +1,67 @@
+/** Why a step couldn't be run. */
+export type StepProblemCode =
+  /** Its input is no JSON, and it works on JSON. */
+  | "INPUT_NOT_JSON"
+  /** Its input is no HTML page, and it prints pages. */
+  | "HTML_EXPECTED"
+  /** Its template can't be read, or goes beyond a limit; `line` and `column` say where. */
+  | "TEMPLATE_INVALID"
+  /** Its JOLT chain is wrong, or doesn't fit this input. */
+  | "CHAIN_INVALID"
+  /** Its messages aren't of the shape `{ "<key>": { "<locale>": "message" } }`. */
+  | "CATALOGUE_INVALID"
+  /** Here nothing can print, as in the builder without its server. */
+  | "PRINTER_MISSING"
+  /** The page can't be printed: too large, too many pages, or it never comes to rest. */
+  | "PAGE_NOT_PRINTABLE"
+  /** The browser ended unexpectedly; another try may do. */
+  | "PRINTER_FAILED"
+  /** No step of the tree has this key. */
+  | "STEP_MISSING";
+
+export interface StepProblemOptions extends ErrorOptions {
+  /** "later": the same step on the same input may well do when it is tried again. */
+  retry: "never" | "later";
+  line?: number;
+  column?: number;
+}
+
+/**
+ * A step that couldn't be run: the message is for its designer, in plain words.
+ * @example throw new StepProblem("HTML_EXPECTED", step.key, "HTML2PDF prints HTML pages.", { retry: "never" })
+ */
+export class StepProblem extends Error {
+  override readonly name = "StepProblem";
+  readonly code: StepProblemCode;
+  readonly stepKey: string;
+  readonly retry: "never" | "later";
+  /** Where in the step's template, both from 1; line 1, column 1 when the place isn't known. */
+  readonly line: number;
+  readonly column: number;
+
+  constructor(code: StepProblemCode, stepKey: string, text: string, options: StepProblemOptions) {
+    super(text, options);
+    this.code = code;
+    this.stepKey = stepKey;
+    this.retry = options.retry;
+    this.line = options.line ?? 1;
+    this.column = options.column ?? 1;
+  }
+
+  get text(): string {
+    return this.message;
+  }
+}
+
+/**
+ * A problem as the editor expects it, split on colons: name, line, column, text (specification, section 5).
+ * Colons of the name would shift the parts, so it loses them.
+ *
+ * @example templateMessage("Letter", problem) // "Letter:3:7:There is no helper \"foo\"."
+ */
+export function templateMessage(
+  name: string,
+  problem: Pick<StepProblem, "line" | "column" | "message">,
+): string {
+  return `${name.replaceAll(":", " ")}:${problem.line}:${problem.column}:${problem.message}`;
+}

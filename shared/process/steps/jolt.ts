@@ -1,0 +1,70 @@
+import { transform } from "../../jolt/index.ts";
+import { readInput } from "../read-input.ts";
+import type { Step } from "../step.ts";
+import { StepProblem } from "../step-problem.ts";
+import type { StepRunner } from "../step-runner.ts";
+
+type Compiled = (input: unknown) => unknown;
+
+/** Chains are few and run often; beyond this many the oldest is forgotten. */
+const MAX_REMEMBERED = 100;
+const remembered = new Map<string, Compiled>();
+
+/**
+ * JOLT: maps JSON to JSON by the chain in its template. An empty template changes nothing.
+ * @throws StepProblem INPUT_NOT_JSON · CHAIN_INVALID
+ */
+export const jolt: StepRunner = async (step, input) => {
+  const chain = compileChain(step);
+  const given = readInput(step, input);
+  try {
+    // Where nothing matches, the answer is null and still JSON.
+    return { contentType: "application/json", body: JSON.stringify(chain(given) ?? null) };
+  } catch (cause) {
+    throw chainProblem(step, cause);
+  }
+};
+
+/** Reads the chain of a JOLT step once. @throws StepProblem CHAIN_INVALID, so it also checks a step before it is saved */
+export function compileChain(step: Step): Compiled {
+  const template = step.template ?? "";
+  if (template.trim() === "") return (input) => input;
+  const known = remembered.get(template);
+  if (known) return known;
+  let compiled: Compiled;
+  try {
+    compiled = transform(readChain(step, template));
+  } catch (cause) {
+    throw chainProblem(step, cause);
+  }
+  const [oldest] = remembered.keys();
+  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(template, compiled);
+  return compiled;
+}
+
+function readChain(step: Step, template: string): unknown {
+  try {
+    return JSON.parse(template);
+  } catch (cause) {
+    const { line, column } = placeOf(cause, template);
+    const text = "This chain is not valid JSON. Look for a missing comma, quote or bracket here.";
+    throw new StepProblem("CHAIN_INVALID", step.key, text, { retry: "never", line, column, cause });
+  }
+}
+
+function chainProblem(step: Step, cause: unknown): StepProblem {
+  if (cause instanceof StepProblem) return cause;
+  const text = cause instanceof Error ? cause.message : "This chain can't be run.";
+  return new StepProblem("CHAIN_INVALID", step.key, text, { retry: "never", cause });
+}
+
+/** V8 says "at position 12"; browsers that say "line 1 column 13" are read as well. */
+export function placeOf(thrown: unknown, text: string): { line: number; column: number } {
+  const message = thrown instanceof Error ? thrown.message : "";
+  const named = /line (\d+) column (\d+)/.exec(message);
+  if (named) return { line: Number(named[1]), column: Number(named[2]) };
+  const position = /position (\d+)/.exec(message)?.[1];
+  const before = text.slice(0, position === undefined ? text.length : Number(position)).split("\n");
+  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+}

@@ -1,0 +1,52 @@
+import type { Catalogue } from "../catalogue.ts";
+import type { Step } from "../step.ts";
+import { StepProblem } from "../step-problem.ts";
+import type { StepRunner } from "../step-runner.ts";
+import { placeOf } from "./jolt.ts";
+
+/**
+ * TRANSLATIONS: passes its input through. Its template is the catalogue of messages for every step beneath it.
+ * @throws StepProblem CATALOGUE_INVALID
+ */
+export const translations: StepRunner = async (step, input) => {
+  readCatalogue(step);
+  return input;
+};
+
+/**
+ * The messages of a TRANSLATIONS step: `{ "<key>": { "<locale>": "message" } }`. An empty template has none.
+ * @throws StepProblem CATALOGUE_INVALID with line and column
+ */
+export function readCatalogue(step: Step): Catalogue {
+  const template = step.template ?? "";
+  if (template.trim() === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(template);
+  } catch (cause) {
+    const text = "These messages are not valid JSON. Look for a missing comma, quote or bracket here.";
+    throw invalid(step, text, placeOf(cause, template), cause);
+  }
+  if (!isRecord(value)) throw invalid(step, "Messages are written as an object of keys.");
+  for (const [key, messages] of Object.entries(value)) {
+    if (!isRecord(messages)) throw invalid(step, `The messages of "${key}" are not an object of locales.`);
+    for (const [locale, message] of Object.entries(messages)) {
+      if (typeof message !== "string")
+        throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`);
+    }
+  }
+  return value as Catalogue; // every key and message was just looked at
+}
+
+function invalid(
+  step: Step,
+  text: string,
+  place?: { line: number; column: number },
+  cause?: unknown,
+): StepProblem {
+  return new StepProblem("CATALOGUE_INVALID", step.key, text, { retry: "never", ...place, cause });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { api } from "../../shared/contract/index.ts";
+import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { demoWorkbook, must, publishWorkbook, signUpDesigner } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+});
+
+async function upload(body: Uint8Array, fileName = "form.xlsx") {
+  return designer.call(api.forms.upload, { file: { fileName, contentType: XLSX_CONTENT_TYPE, body } });
+}
+
+async function importSheets(sheets: Parameters<typeof writeWorkbook>[0], formName = "A form") {
+  const { id, worksheetIndex } = must(await upload(await writeWorkbook(sheets)));
+  return designer.call(api.forms.importForm, { id, worksheetIndex, formName });
+}
+
+const small = (label: string) => [
+  {
+    name: "survey",
+    rows: [
+      ["type", "name", "label"],
+      ["text", "first", label],
+    ],
+  },
+];
+
+describe("POST /rest/upload/sprout", () => {
+  it("lists the worksheets and the one that looks like a form", async () => {
+    const body = must(await upload(new Uint8Array(await readFile(demoWorkbook))));
+    expect(body).toMatchObject({
+      fileName: "form.xlsx",
+      contentType: XLSX_CONTENT_TYPE,
+      worksheets: [
+        { index: 0, name: "survey" },
+        { index: 1, name: "choices" },
+        { index: 2, name: "settings" },
+      ],
+      worksheetIndex: 0,
+    });
+  });
+
+  it("refuses what is no workbook, saying what to do", async () => {
+    const { status, problem } = await upload(new TextEncoder().encode("just text"));
+    expect([status, problem?.name]).toEqual([422, "FILE_NOT_A_WORKBOOK"]);
+    expect(problem?.title).toContain("save it as .xlsx");
+  });
+
+  it("refuses an empty file", async () => {
+    const { status, problem } = await upload(new Uint8Array());
+    expect([status, problem?.name]).toEqual([422, "FILE_NOT_A_WORKBOOK"]);
+  });
+
+  it("refuses a file above 4 MB", async () => {
+    const { status, problem } = await upload(new Uint8Array(4 * 1024 * 1024 + 1));
+    expect([status, problem?.name]).toEqual([413, "FILE_TOO_LARGE"]);
+  });
+
+  it("refuses a body without a file", async () => {
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=b",
+      "X-XSRF-TOKEN": designer.cookies.get("XSRF-TOKEN") ?? "",
+    };
+    const response = await designer.fetch("/rest/upload/sprout", {
+      method: "POST",
+      headers,
+      body: "--b--\r\n",
+    });
+    expect([response.status, await response.json()]).toMatchObject([422, { name: "FILE_MISSING" }]);
+  });
+});
+
+describe("POST /rest/import/sprout", () => {
+  it("makes a form that its owner finds in the list", async () => {
+    const { formId, definition } = must(await importSheets(small("First name"), "My first form"));
+    expect(definition.model[0]?.composites[0]?.fields[0]).toMatchObject({
+      key: "first",
+      controlType: "text",
+    });
+    const list = must(await designer.call(api.forms.listLite, {}));
+    expect(list).toContainEqual(
+      expect.objectContaining({ id: formId, formName: "My first form", privilege: "O", publicationCount: 0 }),
+    );
+  });
+
+  it("refuses a workbook with errors, names each cell, and stores nothing", async () => {
+    const before = must(await designer.call(api.forms.listLite, {})).length;
+    const { status, problem } = await importSheets([
+      {
+        name: "survey",
+        rows: [
+          ["type", "name", "label"],
+          ["select_one missing", "choice", "Choose"],
+          ["text", "2bad", "Name"],
+        ],
+      },
+    ]);
+    expect([status, problem?.name]).toEqual([422, "IMPORT_REFUSED"]);
+    const problems = problem?.details?.problems as { row: number; sheet: string }[];
+    expect(problems.map(({ sheet, row }) => `${sheet} ${row}`)).toEqual(["survey 2", "survey 3"]);
+    expect(must(await designer.call(api.forms.listLite, {}))).toHaveLength(before);
+  });
+
+  it("refuses a workbook with no sheet that holds a form", async () => {
+    const sheets = [{ name: "notes", rows: [["hello"], ["world"]] }];
+    const { status, problem } = await importSheets(sheets);
+    expect(status).toBe(422);
+    expect(["WORKSHEET_NOT_FOUND", "IMPORT_REFUSED"]).toContain(problem?.name);
+  });
+
+  it("refuses somebody else's upload", async () => {
+    const { id } = must(await upload(await writeWorkbook(small("x"))));
+    const other = stack.client();
+    await signUpDesigner(other, stack.mails);
+    const { status, problem } = await other.call(api.forms.importForm, { id, formName: "Stolen" });
+    expect([status, problem?.name]).toEqual([404, "UPLOAD_NOT_FOUND"]);
+  });
+
+  it("asks for a name", async () => {
+    const { id } = must(await upload(await writeWorkbook(small("x"))));
+    const { problem } = await designer.call(api.forms.importForm, { id, formName: " " });
+    expect(problem?.name).toBe("FORM_NAME_MISSING");
+  });
+
+  it("makes the next version of an existing form, and its export is the new file byte for byte", async () => {
+    const { formId } = must(await importSheets(small("Before"), "Versions"));
+    const bytes = await writeWorkbook(small("After"));
+    const { id } = must(await upload(bytes, "Größe, neu.xlsx"));
+    must(await designer.call(api.forms.importForm, { id, formId }));
+    const model = must(await designer.call(api.forms.model, { id: formId }));
+    expect(JSON.stringify(model.model)).toContain("After");
+    expect(model.formName).toBe("Versions");
+    expect(must(await designer.call(api.forms.hasExport, { f: formId }))).toBe(true);
+    const exported = await designer.call(api.forms.exportFile, { f: formId });
+    expect(Buffer.from(exported.body as unknown as Uint8Array).equals(Buffer.from(bytes))).toBe(true);
+    expect(exported.headers.get("Content-Disposition")).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe");
+  });
+});
+
+describe("a form that is not the caller's", () => {
+  it("answers 403 'Access denied' as an unknown one does", async () => {
+    const { formId } = must(await importSheets(small("Private")));
+    const stranger = stack.client();
+    await signUpDesigner(stranger, stack.mails);
+    for (const id of [formId, 999_999]) {
+      for (const row of [
+        api.forms.model,
+        api.forms.publications,
+        api.process.processes,
+        api.forms.deleteForm,
+      ]) {
+        const { status, problem } = await stranger.call(row, { id });
+        expect([status, problem?.title]).toEqual([403, "Access denied"]);
+      }
+      const publish = await stranger.call(api.forms.publish, { id, publicationName: "x" });
+      expect(publish.status).toBe(403);
+    }
+  });
+});
+
+describe("POST /rest/form/publish and /rest/form/publications", () => {
+  it("lists what was published, newest first", async () => {
+    const { formId } = must(await importSheets(small("Published")));
+    for (const publicationName of ["First", "Second"]) {
+      must(await designer.call(api.forms.publish, { id: formId, publicationName }));
+    }
+    const listed = must(await designer.call(api.forms.publications, { id: formId }));
+    expect(listed.map(({ name }) => name)).toEqual(["Second", "First"]);
+    const row = must(await designer.call(api.forms.listLite, {})).find(({ id }) => id === formId);
+    expect(row?.publicationCount).toBe(2);
+  });
+
+  it("refuses an empty name", async () => {
+    const { formId } = must(await importSheets(small("Nameless")));
+    const { status, problem } = await designer.call(api.forms.publish, { id: formId, publicationName: "  " });
+    expect([status, problem?.name]).toEqual([400, "INPUT_INVALID"]);
+  });
+
+  it("is frozen: a later import changes nothing for those who fill it in", async () => {
+    const { formId } = must(await importSheets(small("Old label")));
+    const { publicationKey } = must(
+      await designer.call(api.forms.publish, { id: formId, publicationName: "Frozen" }),
+    );
+    const { id } = must(await upload(await writeWorkbook(small("New label"))));
+    must(await designer.call(api.forms.importForm, { id, formId }));
+    const { schema } = must(await stack.client().call(api.runtime.instance, { publicationKey }));
+    expect(schema).toContain("Old label");
+    expect(schema).not.toContain("New label");
+  });
+});
+
+describe("DELETE /rest/form/delete", () => {
+  it("takes the form from the list and closes its publications at once", async () => {
+    const { formId, publicationKey } = await publishWorkbook(designer);
+    must(await designer.call(api.forms.deleteForm, { id: formId }));
+    expect(must(await designer.call(api.forms.listLite, {})).some(({ id }) => id === formId)).toBe(false);
+    const { status, problem } = await stack.client().call(api.runtime.instance, { publicationKey });
+    expect([status, problem?.name]).toEqual([403, "PUBLICATION_CLOSED"]);
+    expect((await designer.call(api.forms.model, { id: formId })).status).toBe(403);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { demoProcess } from "../../infra/local/demo/process.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { must, publishWorkbook, signUpDesigner } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+let formId: number;
+
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+  ({ formId } = await publishWorkbook(designer));
+});
+
+async function load(): Promise<{ root: Step; revision: number }> {
+  const { model, revision } = must(await designer.call(api.process.processes, { id: formId }));
+  return { root: JSON.parse(model) as Step, revision };
+}
+
+describe("the process of a form", () => {
+  it("is an answer sheet after the import", async () => {
+    const { root } = await load();
+    const codes = [...walkSteps(root)].map(({ step }) => step.processType.code);
+    expect(codes).toEqual(["FORM_OUTPUT", "HANDLEBARS", "HTML2PDF"]);
+  });
+
+  it("is saved whole, with the templates that it carries, and grows its revision", async () => {
+    const { revision } = await load();
+    const tree = demoProcess(newKey);
+    const saved = must(
+      await designer.call(api.process.processSave, { formId, model: JSON.stringify(tree), revision }),
+    );
+    expect(saved.revision).toBe(revision + 1);
+    const { root } = await load();
+    expect([...walkSteps(root)].map(({ step }) => [step.name, step.template])).toEqual(
+      [...walkSteps(tree)].map(({ step }) => [step.name, step.template]),
+    );
+  });
+
+  it("answers 409 to a save from an older revision and keeps what is stored", async () => {
+    const before = await load();
+    const model = JSON.stringify({ ...before.root, description: "from a stale tab" });
+    const { status, problem } = await designer.call(api.process.processSave, {
+      formId,
+      model,
+      revision: before.revision - 1,
+    });
+    expect([status, problem?.name]).toEqual([409, "PROCESS_STALE"]);
+    expect(await load()).toEqual(before);
+  });
+
+  it("lets one of two simultaneous saves win", async () => {
+    const { root, revision } = await load();
+    const save = (description: string) =>
+      designer.call(api.process.processSave, {
+        formId,
+        model: JSON.stringify({ ...root, description }),
+        revision,
+      });
+    const answers = await Promise.all([save("one"), save("two"), save("three")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["no tree", "[]"],
+    ["another root", JSON.stringify({ key: "a", name: "Root", processType: "HANDLEBARS" })],
+  ])("refuses %s and names why", async (_what, model) => {
+    const before = await load();
+    const { status, problem } = await designer.call(api.process.processSave, { formId, model });
+    expect([status, problem?.name]).toEqual([422, "PROCESS_INVALID"]);
+    expect(problem?.details?.steps).toEqual([expect.objectContaining({ message: expect.any(String) })]);
+    expect(await load()).toEqual(before);
+  });
+});
+
+describe("one step's template", () => {
+  it("is stored, read back, and refused from an older one", async () => {
+    const { root } = await load();
+    const step = [...walkSteps(root)].find((found) => found.step.processType.code === "HANDLEBARS")?.step;
+    const key = step?.key ?? "";
+    const first = must(
+      await designer.call(api.process.templateSave, {
+        formId,
+        key,
+        template: "<p>{{firstName}}</p>",
+        ...(step?.templateId !== undefined && { templateId: step.templateId }),
+      }),
+    );
+    const read = must(await designer.call(api.process.storedTemplate, { formId, process: { key } }));
+    expect(read).toEqual({ template: "<p>{{firstName}}</p>", templateId: first.templateId });
+    const stale = await designer.call(api.process.templateSave, {
+      formId,
+      key,
+      template: "<p>lost</p>",
+      templateId: step?.templateId ?? "none",
+    });
+    expect([stale.status, stale.problem?.name]).toEqual([409, "PROCESS_STALE"]);
+  });
+
+  it("is not found for an unknown step", async () => {
+    const { problem } = await designer.call(api.process.storedTemplate, {
+      formId,
+      process: { key: "nowhere" },
+    });
+    expect(problem?.name).toBe("STEP_NOT_FOUND");
+  });
+});
+
+describe("GET /rest/form/process/types and locales", () => {
+  it("lists codes and names", async () => {
+    const types = must(await designer.call(api.process.types, {}));
+    expect(types.map(({ code }) => code)).toEqual([
+      "FORM_OUTPUT",
+      "HANDLEBARS",
+      "JOLT",
+      "TRANSLATIONS",
+      "HTML2PDF",
+    ]);
+    const locales = must(await designer.call(api.process.locales, {}));
+    expect(locales.map(({ code }) => code)).toEqual(["en", "es", "fr"]);
+  });
+});
+
+describe("a call that is not there yet", () => {
+  it("answers 501 with a problem code", async () => {
+    const { status, problem } = await designer.call(api.process.processForm, { formId });
+    expect([status, problem?.name]).toEqual([501, "NOT_BUILT_YET"]);
+  });
+});

@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { pdfText } from "../support/pdf.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+let publicationKey: string;
+
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+  ({ publicationKey } = await publishWorkbook(designer));
+});
+
+const model = (answers: object = demoAnswers) => JSON.stringify(answers);
+
+describe("POST /rest/form/instance", () => {
+  it("starts an instance for anyone, with an authKey that opens it again", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    expect(started).toMatchObject({
+      status: "NEW",
+      model: "{}",
+      revision: 0,
+      locale: "en",
+      defaultLocale: "en",
+    });
+    expect(started.locales.map(({ code }) => code)).toEqual(["en", "es", "fr"]);
+    const opened = must(await stack.client().call(api.runtime.instance, refOf(started)));
+    expect(opened.instanceKey).toBe(started.instanceKey);
+    expect(opened.authKey).toBeUndefined();
+  });
+
+  it("answers an unknown publication and a wrong authKey alike: 403 'Access denied'", async () => {
+    const started = await startInstance(stack.client(), publicationKey);
+    const inputs = [
+      { publicationKey: "nobody-published-this" },
+      { instanceKey: started.instanceKey },
+      { instanceKey: started.instanceKey, authKey: "x".repeat(43) },
+      { instanceKey: "no-such-instance-key", authKey: started.authKey },
+    ];
+    for (const input of inputs) {
+      const { status, problem } = await stack.client().call(api.runtime.instance, input);
+      expect([status, problem?.title]).toEqual([403, "Access denied"]);
+    }
+  });
+
+  it("needs an instanceKey or a publicationKey", async () => {
+    const { status, problem } = await stack.client().call(api.runtime.instance, {});
+    expect([status, problem?.name]).toEqual([400, "INPUT_INVALID"]);
+  });
+
+  it("belongs to the session that started it, and to no other", async () => {
+    const started = must(await designer.call(api.runtime.instance, { publicationKey }));
+    expect(started.authKey).toBeUndefined();
+    const { instanceKey } = started;
+    expect((await designer.call(api.runtime.instance, { instanceKey })).status).toBe(200);
+    const other = stack.client();
+    await signUpDesigner(other, stack.mails);
+    expect((await other.call(api.runtime.instance, { instanceKey })).status).toBe(403);
+    const inbox = must(await designer.call(api.runtime.inbox, {}));
+    expect(inbox).toContainEqual(expect.objectContaining({ instanceKey, status: "NEW" }));
+    expect(must(await other.call(api.runtime.inbox, {}))).toEqual([]);
+    must(await designer.call(api.runtime.renameInstance, { instanceKey, name: "Noor's visit" }));
+    const renamed = must(await designer.call(api.runtime.inbox, {}));
+    expect(renamed).toContainEqual(expect.objectContaining({ instanceKey, name: "Noor's visit" }));
+  });
+});
+
+describe("POST /rest/form/key", () => {
+  it("answers the form of an open publication", async () => {
+    const { title, model: pages } = must(
+      await stack.client().call(api.runtime.formByKey, { publicationKey }),
+    );
+    expect(title).toBe("Before your child's visit");
+    expect(pages.map(({ key }) => key)).toEqual(["child", "reason", "health", "daily", "school", "visit"]);
+  });
+});
+
+describe("POST /rest/form/submit", () => {
+  it("saves answers that can be read back, and grows the revision", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const saved = must(
+      await visitor.call(api.runtime.submit, {
+        ...refOf(started),
+        model: model({ firstName: "Noor" }),
+        location: "0:firstName",
+        command: "autosave",
+        revision: 0,
+      }),
+    );
+    expect(saved).toMatchObject({ status: "OPEN", messageCode: "OK", revision: 1, location: "0:firstName" });
+    expect(saved.schema).toBeUndefined();
+    const opened = must(await visitor.call(api.runtime.instance, refOf(started)));
+    expect(JSON.parse(opened.model)).toMatchObject({ firstName: "Noor" });
+    const kept = await visitor.call(api.runtime.submit, {
+      ...refOf(started),
+      model: model({ firstName: "Noor" }),
+      command: "save",
+      revision: 1,
+    });
+    expect(kept.body).toMatchObject({ messageCode: "SAVED", revision: 2 });
+  });
+
+  it("answers 409 to a save from an older revision and keeps the newer", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const save = (firstName: string, revision: number) =>
+      visitor.call(api.runtime.submit, {
+        ...refOf(started),
+        model: model({ firstName }),
+        command: "autosave",
+        revision,
+      });
+    must(await save("first", 0));
+    const stale = await save("second", 0);
+    expect([stale.status, stale.problem?.name]).toEqual([409, "INSTANCE_STALE"]);
+    expect(stale.problem?.details).toEqual({ revision: 1 });
+    const opened = must(await visitor.call(api.runtime.instance, refOf(started)));
+    expect(JSON.parse(opened.model)).toMatchObject({ firstName: "first" });
+  });
+
+  it("refuses a submission that breaks the form's rules, names the fields, and stores nothing", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const broken = { ...demoAnswers, birthDate: "2999-01-01", temperature: 50, firstName: "" };
+    const { status, problem } = await visitor.call(api.runtime.submit, {
+      ...refOf(started),
+      model: model(broken),
+      command: "submit",
+      revision: 0,
+    });
+    expect([status, problem?.name]).toEqual([422, "ANSWERS_INVALID"]);
+    const fields = problem?.details?.fields as { field: string; message: string }[];
+    expect(fields).toContainEqual(
+      expect.objectContaining({ field: "firstName", message: "This field is required." }),
+    );
+    expect(fields.map(({ field }) => field)).toEqual(expect.arrayContaining(["birthDate", "temperature"]));
+    const opened = must(await visitor.call(api.runtime.instance, refOf(started)));
+    expect(opened).toMatchObject({ status: "NEW", revision: 0, model: "{}" });
+  });
+
+  it.each([
+    ["no JSON", "{{"],
+    ["a list", "[1]"],
+    ["a nested answer", '{"firstName": {"a": 1}}'],
+    ["a key that reaches a prototype", '{"__proto__": {"x": "y"}}'],
+  ])("refuses a model that is %s", async (_what, text) => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const input = { ...refOf(started), model: text, command: "save" as const, revision: 0 };
+    const { status, problem } = await visitor.call(api.runtime.submit, input);
+    expect([status, problem?.name]).toEqual([400, "INPUT_INVALID"]);
+  });
+
+  it("never stores or reports a hidden answer or an unknown key", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const sent = {
+      ...demoAnswers,
+      hasAllergies: "no",
+      allergies: "must not be kept",
+      intruder: "x",
+      ageYears: 99,
+    };
+    must(
+      await visitor.call(api.runtime.submit, {
+        ...refOf(started),
+        model: model(sent),
+        command: "submit",
+        revision: 0,
+      }),
+    );
+    const { model: stored } = must(await visitor.call(api.runtime.instance, refOf(started)));
+    const answers = JSON.parse(stored) as Record<string, unknown>;
+    expect(answers).not.toHaveProperty("allergies");
+    expect(answers).not.toHaveProperty("intruder");
+    expect(answers.ageYears).not.toBe(99);
+  });
+
+  it("makes one run of fifty parallel submissions, and takes no save after it", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const input = { ...refOf(started), model: model(), command: "submit" as const, revision: 0 };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => visitor.call(api.runtime.submit, input)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const late = await visitor.call(api.runtime.submit, { ...input, command: "autosave" });
+    expect([late.status, late.problem?.name]).toEqual([409, "INSTANCE_COMPLETE"]);
+    const { outputReferences } = await waitForReports(visitor, refOf(started));
+    expect(outputReferences).toHaveLength(2);
+  });
+});
+
+describe("the reports of a submission", () => {
+  it("are HTML and PDF that hold the answers, for its respondent alone", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    must(
+      await visitor.call(api.runtime.submit, {
+        ...refOf(started),
+        model: model(),
+        command: "submit",
+        revision: 0,
+      }),
+    );
+    const done = await waitForReports(visitor, refOf(started));
+    expect(done).toMatchObject({ status: "COMPLETE", messageCode: "OK", progress: 100 });
+    for (const { outputId, contentType } of done.outputReferences) {
+      const { data = "" } = must(await visitor.call(api.runtime.output, { ...refOf(started), outputId }));
+      const bytes = Buffer.from(data, "base64");
+      const text = contentType === "application/pdf" ? (await pdfText(bytes)).join(" ") : bytes.toString();
+      expect(text).toContain("Haddad");
+      expect(text).toContain("Penicillin");
+      const stranger = await stack.client().call(api.runtime.output, {
+        instanceKey: started.instanceKey,
+        outputId,
+      });
+      expect(stranger.status).toBe(403);
+    }
+    const missing = await visitor.call(api.runtime.output, { ...refOf(started), outputId: "nothing" });
+    expect([missing.status, missing.problem?.name]).toEqual([404, "OUTPUT_NOT_FOUND"]);
+    const byKey = await visitor.call(api.runtime.outputList, { publicationKey });
+    expect(byKey.status, "a publication key alone lists nobody's reports").toBe(403);
+  });
+
+  it("are listed by publication for a signed-in respondent's own latest submission", async () => {
+    const started = must(await designer.call(api.runtime.instance, { publicationKey }));
+    const { instanceKey } = started;
+    must(
+      await designer.call(api.runtime.submit, {
+        instanceKey,
+        model: model(),
+        command: "submit",
+        revision: 0,
+      }),
+    );
+    await waitForReports(designer, { instanceKey, authKey: undefined as never });
+    const listed = must(await designer.call(api.runtime.outputList, { publicationKey }));
+    expect(listed.outputReferences.every((reference) => reference.instanceKey === instanceKey)).toBe(true);
+    const other = stack.client();
+    await signUpDesigner(other, stack.mails);
+    expect((await other.call(api.runtime.outputList, { publicationKey })).status).toBe(403);
+  });
+});

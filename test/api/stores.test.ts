@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openStores, type Stores } from "../../shared/stores/index.ts";
+import { useStack } from "../support/stack.ts";
+
+useStack();
+let stores: Stores;
+beforeAll(() => {
+  stores = openStores();
+});
+
+const HOUR = 3_600;
+const start = 1_800_000_000;
+
+describe("sessions", () => {
+  it("end after 930 idle seconds, not before, and after twelve hours however busy", async () => {
+    await stores.sessions.begin("idle", "a@example.org", 1, start);
+    expect(await stores.sessions.find("idle", start + 930)).toBeDefined();
+    expect(await stores.sessions.find("idle", start + 961)).toBeUndefined();
+
+    await stores.sessions.begin("busy", "a@example.org", 1, start);
+    for (let now = start; now <= start + 12 * HOUR; now += 600) {
+      const session = await stores.sessions.find("busy", now);
+      if (session === undefined) throw new Error(`It ended at ${now - start} s.`);
+      await stores.sessions.touch("busy", session, now);
+    }
+    expect(await stores.sessions.find("busy", start + 12 * HOUR + 1)).toBeUndefined();
+  });
+});
+
+describe("mailed codes", () => {
+  const ref = { purpose: "reset" as const, username: "code@example.org", binding: "any" };
+
+  it("are over after their ten minutes and after five attempts", async () => {
+    await stores.codes.issue(ref, "hash", start + 600);
+    expect(await stores.codes.attempt(ref, start + 601)).toBeUndefined();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await stores.codes.attempt(ref, start + 1)).toMatchObject({ codeHash: "hash" });
+    }
+    expect(await stores.codes.attempt(ref, start + 1)).toBeUndefined();
+  });
+
+  it("are used once by whoever is first", async () => {
+    await stores.codes.issue(ref, "hash", start + 600);
+    const redeemed = await Promise.all([
+      stores.codes.redeem(ref),
+      stores.codes.redeem(ref),
+      stores.codes.redeem(ref),
+    ]);
+    expect(redeemed.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("buy a ticket that works once and for ten minutes", async () => {
+    await stores.codes.issueTicket("ticket", "code@example.org", start + 600);
+    expect(await stores.codes.redeemTicket("ticket", start + 1)).toBe("code@example.org");
+    expect(await stores.codes.redeemTicket("ticket", start + 1)).toBeUndefined();
+    await stores.codes.issueTicket("late", "code@example.org", start + 600);
+    expect(await stores.codes.redeemTicket("late", start + 601)).toBeUndefined();
+  });
+});
+
+describe("rate counters", () => {
+  it("count parallel attempts exactly and begin anew in the next window", async () => {
+    const tried = await Promise.all(
+      Array.from({ length: 20 }, () => stores.limits.allow("subject", 7, 900, start)),
+    );
+    expect(tried.filter(Boolean)).toHaveLength(7);
+    expect(await stores.limits.allow("subject", 7, 900, start + 900)).toBe(true);
+  });
+});
+
+describe("form ids", () => {
+  it("are positive and given out once, also to many at a time", async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => stores.forms.nextId()));
+    expect(new Set(ids).size).toBe(30);
+    expect(Math.min(...ids)).toBeGreaterThan(0);
+  });
+});
+
+describe("the run of a submission", () => {
+  const run = { runId: "run", instanceKey: "instance", createdAt: "2026-01-01", steps: {}, failures: {} };
+  const done = { outputHash: "h", contentType: "text/html", bytes: 1, inputHash: "i", milliseconds: 1 };
+
+  it("is begun once, and notes each step once", async () => {
+    await stores.instances.beginRun(run);
+    await stores.instances.finishStep(run, "a", done);
+    await stores.instances.beginRun(run);
+    const again = await stores.instances.finishStep(run, "a", { ...done, outputHash: "other" });
+    expect(again.steps).toEqual({ a: done });
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { allows, type FormAction, formActions, mayDo } from "../../shared/access.ts";
+
+describe("what a privilege allows", () => {
+  it("grows from R over W to O", () => {
+    expect([allows("R", "W"), allows("W", "W"), allows("O", "W"), allows(undefined, "R")]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("gives an owner every action, a writer all but sharing, a reader the view alone", () => {
+    const actions = Object.keys(formActions) as FormAction[]; // the table's own keys
+    expect(actions.filter((action) => mayDo("O", action))).toEqual(actions);
+    expect(actions.filter((action) => !mayDo("W", action))).toEqual(["share"]);
+    expect(actions.filter((action) => mayDo("R", action))).toEqual(["view"]);
+  });
+});

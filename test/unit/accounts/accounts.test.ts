@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { mailText } from "../../../shared/accounts/mail-texts.ts";
+import { hashPassword, verifyPassword } from "../../../shared/accounts/password-hash.ts";
+import {
+  keyedHash,
+  newInstanceId,
+  newKey,
+  newSecretId,
+  newSixDigits,
+  sameHash,
+} from "../../../shared/accounts/tokens.ts";
+import { productLocales } from "../../../shared/form/localize.ts";
+import { passwordHint, passwordRule, showsMismatch } from "../../../shared/password.ts";
+
+describe("passwordRule", () => {
+  it.each(["Abcdefg1", "Abcdefg!", "Ñandú-volando", "Aa1aaaaa"])("takes %s", (password) => {
+    expect(passwordRule.safeParse(password).success).toBe(true);
+  });
+
+  it.each(["Abcdef1", "abcdefg1", "ABCDEFG1", "Abcdefgh", "A".repeat(200)])("refuses %s", (password) => {
+    expect(passwordRule.safeParse(password).success).toBe(false);
+  });
+
+  it("says what a password needs, in the specified words", () => {
+    expect(passwordRule.safeParse("abc").error?.issues[0]?.message).toBe(passwordHint);
+  });
+});
+
+describe("showsMismatch", () => {
+  it("waits until the confirmation is as long as the password", () => {
+    expect(showsMismatch("Abcdefg1", "Abc")).toBe(false);
+    expect(showsMismatch("Abcdefg1", "Abcdefg2")).toBe(true);
+    expect(showsMismatch("Abcdefg1", "Abcdefg1")).toBe(false);
+    expect(showsMismatch("Abcdefg1", "Abcdefg12")).toBe(true);
+  });
+});
+
+describe("password hashes", () => {
+  it("verify the right password with the right pepper only", async () => {
+    const hash = await hashPassword("Abcdefg1", "pepper");
+    expect(hash).toMatch(/^\$scrypt\$n=65536,r=8,p=2\$/);
+    expect(await verifyPassword("Abcdefg1", hash, "pepper")).toBe(true);
+    expect(await verifyPassword("Abcdefg2", hash, "pepper")).toBe(false);
+    expect(await verifyPassword("Abcdefg1", hash, "other")).toBe(false);
+    expect(await verifyPassword("Abcdefg1", "garbage", "pepper")).toBe(false);
+  });
+});
+
+describe("random ids", () => {
+  it("have their lengths and never repeat", () => {
+    const made = Array.from({ length: 500 }, () => [newSecretId(), newKey(), newInstanceId()]).flat();
+    expect(new Set(made).size).toBe(made.length);
+    expect(newSecretId()).toMatch(/^[\w-]{43}$/);
+    expect(newKey()).toMatch(/^[\w-]{32}$/);
+    expect(newInstanceId()).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
+    expect(newSixDigits()).toMatch(/^\d{6}$/);
+  });
+});
+
+describe("keyedHash", () => {
+  it("keeps its parts apart", () => {
+    expect(sameHash(keyedHash("s", "ab", "c"), keyedHash("s", "a", "bc"))).toBe(false);
+    expect(sameHash(keyedHash("s", "a", "b"), keyedHash("s", "a", "b"))).toBe(true);
+  });
+});
+
+describe("mailText", () => {
+  it("carries the code in every language, and English for others", () => {
+    for (const { code } of productLocales) {
+      expect(mailText("activation", code, "012345", "https://x").text).toContain("012345");
+      expect(mailText("reset", code, "012345", "https://x").text).toContain("012345");
+    }
+    expect(mailText("activation", "de", "1", "https://x")).toEqual(
+      mailText("activation", "en", "1", "https://x"),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { startStack } from "../../../infra/local/stack.ts";
+import { api } from "../../../shared/contract/index.ts";
+import { useStack } from "../../support/stack.ts";
+
+const stack = useStack();
+
+describe("the local stack", () => {
+  it("answers calls of the table with their own functions", async () => {
+    const visitor = stack.client();
+    expect((await visitor.call(api.account.ping, {})).body).toEqual({ alive: false });
+    const refused = await visitor.call(api.account.whoami, {});
+    expect(refused).toMatchObject({ status: 401, problem: { name: "SIGN_IN_NEEDED" } });
+  });
+
+  it("takes a changing call only with the token of the visitor's own cookie", async () => {
+    const visitor = stack.client();
+    const answer = await visitor.call(api.account.authEmail, { email: "ann@example.org" });
+    expect(answer.body).toEqual({ mode: "password" });
+    const bare = await visitor.fetch("/rest/auth/email", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"email":"ann@example.org"}',
+    });
+    expect(bare.status).toBe(403);
+  });
+
+  it("tells the functions where people reach the product", () => {
+    expect(process.env.SPROUT_ORIGIN).toBe(stack.origin);
+    expect(stack.environment.SPROUT_ORIGIN).toBe(stack.origin);
+    expect(existsSync(stack.dataFolder)).toBe(true);
+  });
+
+  it("says which port is taken, and leaves nothing running", async () => {
+    const { port } = new URL(stack.origin);
+    const environment = { ...process.env };
+    await expect(startStack({ port: Number(port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    Object.assign(process.env, environment);
+    expect((await stack.client().call(api.account.ping, {})).status).toBe(200);
+  });
+});
