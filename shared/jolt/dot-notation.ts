@@ -61,7 +61,7 @@ export function splitPath(notation: string, path: string): string[] {
   while (index < text.length) {
     const unit = text.charAt(index);
     index++;
-    const isEscape = unit === "\\" && !escaped;
+    const isEscape: boolean = unit === "\\" && !escaped;
     if (escaped && unit !== "." && unit !== "\\") {
       step += `\\${unit}`;
     } else if (unit === "@") {
