@@ -4,15 +4,13 @@
  * finished once.
  */
 import { LRUCache } from "lru-cache";
-import { calendarDate } from "../shared/clock.ts";
 import type { MessageOf } from "../shared/contract/messages.ts";
-import { openForm } from "../shared/form/engine.ts";
+import { formClock, openForm } from "../shared/form/engine.ts";
 import type { Printer } from "../shared/heavy/browser/printer.ts";
-import { catalogueFor } from "../shared/process/catalogue-for.ts";
 import { describeAnswers } from "../shared/process/describe-answers.ts";
 import { ENGINE_VERSION } from "../shared/process/engine-version.ts";
 import { findStep, runState } from "../shared/process/run-state.ts";
-import { runStep } from "../shared/process/run-step.ts";
+import { catalogueFor, runStep } from "../shared/process/run-process.ts";
 import type { Content, Step } from "../shared/process/step.ts";
 import { StepProblem } from "../shared/process/step-problem.ts";
 import { submissionDocument } from "../shared/process/submission-document.ts";
@@ -90,7 +88,9 @@ async function perform(
   const started = performance.now();
   try {
     const input = await readInput(stores, parent, running);
-    const locale = instance.locale;
+    const { locale } = instance;
+    // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
+    const date = new Date(instance.submittedAt ?? instance.updatedAt);
     const catalogue = catalogueFor(publication.process, step.key);
     const inputHash = contentHash(input.contentType, input.body);
     const outputHash = contentHash(
@@ -101,10 +101,11 @@ async function perform(
       locale,
       fallbackLocale: publication.definition.defaultLocale,
       catalogue,
-      timeZone: instance.timeZone,
-      // The clock of a report is its submission: the same answers give the same bytes, whenever they are run.
-      now: () => new Date(instance.submittedAt ?? instance.updatedAt),
-      ...(printer !== undefined && { printPdf: printer.print }),
+      properties: {},
+      now: () => performance.now(),
+      ...(printer !== undefined && {
+        printPdf: (html, options) => printer.print(html, { ...options, date, owner: String(instance.formId) }),
+      }),
     });
     const body = typeof output.body === "string" ? new TextEncoder().encode(output.body) : output.body;
     const key = bodyKeys.output(instance.instanceKey, outputHash);
@@ -145,7 +146,7 @@ async function readInput(stores: Stores, parent: Step | undefined, running: Runn
 async function submittedContent(stores: Stores, { instance, publication }: Running): Promise<Content> {
   const { compiled, definition } = publication;
   const submittedAt = instance.submittedAt ?? instance.updatedAt;
-  const clock = { today: calendarDate(new Date(submittedAt), instance.timeZone), now: submittedAt };
+  const clock = formClock(new Date(submittedAt), instance.timeZone);
   const session = openForm(compiled, await loadAnswers(stores.bodies, instance), clock);
   const document = submissionDocument({
     title: definition.title,

@@ -4,14 +4,13 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { calendarDate } from "../../shared/clock.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
+import { matches } from "../../shared/expression/matches.ts";
 import type { FormInstance, OutputReference } from "../../shared/contract/runtime.ts";
 import type { Answers } from "../../shared/form/definition.ts";
-import { compileForm } from "../../shared/form/engine.ts";
+import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
-import { serverExpressionTools } from "../../shared/form/server-expression-tools.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
@@ -24,6 +23,7 @@ const POLL_MS = 50;
 const MAX_WAIT_MS = 120_000;
 /** The same answers each time. */
 const SEED = 1;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export async function ship(args: string[]): Promise<number> {
   const { workbook, values } = readArguments(args, {
@@ -51,7 +51,7 @@ export async function ship(args: string[]): Promise<number> {
       await respondent.call(api.runtime.instance, {
         publicationKey: publication.publicationKey,
         locale: values.locale,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone,
       }),
     );
     const answers = await answersFor(respondent, publication.publicationKey, values.answers);
@@ -110,9 +110,7 @@ async function answersFor(
 ): Promise<Answers> {
   if (path !== undefined) return JSON.parse(await readText(path)) as Answers; // the server parses and checks them
   const definition = must(await client.call(api.runtime.formByKey, { publicationKey }));
-  const now = new Date();
-  const clock = { today: calendarDate(now, "UTC"), now: now.toISOString() };
-  return plausibleAnswers(compileForm(definition, serverExpressionTools), clock, SEED);
+  return plausibleAnswers(compileForm(definition, { matches }), formClock(new Date(), timeZone), SEED);
 }
 
 async function submitAnswers(

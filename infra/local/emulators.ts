@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { startDynamoDb } from "./dynamodb-emulator.ts";
+import { LOOPBACK } from "./listen.ts";
 import { startMailAndSecretService } from "./mail-and-secret-service.ts";
 import { type Mail, openMailbox } from "./mailbox.ts";
 import { startObjectsAndQueues } from "./objects-and-queues-emulator.ts";
@@ -39,7 +40,8 @@ export async function startEmulators(options: { dataFolder: string | undefined }
 
   const mailbox = await openMailbox(inFolder("mails.jsonl"));
   const secret = { name: SECRET_NAME, value: await readOrMakeSecret(options.dataFolder) };
-  const external = process.env.AWS_ENDPOINT_URL;
+  // S3 puts the bucket's name before a host name, and "bucket.localhost" leads nowhere on many machines
+  const external = process.env.AWS_ENDPOINT_URL?.replace("//localhost", `//${LOOPBACK}`);
   const services = await Promise.allSettled([
     starting(startMailAndSecretService(mailbox, secret)),
     external ? { endpoint: external } : starting(startDynamoDb(inFolder("dynamodb"), TABLE_NAME)),

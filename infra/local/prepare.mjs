@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = [20, 19];
+const SAID_LINES = 15;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lockFile = join(root, "package-lock.json");
@@ -35,19 +36,15 @@ function install() {
     stop(`Nothing can be written to ${root}. Copy the project to a folder of your own and start it there.`);
   }
   console.log("Installing packages; this takes about a minute and happens once.");
-  // The Node and npm that the person started: those inside node_modules are about to be replaced.
-  const npmFile = process.env.npm_execpath;
-  const nodeFile = process.env.npm_node_execpath || process.execPath;
-  const rest = ["ci", "--ignore-scripts=false", "--no-audit", "--no-fund", "--loglevel=error"];
-  const environment = Object.assign({}, process.env, { NODE_ENV: "", npm_config_omit: "" });
-  const options = { cwd: root, env: environment, encoding: "utf8" };
-  const run = npmFile
-    ? spawnSync(nodeFile, [npmFile].concat(rest), options)
-    : spawnSync("npm", rest, Object.assign({ shell: process.platform === "win32" }, options));
+  let run = npm(["ci"]);
+  // npm ci refuses a lock file that names the builds of one package for fewer platforms than the registry does;
+  // npm install takes the same versions and leaves the lock file as it is.
+  if (run.status !== 0 && run.stderr?.includes("EUSAGE")) run = npm(["install", "--no-save"]);
   if (run.status !== 0) {
-    const said = [run.stderr, run.stdout, run.error?.message].filter(Boolean).join("\n").trim();
+    const said = [run.stderr, run.error?.message].filter(Boolean).join("\n").trim();
+    const firstLines = said.split("\n").slice(0, SAID_LINES).join("\n");
     stop(
-      `${said}\n\nThe packages could not be installed; npm's own words are above. Check the network and try again.`,
+      `${firstLines}\n\nThe packages could not be installed; npm's own words are above. Check the network and try again.`,
     );
   }
   if (!nodeIsThere()) {
@@ -56,6 +53,17 @@ function install() {
     );
   }
   note();
+}
+
+/** Runs the npm that the person started, on that person's Node: those inside node_modules are about to be replaced. */
+function npm(words) {
+  const all = words.concat(["--ignore-scripts=false", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const env = Object.assign({}, process.env, { NODE_ENV: "", npm_config_omit: "" });
+  const options = { cwd: root, env, encoding: "utf8" };
+  const npmFile = process.env.npm_execpath;
+  if (npmFile)
+    return spawnSync(process.env.npm_node_execpath || process.execPath, [npmFile].concat(all), options);
+  return spawnSync("npm", all, Object.assign({ shell: process.platform === "win32" }, options));
 }
 
 /** The package `node` fetches its program in an install script, which some set-ups forbid. */

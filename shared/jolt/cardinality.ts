@@ -1,6 +1,6 @@
 /** cardinality: makes a value ONE (the first of a list) or MANY (a list). `@` changes the value that holds it. */
 import { javaText } from "./java-text.ts";
-import { isMap, readOwn, writeOwn, type JsonMap } from "./json.ts";
+import { isMap, type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
@@ -41,12 +41,20 @@ function compileComposite(spec: JsonMap, path: string, depth: number): Adjust {
     named.set(key, adjust);
     if (pattern === undefined) continue;
     if (star !== undefined) {
-      throw new JoltProblem("KEY_INVALID", place, "A {} of cardinality takes one key with stars. Keep one of them.");
+      throw new JoltProblem(
+        "KEY_INVALID",
+        place,
+        "A {} of cardinality takes one key with stars. Keep one of them.",
+      );
     }
     star = { pattern, adjust };
   }
   if (named.size === 0) {
-    throw new JoltProblem("SPEC_INVALID", path, 'A {} of cardinality needs at least one key, such as "a": "MANY".');
+    throw new JoltProblem(
+      "SPEC_INVALID",
+      path,
+      'A {} of cardinality needs at least one key, such as "a": "MANY".',
+    );
   }
 
   const visit: Adjust = (run, key, value, parent) => {
@@ -71,7 +79,11 @@ function compileComposite(spec: JsonMap, path: string, depth: number): Adjust {
 
 function parseCardinalityKey(key: string, path: string): StarPattern | undefined {
   if (key !== "@" && key.includes("@")) {
-    throw new JoltProblem("KEY_INVALID", path, `The cardinality key "${key}" mixes "@" with text. Use "@" alone.`);
+    throw new JoltProblem(
+      "KEY_INVALID",
+      path,
+      `The cardinality key "${key}" mixes "@" with text. Use "@" alone.`,
+    );
   }
   if (key === "*") return everyKey;
   const stars = key.split("*").length - 1;
@@ -82,7 +94,11 @@ function parseCardinalityKey(key: string, path: string): StarPattern | undefined
 /** Answers the new value; null when there was nothing to do, which ends the walk there. */
 function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>) => unknown {
   if (right !== "ONE" && right !== "MANY") {
-    throw new JoltProblem("SPEC_INVALID", path, 'The right side of a cardinality key must be "ONE", "MANY" or a {}.');
+    throw new JoltProblem(
+      "SPEC_INVALID",
+      path,
+      'The right side of a cardinality key must be "ONE", "MANY" or a {}.',
+    );
   }
   return (_run, key, value, parent) => {
     const isNothingToDo = right === "ONE" && !Array.isArray(value);

@@ -17,6 +17,12 @@ export type Transform = (input: unknown, context?: unknown) => unknown;
 type Operation = (run: Run, input: unknown) => unknown;
 type Compile = (spec: unknown, path: string) => Operation;
 
+interface Step {
+  readonly apply: Operation;
+  /** True for shift, which copies what it moves: the first operation may read the caller's own data. */
+  readonly borrows: boolean;
+}
+
 /** Looked up in a Map, so that `__proto__` or `constructor` names no operation. */
 const operations: ReadonlyMap<string, Compile> = new Map<string, Compile>([
   ["shift", compileShift],
@@ -43,31 +49,50 @@ const operations: ReadonlyMap<string, Compile> = new Map<string, Compile>([
  */
 export function transform(chain: unknown): Transform {
   if (!Array.isArray(chain) || chain.length === 0) {
-    throw new JoltProblem("CHAIN_INVALID", "", 'A chain must be a list with at least one { "operation": …, "spec": … }.');
+    throw new JoltProblem(
+      "CHAIN_INVALID",
+      "",
+      'A chain must be a list with at least one { "operation": …, "spec": … }.',
+    );
   }
   if (chain.length > MAX_OPERATIONS) {
-    throw new JoltProblem("CHAIN_INVALID", "", `A chain takes at most ${MAX_OPERATIONS} operations. Join some of them.`);
+    throw new JoltProblem(
+      "CHAIN_INVALID",
+      "",
+      `A chain takes at most ${MAX_OPERATIONS} operations. Join some of them.`,
+    );
   }
   const steps = chain.map((entry: unknown, index) => compileEntry(entry, `[${index}]`));
+  const [first] = steps;
   return (input, context) => {
     const run = new Run(context);
-    let value = copyJson(input ?? null);
-    for (const step of steps) value = step(run, value);
+    let value: unknown = input ?? null;
+    if (first?.borrows === true) run.borrowed = new Map();
+    else value = copyJson(value);
+    for (const { apply } of steps) {
+      value = apply(run, value);
+      run.borrowed = undefined;
+    }
     checkResult(value);
     return value;
   };
 }
 
-function compileEntry(entry: unknown, path: string): Operation {
+function compileEntry(entry: unknown, path: string): Step {
   if (!isMap(entry)) {
-    throw new JoltProblem("CHAIN_INVALID", path, 'An entry of the chain must be { "operation": …, "spec": … }.');
+    throw new JoltProblem(
+      "CHAIN_INVALID",
+      path,
+      'An entry of the chain must be { "operation": …, "spec": … }.',
+    );
   }
   const name = readOwn(entry, "operation");
   const compile = typeof name === "string" ? operations.get(name) : undefined;
   if (compile === undefined) {
     const known = [...operations.keys()].join(", ");
-    const given = typeof name === "string" ? `There is no operation "${name}".` : 'The "operation" must be a name.';
+    const given =
+      typeof name === "string" ? `There is no operation "${name}".` : 'The "operation" must be a name.';
     throw new JoltProblem("OPERATION_UNKNOWN", `${path}.operation`, `${given} Use one of: ${known}.`);
   }
-  return compile(readOwn(entry, "spec"), `${path}.spec`);
+  return { apply: compile(readOwn(entry, "spec"), `${path}.spec`), borrows: name === "shift" };
 }

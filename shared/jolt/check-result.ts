@@ -26,17 +26,17 @@ function visit(container: object, depth: number, tally: Tally): void {
   if (depth > MAX_DEPTH) throw tooDeep(tally.root);
   if (Array.isArray(container)) {
     tally.nodes += container.length;
-    for (const item of container) {
+    for (let index = 0; index < container.length; index++) {
+      const item: unknown = container[index];
       if (typeof item === "string") tally.characters += item.length;
       else if (typeof item === "object" && item !== null) visit(item, depth + 1, tally);
     }
   } else {
     // JSON data: what is not a list is a map of own keys.
     const map = container as JsonMap;
-    const keys = Object.keys(map);
-    tally.nodes += keys.length;
-    for (const key of keys) {
+    for (const key in map) {
       const item = map[key];
+      tally.nodes++;
       tally.characters += key.length;
       if (typeof item === "string") tally.characters += item.length;
       else if (typeof item === "object" && item !== null) visit(item, depth + 1, tally);

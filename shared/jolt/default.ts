@@ -4,7 +4,7 @@
  */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { parseJavaInt } from "./java-number.ts";
-import { copyJson, isMap, readOwn, writeOwn, type JsonMap } from "./json.ts";
+import { copyJson, isMap, type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
@@ -55,7 +55,11 @@ function parseDefaultKey(key: string, path: string): DefaultKey {
   const holdsList = key.endsWith("[]");
   const raw = holdsList ? key.replaceAll("[]", "") : key;
   if (raw.includes("*") && raw !== "*") {
-    throw new JoltProblem("KEY_INVALID", path, `The default key "${key}" mixes a star with text. Use "*" alone.`);
+    throw new JoltProblem(
+      "KEY_INVALID",
+      path,
+      `The default key "${key}" mixes a star with text. Use "*" alone.`,
+    );
   }
   const kind = raw === "*" ? "star" : raw.includes("|") ? "or" : "literal";
   const names = kind === "star" ? [] : kind === "or" ? splitDroppingEnd(raw, "|") : [raw];
@@ -150,7 +154,11 @@ function compileListKeys(spec: JsonMap, path: string, depth: number): Fill {
       run.spend(chosen.length);
       for (const index of chosen) {
         if (index < 0) {
-          throw new JoltProblem("INDEX_INVALID", entry.place, `The list index ${index} is below 0. Count from 0.`);
+          throw new JoltProblem(
+            "INDEX_INVALID",
+            entry.place,
+            `The list index ${index} is below 0. Count from 0.`,
+          );
         }
         let value: unknown = list[index];
         if (value === undefined || value === null) {
@@ -166,7 +174,11 @@ function compileListKeys(spec: JsonMap, path: string, depth: number): Fill {
 function listIndex(name: string, place: string): number {
   const index = parseJavaInt(name);
   if (index === undefined) {
-    throw new JoltProblem("KEY_INVALID", place, `"${name}" isn't a list index. Below a key[] use whole numbers.`);
+    throw new JoltProblem(
+      "KEY_INVALID",
+      place,
+      `"${name}" isn't a list index. Below a key[] use whole numbers.`,
+    );
   }
   checkIndex(index, place);
   return index;

@@ -95,7 +95,11 @@ function readLookup(
   const first = text.charAt(start);
   if (first === "") return { text: "", next: start };
   if (first === ".") {
-    throw new JoltProblem("PATH_INVALID", path, `"${notation}" has an "@" with nothing to look up. Write "@(1,key)".`);
+    throw new JoltProblem(
+      "PATH_INVALID",
+      path,
+      `"${notation}" has an "@" with nothing to look up. Write "@(1,key)".`,
+    );
   }
   if (first !== "(") {
     const dot = text.indexOf(".", start + 1);
@@ -105,7 +109,11 @@ function readLookup(
   for (let index = start + 1; index < text.length; index++) {
     const unit = text.charAt(index);
     if (unit === "(") {
-      throw new JoltProblem("PATH_INVALID", path, `"${notation}" opens a second "(" inside "@(". Close the first one.`);
+      throw new JoltProblem(
+        "PATH_INVALID",
+        path,
+        `"${notation}" opens a second "(" inside "@(". Close the first one.`,
+      );
     }
     if (unit === ")") return { text: text.slice(start, index + 1), next: index + 1 };
   }

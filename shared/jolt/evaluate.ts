@@ -1,7 +1,7 @@
 /** Path elements → functions that answer the step to take at the place where the walk stands. */
 import type { Bracket, Composed, Lookup, PathElement, Reference } from "./element.ts";
-import { toInt, parseJavaInt } from "./java-number.ts";
-import { isInherited, isMap, readOwn, type JsonMap } from "./json.ts";
+import { parseJavaInt, toInt } from "./java-number.ts";
+import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
 import type { Run } from "./run.ts";
 
 /** How a step reads and writes: by key, by index, or by adding to the end of a list. */
@@ -24,7 +24,11 @@ export function compileStep(element: PathElement, path: string): Step {
   if (element.canonical.startsWith("[") && element.canonical.endsWith("]")) {
     if (element.canonical === "[]") return step("append", "[]");
     return step("index", undefined, (run) =>
-      run.fail("INDEX_INVALID", path, `"${element.canonical}" isn't an index. Don't put a whole key in brackets.`),
+      run.fail(
+        "INDEX_INVALID",
+        path,
+        `"${element.canonical}" isn't an index. Don't put a whole key in brackets.`,
+      ),
     );
   }
   switch (element.kind) {
@@ -138,7 +142,10 @@ export function compileReader(
   const [only] = steps;
   if (steps.length === 1 && only?.kind === "key" && typeof only.fixed === "string" && !only.isInherited) {
     const key = only.fixed;
-    return (_run, tree) => (isMap(tree) ? tree[key] : undefined);
+    return (run, tree) => {
+      const map = run.present(tree);
+      return isMap(map) ? run.present(map[key]) : undefined;
+    };
   }
   if (steps.every((step) => step.fixed !== undefined)) {
     return (run, tree) => {
@@ -169,7 +176,8 @@ export function compileReader(
   };
 }
 
-function readStep(run: Run, tree: unknown, step: Step, place: string | number | undefined): unknown {
+function readStep(run: Run, value: unknown, step: Step, place: string | number | undefined): unknown {
+  const tree = run.present(value);
   if (typeof tree !== "object" || tree === null) return undefined;
   if (step.kind === "key") {
     if (Array.isArray(tree)) return undefined;

@@ -59,10 +59,12 @@ export function parseJavaLong(text: string): bigint | undefined {
 }
 
 const MOST_DIGITS = 40;
+/** Digits that a JavaScript number always holds exactly. */
+const SHORT_DIGITS = 15;
 const ASCII_INT = /^[+-]?[0-9]+$/;
 
 function parseWhole(text: string): number | bigint | undefined {
-  if (text.length <= 15 && ASCII_INT.test(text)) return Number(text) + 0;
+  if (text.length <= SHORT_DIGITS && ASCII_INT.test(text)) return Number(text) + 0;
   if (text.length > MOST_DIGITS || !INT_TEXT.test(text)) return undefined;
   let digits = "";
   for (const sign of text) digits += sign === "+" || sign === "-" ? "" : digitValue(sign);
@@ -92,6 +94,7 @@ const DOUBLE_NOISE = /[\0- ]+|[fFdD][\0- ]*$/g;
  * @example parseJavaNumber("3.0") // JavaDouble(3)
  */
 export function parseJavaNumber(text: string): number | JavaDouble | undefined {
+  if (text.length <= SHORT_DIGITS && ASCII_INT.test(text)) return Number(text) + 0;
   const whole = parseJavaLong(text);
   if (whole !== undefined) return Number(whole);
   if (!DOUBLE_TEXT.test(text)) return undefined;

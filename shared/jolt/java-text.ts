@@ -1,6 +1,7 @@
 /** Values as text the way the JOLT language writes them: `1.5`, `true`, `[a, b]`, `{k=v}`. */
-import { isMap } from "./json.ts";
+
 import { JavaDouble } from "./java-number.ts";
+import { isMap } from "./json.ts";
 import { MAX_DEPTH, MAX_STRING_LENGTH } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";
 
@@ -37,7 +38,11 @@ function doubleText(value: number): string {
 
 function write(value: unknown, pieces: string[], size: { length: number }, depth: number): void {
   if (depth > MAX_DEPTH) {
-    throw new JoltProblem("TOO_DEEP", "", `A value nested more than ${MAX_DEPTH} levels deep can't become text.`);
+    throw new JoltProblem(
+      "TOO_DEEP",
+      "",
+      `A value nested more than ${MAX_DEPTH} levels deep can't become text.`,
+    );
   }
   const add = (text: string): void => {
     size.length += text.length;

@@ -31,18 +31,24 @@ export function writeOwn(map: JsonMap, key: string, value: unknown): void {
 /**
  * A deep copy, so that no operation reaches the caller's data.
  *
+ * @param copies the copies made before, by their originals and by themselves: a value met again keeps its one copy
  * @throws JoltProblem TOO_DEEP · TOO_LARGE
  */
-export function copyJson(value: unknown, path = ""): unknown {
-  return typeof value === "object" && value !== null ? copyContainer(value, 1, { nodes: 0, path }) : value;
+export function copyJson(value: unknown, path = "", copies?: Map<object, object>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return copyContainer(value, 1, { nodes: 0, path, copies });
 }
 
 interface Copying {
   nodes: number;
   readonly path: string;
+  readonly copies: Map<object, object> | undefined;
 }
 
-function copyContainer(value: object, depth: number, copying: Copying): unknown {
+function copyContainer(value: object, depth: number, copying: Copying): object {
+  const { copies } = copying;
+  const known = copies?.get(value);
+  if (known !== undefined) return known;
   if (depth > MAX_DEPTH) {
     throw new JoltProblem(
       "TOO_DEEP",
@@ -52,6 +58,7 @@ function copyContainer(value: object, depth: number, copying: Copying): unknown 
   }
   if (Array.isArray(value)) {
     const list: unknown[] = value.slice();
+    copies?.set(value, list).set(list, list);
     count(copying, list.length);
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
@@ -61,12 +68,16 @@ function copyContainer(value: object, depth: number, copying: Copying): unknown 
   }
   // Spreading keeps an own `__proto__` an own key, and is several times faster than writing key by key.
   const map: JsonMap = { ...value };
-  const keys = Object.keys(map);
-  count(copying, keys.length);
-  for (const key of keys) {
+  copies?.set(value, map).set(map, map);
+  let size = 0;
+  for (const key in map) {
+    size++;
     const item = map[key];
-    if (typeof item === "object" && item !== null) map[key] = copyContainer(item, depth + 1, copying);
+    if (typeof item === "object" && item !== null && Object.hasOwn(map, key)) {
+      map[key] = copyContainer(item, depth + 1, copying);
+    }
   }
+  count(copying, size);
   return map;
 }
 

@@ -1,7 +1,7 @@
 /** Which child of a shift spec takes which key: literals by name, stars and references in order of precision. */
 import type { KeyElement } from "./element.ts";
 import { parseJavaInt } from "./java-number.ts";
-import { isInherited, readOwn, type JsonMap } from "./json.ts";
+import { isInherited, type JsonMap, readOwn } from "./json.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import type { StarPattern } from "./star-pattern.ts";
@@ -77,7 +77,7 @@ function inOrder<Target>(children: readonly Child<Target>[], path: string): Comp
     throw new JoltProblem(
       "KEY_INVALID",
       path,
-      "Brackets on the left of shift match nothing. Write list indexes as plain numbers, such as \"0\".",
+      'Brackets on the left of shift match nothing. Write list indexes as plain numbers, such as "0".',
     );
   }
   return [...children]

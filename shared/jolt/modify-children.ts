@@ -1,5 +1,5 @@
 /** Which child of a modify spec works on which key: all literals first, in the spec's order, then the stars. */
-import { isInherited, readOwn, type JsonMap } from "./json.ts";
+import { isInherited, type JsonMap, readOwn } from "./json.ts";
 import type { Modify } from "./modify.ts";
 import type { ModifyKey } from "./modify-key.ts";
 import type { Run } from "./run.ts";
@@ -29,7 +29,9 @@ interface StarChild {
 export function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: boolean): ModifyVisit {
   const stars = starsInOrder(children);
   const named = children.flatMap(({ key: { element, ifPresent }, modify }) =>
-    element.kind === "literal" ? [{ key: element.key, isInherited: isInherited(element.key), ifPresent, modify }] : [],
+    element.kind === "literal"
+      ? [{ key: element.key, isInherited: isInherited(element.key), ifPresent, modify }]
+      : [],
   );
   const indexed = children.flatMap(({ key: { element, ifPresent }, modify }) =>
     element.kind === "bracket" ? [{ index: element.index, isPlain: element.isPlain, ifPresent, modify }] : [],

@@ -66,7 +66,11 @@ function compileCall(right: string, path: string): Expression {
   if (!text.includes("(") && !text.endsWith(")")) return compileBareCall(text);
   const bracket = text.indexOf("(");
   if (bracket < 0 || bracket === text.length - 1) {
-    throw new JoltProblem("FUNCTION_INVALID", path, `"${right}" has only one of "(" and ")". Write =function(arguments).`);
+    throw new JoltProblem(
+      "FUNCTION_INVALID",
+      path,
+      `"${right}" has only one of "(" and ")". Write =function(arguments).`,
+    );
   }
   const name = text.slice(0, bracket);
   const literals: unknown[] = [];
@@ -112,7 +116,8 @@ function settled(run: Run, value: unknown): unknown {
 
 function answer(run: Run, call: JoltFunction, args: readonly unknown[]): unknown {
   const result = call(args, run);
-  if (Array.isArray(result) && result.some((item) => item instanceof JavaDouble)) run.doubleHolders.add(result);
+  if (Array.isArray(result) && result.some((item) => item instanceof JavaDouble))
+    run.doubleHolders.add(result);
   return result;
 }
 
@@ -141,7 +146,11 @@ function parseLiteral(text: string, call: string, path: string): unknown {
   if (text === "") return null;
   if (text.startsWith("'") && text.endsWith("'")) {
     if (text.length === 1) {
-      throw new JoltProblem("FUNCTION_INVALID", path, `"${call}" has a quote that isn't closed. Add the other '.`);
+      throw new JoltProblem(
+        "FUNCTION_INVALID",
+        path,
+        `"${call}" has a quote that isn't closed. Add the other '.`,
+      );
     }
     return text.slice(1, -1);
   }

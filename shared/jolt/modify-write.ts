@@ -1,6 +1,6 @@
 /** Where and when modify writes. */
 import { JavaDouble, parseJavaInt } from "./java-number.ts";
-import { isMap, readOwn, writeOwn, type JsonMap } from "./json.ts";
+import { isMap, type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 
@@ -53,12 +53,7 @@ export function writeValue(
 }
 
 /** The container that the children of a missing or null key need; undefined where the mode forbids to make one. */
-export function createContainer(
-  run: Run,
-  key: string | number,
-  mode: ModifyMode,
-  isList: boolean,
-): unknown {
+export function createContainer(run: Run, key: string | number, mode: ModifyMode, isList: boolean): unknown {
   const parent = run.trees[run.top];
   const made = isList ? [] : {};
   if (Array.isArray(parent)) {

@@ -6,10 +6,10 @@
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { javaText } from "./java-text.ts";
 import { isMap, type JsonMap } from "./json.ts";
-import { compileExpression } from "./modify-expression.ts";
-import { parseModifyKey, type ModifyKey } from "./modify-key.ts";
-import { createContainer, isTreeMap, settleDoubles, writeValue, type ModifyMode } from "./modify-write.ts";
 import { compileModifyChildren, type ModifyChild } from "./modify-children.ts";
+import { compileExpression } from "./modify-expression.ts";
+import { type ModifyKey, parseModifyKey } from "./modify-key.ts";
+import { createContainer, isTreeMap, type ModifyMode, settleDoubles, writeValue } from "./modify-write.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
@@ -68,7 +68,8 @@ function compileComposite(
   const visit = compileModifyChildren(children, own === "define" && holds === "list");
 
   return (run, key, pattern, value) => {
-    const container = value ?? (holds === "any" ? undefined : createContainer(run, key, own, holds === "list"));
+    const container =
+      value ?? (holds === "any" ? undefined : createContainer(run, key, own, holds === "list"));
     if (container === undefined) return;
     if (Array.isArray(container)) {
       if (holds === "map" || run.bareArrays?.has(container)) return;
@@ -133,7 +134,11 @@ function holdsWhat(children: readonly ModifyChild[], path: string): "list" | "ma
   const isList = children.some(({ key }) => key.element.kind === "bracket");
   const isNamed = children.some(({ key }) => isMapKey(key));
   if (isList && isNamed) {
-    throw new JoltProblem("SPEC_INVALID", path, "A {} of modify mixes list indexes and keys. Use only one of them.");
+    throw new JoltProblem(
+      "SPEC_INVALID",
+      path,
+      "A {} of modify mixes list indexes and keys. Use only one of them.",
+    );
   }
   return isList ? "list" : isNamed ? "map" : "any";
 }

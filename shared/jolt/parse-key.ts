@@ -1,5 +1,5 @@
 /** Keys and paths of a spec → elements. The order in which signs decide the kind of a key is part of the language. */
-import { splitPath, withoutEscapeSigns, withoutEscaped, splitDroppingEnd } from "./dot-notation.ts";
+import { splitDroppingEnd, splitPath, withoutEscaped, withoutEscapeSigns } from "./dot-notation.ts";
 import type { Bracket, Composed, KeyElement, Lookup, PathElement, Reference } from "./element.ts";
 import { parseJavaInt } from "./java-number.ts";
 import { JoltProblem } from "./problem.ts";
@@ -24,12 +24,13 @@ export function parseKey(raw: string, path: string): KeyElement {
     return { kind: "self", canonical: "@" };
   }
   if (signs === "*") {
-    if (key !== "*") throw refuse("mixes a star alone with escaped text. Use a pattern such as \"a*\".");
+    if (key !== "*") throw refuse('mixes a star alone with escaped text. Use a pattern such as "a*".');
     return { kind: "star", pattern: everyKey, canonical: "*" };
   }
   if (signs.startsWith("[")) return parseBracket(signs, key, path, refuse);
   if (signs.startsWith("@") || signs.includes("@(")) return parseLookup(raw, path);
-  if (signs.includes("@")) throw refuse('has an "@" that isn\'t at its start. Move it to the front or escape it.');
+  if (signs.includes("@"))
+    throw refuse('has an "@" that isn\'t at its start. Move it to the front or escape it.');
   if (signs.includes("$")) {
     const reference = parseReference(key, "$", refuse);
     return { kind: "key", reference, canonical: `$(${reference.levels},${reference.group})` };
@@ -145,7 +146,8 @@ function parseLookup(text: string, path: string): Lookup {
   if (!text.startsWith("@") || text.length < 2) throw refuse('must start with "@" and say what to look up.');
   let inside = text.slice(1);
   if (inside.includes("@")) throw refuse('holds a second "@". Look the value up in two steps.');
-  if (inside.includes("*") || inside.includes("[]")) throw refuse('can\'t hold "*" or "[]": it looks up one value.');
+  if (inside.includes("*") || inside.includes("[]"))
+    throw refuse('can\'t hold "*" or "[]": it looks up one value.');
   if (inside.startsWith("(")) {
     if (!inside.endsWith(")")) throw refuse('needs a ")" at its end.');
     inside = inside.slice(1, -1);
@@ -155,7 +157,8 @@ function parseLookup(text: string, path: string): Lookup {
   const comma = inside.indexOf(",");
   const digits = comma < 0 ? inside : inside.slice(0, comma);
   const levels = DIGITS.test(digits) ? parseJavaInt(digits) : undefined;
-  if (levels === undefined) throw refuse('mixes digits and letters. Write "@(1,key)", or escape the first digit.');
+  if (levels === undefined)
+    throw refuse('mixes digits and letters. Write "@(1,key)", or escape the first digit.');
   return lookup(levels, comma < 0 ? "" : inside.slice(comma + 1), path, refuse);
 }
 
@@ -167,7 +170,8 @@ function lookup(levels: number, notation: string, path: string, refuse: Refuse):
 }
 
 function parseFixedText(key: string, refuse: Refuse): KeyElement {
-  if (!key.startsWith("#") || key.length < 2) throw refuse('must start with "#" and go on with the text to write.');
+  if (!key.startsWith("#") || key.length < 2)
+    throw refuse('must start with "#" and go on with the text to write.');
   if (key.charAt(1) === "(" && !key.endsWith(")")) throw refuse('needs a ")" at its end.');
   const text = key.charAt(1) === "(" ? key.slice(2, -1) : key.slice(1);
   return { kind: "fixed", text, canonical: `#(${text})` };

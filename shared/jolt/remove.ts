@@ -1,11 +1,11 @@
 /** remove: takes keys and list items away. Its keys know stars and `|`, but no escapes. */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { parseJavaInt } from "./java-number.ts";
-import { isMap, readOwn, type JsonMap } from "./json.ts";
+import { isMap, type JsonMap, readOwn } from "./json.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
-import { everyKey, manyStars, oneStar, twoStars, type StarPattern } from "./star-pattern.ts";
+import { everyKey, manyStars, oneStar, type StarPattern, twoStars } from "./star-pattern.ts";
 
 type Prune = (run: Run, value: unknown) => void;
 
@@ -38,7 +38,11 @@ function compileKeys(spec: JsonMap, path: string, depth: number): Prune {
     const right = spec[rawKey];
     const isLeaf = typeof right === "string" && right.trim() === "";
     if (!isLeaf && !isMap(right)) {
-      throw new JoltProblem("SPEC_INVALID", place, 'The right side of a remove key must be "" or a deeper {}.');
+      throw new JoltProblem(
+        "SPEC_INVALID",
+        place,
+        'The right side of a remove key must be "" or a deeper {}.',
+      );
     }
     const prune = isMap(right) ? compileKeys(right, place, depth + 1) : undefined;
     return splitDroppingEnd(rawKey, "|").map((key) => {
@@ -90,7 +94,8 @@ function pruneList(run: Run, keys: readonly RemoveKey[], list: unknown[]): void 
   const removed = new Set<number>();
   const size = list.length;
   for (const { index, pattern, prune } of keys) {
-    const chosen = pattern === everyKey ? [...list.keys()] : index !== undefined && index < size ? [index] : [];
+    const chosen =
+      pattern === everyKey ? [...list.keys()] : index !== undefined && index < size ? [index] : [];
     run.spend(chosen.length);
     for (const place of chosen) {
       if (prune === undefined) removed.add(place);

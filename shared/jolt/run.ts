@@ -1,7 +1,8 @@
 /** What one call of a compiled chain keeps: its budget, its context and the path walked so far. */
+
+import { stringTooLong } from "./java-text.ts";
 import { copyJson } from "./json.ts";
 import { CHARACTERS_PER_STEP, MAX_STEPS, MAX_STRING_LENGTH } from "./limits.ts";
-import { stringTooLong } from "./java-text.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Program } from "./split/program.ts";
 import type { StarPattern } from "./star-pattern.ts";
@@ -37,6 +38,12 @@ export class Run {
   readonly separators = new Map<string, { readonly separator: string | Program | undefined }>();
   readonly #literals = new Map<object, unknown>();
 
+  /**
+   * Copies of the caller's values that shift moved, by their originals; undefined once the chain owns its data.
+   * Only what is moved is copied, and from then on the copy stands for the original wherever it is met.
+   */
+  borrowed: Map<object, object> | undefined;
+
   constructor(context: unknown) {
     this.#context = context;
   }
@@ -45,6 +52,25 @@ export class Run {
   get context(): unknown {
     if (this.#contextCopy === undefined) this.#contextCopy = copyJson(this.#context ?? null);
     return this.#contextCopy;
+  }
+
+  /** What stands for a value met on the walk: its copy, where it was moved before. */
+  present(value: unknown): unknown {
+    if (
+      this.borrowed === undefined ||
+      this.borrowed.size === 0 ||
+      typeof value !== "object" ||
+      value === null
+    ) {
+      return value;
+    }
+    return this.borrowed.get(value) ?? value;
+  }
+
+  /** A value that goes to the result: a copy, where it is the caller's. */
+  owned(value: unknown): unknown {
+    if (this.borrowed === undefined || typeof value !== "object" || value === null) return value;
+    return copyJson(value, "", this.borrowed);
   }
 
   /** A list or map of the spec as a value: one copy for the whole call, wherever it is written. */
@@ -142,7 +168,11 @@ export class Run {
   }
 
   /** Refuses, or notes the failure where the operation skips it. */
-  fail(code: "REFERENCE_BEYOND_ROOT" | "GROUP_UNKNOWN" | "INDEX_INVALID", path: string, message: string): undefined {
+  fail(
+    code: "REFERENCE_BEYOND_ROOT" | "GROUP_UNKNOWN" | "INDEX_INVALID",
+    path: string,
+    message: string,
+  ): undefined {
     if (!this.isLenient) throw new JoltProblem(code, path, message);
     this.hasFailed = true;
     return undefined;

@@ -7,7 +7,7 @@ import type { KeyElement } from "./element.ts";
 import { compileComposed, compileLookup } from "./evaluate.ts";
 import { javaText } from "./java-text.ts";
 import { isMap, type JsonMap } from "./json.ts";
-import { compileChildren, type Child } from "./match-children.ts";
+import { type Child, compileChildren } from "./match-children.ts";
 import { parseKey } from "./parse-key.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
@@ -63,11 +63,13 @@ function compileComposite(spec: JsonMap, path: string, depth: number): Body {
     throw new JoltProblem("SPEC_INVALID", path, 'A {} of shift needs at least one key, such as "a": "b".');
   }
   const visit = compileChildren(regular, path);
-  return (run, output, value) => {
+  return (run, output, given) => {
+    const value = run.present(given);
     for (const special of specials) special.apply(run, output, "", value);
     if (value === null || value === undefined) return;
     if (Array.isArray(value)) visit.list(run, output, value);
-    else if (typeof value === "object") visit.map(run, output, value as JsonMap); // neither null nor a list
+    else if (typeof value === "object")
+      visit.map(run, output, value as JsonMap); // neither null nor a list
     else visit.scalar(run, output, javaText(value));
   };
 }
@@ -143,7 +145,11 @@ function compileSpecial(
 ): Child<Output> {
   if (isComposite && (element.kind === "self" || element.kind === "key")) {
     const sign = element.kind === "self" ? "@" : "$";
-    throw new JoltProblem("SPEC_INVALID", path, `"${sign}" can't hold a deeper {}. Give it a path to write to.`);
+    throw new JoltProblem(
+      "SPEC_INVALID",
+      path,
+      `"${sign}" can't hold a deeper {}. Give it a path to write to.`,
+    );
   }
   const enter = compileEntry(element, isComposite, path);
   return {

@@ -87,8 +87,7 @@ function place(parts: readonly string[], wholeKey: string): string[] | undefined
   const prefix = parts[0] ?? "";
   const suffix = parts.at(-1) ?? "";
   // The end of the text may stand before one last line break.
-  const key =
-    endsInLineBreak(wholeKey) && !endsInLineBreak(suffix) ? withoutLastBreak(wholeKey) : wholeKey;
+  const key = endsInLineBreak(wholeKey) && !endsInLineBreak(suffix) ? withoutLastBreak(wholeKey) : wholeKey;
   if (!key.startsWith(prefix) || !key.endsWith(suffix)) return undefined;
   const taken: string[] = [];
   const end = key.length - suffix.length;

@@ -1,6 +1,6 @@
 /** Writing a value to a path of the result, the way shift does: nothing is lost, what collides becomes a list. */
 import { compileStep, type Step } from "./evaluate.ts";
-import { readOwn, writeOwn, type JsonMap } from "./json.ts";
+import { type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
 import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
@@ -27,13 +27,14 @@ export function compileWriter(notation: string, path: string): Writer {
   const dynamic = steps.flatMap((step, index) => (step.fixed === undefined ? [index] : []));
   const last = steps.length - 1;
 
-  return (run, output, data) => {
+  return (run, output, value) => {
     // Every step is evaluated before anything is created: a step that leads nowhere leaves no trace.
     for (const index of dynamic) {
       const place = steps[index]?.evaluate(run);
       if (place === undefined) return;
       places[index] = place;
     }
+    const data = run.owned(value);
     if (last < 0) {
       output.root = combined(run, output.root, data);
       return;
@@ -88,7 +89,14 @@ function stepInto(
   return made;
 }
 
-function put(run: Run, parent: unknown, step: Step, place: string | number, data: unknown, path: string): void {
+function put(
+  run: Run,
+  parent: unknown,
+  step: Step,
+  place: string | number,
+  data: unknown,
+  path: string,
+): void {
   if (typeof parent !== "object" || parent === null) return;
   if (step.kind === "key") {
     if (Array.isArray(parent)) return;

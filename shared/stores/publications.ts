@@ -1,9 +1,9 @@
 /** What a publication froze: read once, then kept, since it never changes. */
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
+import { matches } from "../expression/matches.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { type CompiledForm, compileForm } from "../form/engine.ts";
-import { serverExpressionTools } from "../form/server-expression-tools.ts";
 import { Step } from "../process/step.ts";
 import { type Bodies, bodyKeys } from "./s3/bodies.ts";
 
@@ -47,7 +47,7 @@ export async function loadSnapshot(
   const text = await bodies.text(key);
   if (text === undefined) throw new Error("The snapshot of this publication is missing.");
   const snapshot = Snapshot.parse(JSON.parse(text));
-  const frozen = { ...snapshot, compiled: compileForm(snapshot.definition, serverExpressionTools) };
+  const frozen = { ...snapshot, compiled: compileForm(snapshot.definition, { matches }) };
   kept.set(key, frozen);
   return frozen;
 }

@@ -36,12 +36,12 @@ const tree: Step = { ...rootStep(newKey()), children: [child("HANDLEBARS", { tem
 process.env.SPROUT_LOG = "off";
 const dataFolder = await mkdtemp(join(tmpdir(), "sprout-bench-"));
 const stack = await startStack({ dataFolder });
-const { executablePath, env, args = [] } = await chromiumExecutable();
+const { executablePath, env } = await chromiumExecutable();
 const browser = await puppeteer.launch({
   executablePath,
-  env: { ...process.env, ...env },
+  env,
   headless: "shell",
-  args: ["--no-sandbox", "--single-process", "--no-zygote", "--disable-gpu", ...args],
+  args: ["--no-sandbox", "--single-process", "--no-zygote", "--disable-gpu"],
 });
 
 const designer = new Client(stack.origin);

@@ -72,7 +72,11 @@ const about = page(
       controlType: "text",
       dataType: "email",
       label: text("E-mail address", "Correo electrónico", "Adresse e-mail"),
-      hint: text("We write only about this form.", "Solo escribimos sobre este formulario.", "Seulement à propos de ce formulaire."),
+      hint: text(
+        "We write only about this form.",
+        "Solo escribimos sobre este formulario.",
+        "Seulement à propos de ce formulaire.",
+      ),
     }),
     field({
       key: "born",
@@ -80,14 +84,22 @@ const about = page(
       dataType: "date",
       required: true,
       fieldValidator: ["BEFORETODAY"],
-      label: text("Your child's date of birth", "Fecha de nacimiento de su hijo", "Date de naissance de votre enfant"),
+      label: text(
+        "Your child's date of birth",
+        "Fecha de nacimiento de su hijo",
+        "Date de naissance de votre enfant",
+      ),
     }),
     field({
       key: "visit",
       controlType: "date",
       dataType: "date",
       fieldValidator: ["AFTERTODAY"],
-      label: text("When would a visit suit you?", "¿Cuándo le conviene una visita?", "Quand une visite vous conviendrait-elle ?"),
+      label: text(
+        "When would a visit suit you?",
+        "¿Cuándo le conviene una visita?",
+        "Quand une visite vous conviendrait-elle ?",
+      ),
     }),
     field({
       key: "age",
@@ -102,7 +114,11 @@ const about = page(
       minValue: 0,
       maxValue: 20,
       step: 1,
-      label: text("How many brothers and sisters?", "¿Cuántos hermanos tiene?", "Combien de frères et sœurs ?"),
+      label: text(
+        "How many brothers and sisters?",
+        "¿Cuántos hermanos tiene?",
+        "Combien de frères et sœurs ?",
+      ),
     }),
     field({
       key: "siblings_names",
@@ -124,7 +140,11 @@ const choices = page(
       key: "speaks",
       controlType: "radio",
       required: true,
-      label: text("How does your child mostly communicate?", "¿Cómo se comunica su hijo?", "Comment votre enfant communique-t-il ?"),
+      label: text(
+        "How does your child mostly communicate?",
+        "¿Cómo se comunica su hijo?",
+        "Comment votre enfant communique-t-il ?",
+      ),
       options: options("Words", "Signs", "Pictures", "Something else"),
     }),
     field({
@@ -143,15 +163,34 @@ const choices = page(
     field({
       key: "therapies",
       controlType: "multi-select",
-      label: text("Which therapies has your child had?", "¿Qué terapias ha recibido?", "Quelles thérapies votre enfant a-t-il reçues ?"),
-      options: options("Speech", "Physical", "Occupational", "Music", "Art", "Riding", "Behaviour", "Diet", "Sleep", "Family"),
+      label: text(
+        "Which therapies has your child had?",
+        "¿Qué terapias ha recibido?",
+        "Quelles thérapies votre enfant a-t-il reçues ?",
+      ),
+      options: options(
+        "Speech",
+        "Physical",
+        "Occupational",
+        "Music",
+        "Art",
+        "Riding",
+        "Behaviour",
+        "Diet",
+        "Sleep",
+        "Family",
+      ),
     }),
     field({
       key: "consent",
       controlType: "checkbox",
       dataType: "checkbox",
       required: true,
-      label: text("I agree that the clinic keeps these answers", "Acepto que la clínica conserve estas respuestas", "J'accepte que la clinique conserve ces réponses"),
+      label: text(
+        "I agree that the clinic keeps these answers",
+        "Acepto que la clínica conserve estas respuestas",
+        "J'accepte que la clinique conserve ces réponses",
+      ),
     }),
     field({
       key: "reminders",
@@ -172,12 +211,37 @@ const sleep = page(
       controlType: "likert",
       dataType: "likert",
       required: true,
-      label: text("How often did your child…", "¿Con qué frecuencia su hijo…", "À quelle fréquence votre enfant…"),
+      label: text(
+        "How often did your child…",
+        "¿Con qué frecuencia su hijo…",
+        "À quelle fréquence votre enfant…",
+      ),
       options: agreement,
       questions: [
-        { key: "asleep", label: text("fall asleep within half an hour?", "se durmió en media hora?", "s'est endormi en une demi-heure ?") },
-        { key: "woke", label: text("wake up in the night and call you?", "se despertó por la noche y le llamó?", "s'est réveillé la nuit et vous a appelé ?") },
-        { key: "tired", label: text("seem tired in the morning?", "pareció cansado por la mañana?", "semblait fatigué le matin ?") },
+        {
+          key: "asleep",
+          label: text(
+            "fall asleep within half an hour?",
+            "se durmió en media hora?",
+            "s'est endormi en une demi-heure ?",
+          ),
+        },
+        {
+          key: "woke",
+          label: text(
+            "wake up in the night and call you?",
+            "se despertó por la noche y le llamó?",
+            "s'est réveillé la nuit et vous a appelé ?",
+          ),
+        },
+        {
+          key: "tired",
+          label: text(
+            "seem tired in the morning?",
+            "pareció cansado por la mañana?",
+            "semblait fatigué le matin ?",
+          ),
+        },
       ],
     }),
     field({
@@ -186,7 +250,10 @@ const sleep = page(
       dataType: "likert",
       label: "From 0 to 10, how much does this trouble…",
       options: Array.from({ length: 11 }, (_, index) => ({ key: `${index}`, label: `${index}` })),
-      questions: [{ key: "you", label: "you?" }, { key: "child", label: "your child?" }],
+      questions: [
+        { key: "you", label: "you?" },
+        { key: "child", label: "your child?" },
+      ],
     }),
     field({
       key: "agree",
@@ -198,7 +265,10 @@ const sleep = page(
         { key: "2", label: "Neither agree nor disagree" },
         { key: "3", label: "Strongly agree" },
       ],
-      questions: [{ key: "s1", label: "The clinic listens to us." }, { key: "s2", label: "We know whom to ask." }],
+      questions: [
+        { key: "s1", label: "The clinic listens to us." },
+        { key: "s2", label: "We know whom to ask." },
+      ],
     }),
     field({
       key: "pain",
@@ -208,7 +278,11 @@ const sleep = page(
       maxValue: 10,
       step: 1,
       required: true,
-      label: text("How well did your child sleep last night?", "¿Qué tal durmió anoche?", "Comment votre enfant a-t-il dormi ?"),
+      label: text(
+        "How well did your child sleep last night?",
+        "¿Qué tal durmió anoche?",
+        "Comment votre enfant a-t-il dormi ?",
+      ),
       hint: "0 is not at all, 10 is very well.",
     }),
     field({
@@ -229,14 +303,19 @@ const rest = page(
   section(
     "static_section",
     "",
-    field({ key: "h", controlType: "heading", label: "For ${first}" }),
+    field({ key: "h", controlType: "heading", label: "For [first]" }),
     field({
       key: "html",
       controlType: "div",
       safe: true,
-      label: "<p>Bring to the visit:</p><ul><li>the <b>vaccination card</b></li><li>this report</li></ul><script>window.hacked = true</script><img src=x onerror=\"window.hacked = true\">",
+      label:
+        '<p>Bring to the visit:</p><ul><li>the <b>vaccination card</b></li><li>this report</li></ul><script>window.hacked = true</script><img src=x onerror="window.hacked = true">',
     }),
-    field({ key: "s", controlType: "span", label: "Questions? See [the clinic's page](https://example.org)." }),
+    field({
+      key: "s",
+      controlType: "span",
+      label: "Questions? See [the clinic's page](https://example.org).",
+    }),
     field({
       key: "row2",
       controlType: "row",
@@ -247,8 +326,18 @@ const rest = page(
       ],
     }),
     field({ key: "password", controlType: "text", dataType: "password", label: "A word that only you know" }),
-    field({ key: "fixed", controlType: "text", readOnly: true, default: "Children's clinic, room 4", label: "Place of the visit" }),
-    field({ key: "notes", controlType: "textarea", label: text("Is there anything else we should know?", "¿Algo más?", "Autre chose ?") }),
+    field({
+      key: "fixed",
+      controlType: "text",
+      readOnly: true,
+      default: "Children's clinic, room 4",
+      label: "Place of the visit",
+    }),
+    field({
+      key: "notes",
+      controlType: "textarea",
+      label: text("Is there anything else we should know?", "¿Algo más?", "Autre chose ?"),
+    }),
     // Published by a newer version than this page knows.
     field({ key: "odd", controlType: "hologram" as Field["controlType"], label: "Odd" }),
   ),

@@ -4,11 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
-import type { Page as BrowserPage, Route } from "playwright-core";
 import react from "@vitejs/plugin-react";
+import type { Page as BrowserPage, Route } from "playwright-core";
 import { build } from "vite";
-import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
 
 export interface PlayerSite {
   origin: string;
@@ -38,7 +38,12 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     root,
     plugins: [react()],
     logLevel: "error",
-    build: { outDir: folder, emptyOutDir: true, target: "es2022", rollupOptions: { input: join(root, "player.html") } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: "es2022",
+      rollupOptions: { input: join(root, "player.html") },
+    },
   });
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -66,13 +71,24 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
 export interface StandIn {
   instance: FormInstance;
   /** Bodies of the submit calls, in order. */
-  saves: { command: string; model: Record<string, unknown>; location: string; revision: number; locale?: string }[];
+  saves: {
+    command: string;
+    model: Record<string, unknown>;
+    location: string;
+    revision: number;
+    locale?: string;
+  }[];
   /** Answers the next save with this problem instead. */
   refuseNext: (status: number, name: string) => void;
   /** No connection until called with false. */
   cut: (isCut: boolean) => void;
   /** How far the reports are, and those that are there. */
-  reports: { progress: number; messageCode: FormInstance["messageCode"]; references: OutputReference[]; contents: Record<string, object> };
+  reports: {
+    progress: number;
+    messageCode: FormInstance["messageCode"];
+    references: OutputReference[];
+    contents: Record<string, object>;
+  };
 }
 
 export const publicationKey = "pub-0123456789abcdef";
@@ -80,7 +96,11 @@ export const instanceKey = "inst-0123456789abcdef";
 export const authKey = "auth-0123456789abcdef";
 
 /** Answers a browser page's calls for one instance of a form. */
-export async function standIn(page: BrowserPage, definition: FormDefinition, given: Partial<FormInstance> = {}): Promise<StandIn> {
+export async function standIn(
+  page: BrowserPage,
+  definition: FormDefinition,
+  given: Partial<FormInstance> = {},
+): Promise<StandIn> {
   let refusal: { status: number; name: string } | undefined;
   let isCut = false;
   const server: StandIn = {
@@ -128,18 +148,18 @@ export async function standIn(page: BrowserPage, definition: FormDefinition, giv
         refusal = undefined;
         return answer(route, { type: "", title: name, status, code: "", name }, status);
       }
-      const command = String(body["command"]);
+      const command = String(body.command);
       server.saves.push({
         command,
-        model: JSON.parse(String(body["model"])),
-        location: String(body["location"]),
-        revision: Number(body["revision"]),
-        locale: String(body["locale"]),
+        model: JSON.parse(String(body.model)),
+        location: String(body.location),
+        revision: Number(body.revision),
+        locale: String(body.locale),
       });
       server.instance = {
         ...instance,
-        model: String(body["model"]),
-        location: String(body["location"]),
+        model: String(body.model),
+        location: String(body.location),
         revision: instance.revision + 1,
         status: command === "submit" ? "POST_PROCESSING" : "OPEN",
         messageCode: command === "submit" ? "SUBMITTED" : "SAVED",
@@ -158,7 +178,8 @@ export async function standIn(page: BrowserPage, definition: FormDefinition, giv
         progress,
       });
     }
-    if (pathname === "/rest/form/output") return answer(route, server.reports.contents[String(body["outputId"])]);
+    if (pathname === "/rest/form/output")
+      return answer(route, server.reports.contents[String(body.outputId)]);
     return answer(route, { name: "ROUTE_UNKNOWN" }, 404);
   });
   return server;

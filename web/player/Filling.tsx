@@ -1,12 +1,14 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { indexFields } from "./field-index.ts";
+import { CallProblem } from "../lib/send.ts";
 import { Frame } from "./Frame.tsx";
+import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { resumePath } from "./page-route.ts";
+import { plainText } from "./rich-text.tsx";
 import { SavedForLater } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { rememberOpened } from "./saving/device-keys.ts";
@@ -26,6 +28,7 @@ interface FillingProps {
 export function Filling({ instance, form, locale, onLocale, onComplete }: FillingProps) {
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<string>();
+  const noticeBox = useRef<HTMLElement>(null);
   const sitting = useSitting(instance, form, locale);
   const texts = textsFor(locale);
   const { definition, store, save, notice } = sitting;
@@ -35,7 +38,10 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
   useEffect(() => {
     if (save.kind === "saved") {
       setFailure(undefined);
-      rememberOpened(instance.publicationKey, { instanceKey: instance.instanceKey, at: save.at.toISOString() });
+      rememberOpened(instance.publicationKey, {
+        instanceKey: instance.instanceKey,
+        at: save.at.toISOString(),
+      });
     }
     if (save.kind !== "refused") return;
     const name = problemName(save.reason);
@@ -44,15 +50,17 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
     if (name === "ACCESS_DENIED") setFailure(texts.accessDenied);
   }, [save, instance, onComplete, texts]);
 
+  const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
+
   async function submit() {
     const finished = await sitting.submit();
     if (finished.done || problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete();
-    setFailure(failureText(finished.reason, texts.submitFailed));
+    setFailure(failureText(finished.reason, texts.submitFailed, nameOf));
   }
 
   async function saveAndQuit() {
     const finished = await sitting.saveAndQuit();
-    if (!finished.done) return setFailure(failureText(finished.reason, texts.saveFailed));
+    if (!finished.done) return setFailure(failureText(finished.reason, texts.saveFailed, nameOf));
     setMode("saved");
     window.scrollTo(0, 0);
   }
@@ -67,6 +75,7 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
     >
       {notice !== undefined && (
         <StaleNotice
+          ref={noticeBox}
           notice={notice}
           definition={definition}
           store={store}
@@ -95,6 +104,9 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
           start={sitting.start}
           busy={sitting.busy}
           save={save}
+          {...(notice?.kind === "stale" && {
+            notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
+          })}
           onPlace={sitting.place}
           onSubmit={() => void submit()}
           onSave={() => void saveAndQuit()}
@@ -116,9 +128,23 @@ function Failure({ text }: { text: string }) {
 }
 
 /** A newer version is told in a notice of its own; a refusal in the server's words; all else is the connection. */
-function failureText(reason: unknown, noConnection: string): string | undefined {
+function failureText(
+  reason: unknown,
+  noConnection: string,
+  nameOf: (key: string) => string,
+): string | undefined {
   const name = problemName(reason);
   if (name === "INSTANCE_STALE" || reason === undefined) return undefined;
-  if (name === undefined) return noConnection;
-  return reason instanceof Error ? reason.message : noConnection;
+  if (!(reason instanceof CallProblem) || name === undefined) return noConnection;
+  return [
+    reason.message,
+    ...refusedFields(reason).map(({ field, message }) => `${nameOf(field)}: ${message}`),
+  ].join("\n");
+}
+
+/** What the server's own check found, where it found more than this page did. */
+function refusedFields({ body }: CallProblem): { field: string; message: string }[] {
+  const fields = body?.details?.fields;
+  if (!Array.isArray(fields)) return [];
+  return fields.filter(({ field, message }) => typeof field === "string" && typeof message === "string");
 }

@@ -83,7 +83,12 @@ function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedForm
           >
             {showsValue ? texts.debugHide : texts.debugShow}
           </button>
-          <LanguageMenu locales={definition.locales} locale={locale} label={texts.language} onChange={setLocale} />
+          <LanguageMenu
+            locales={definition.locales}
+            locale={locale}
+            label={texts.language}
+            onChange={setLocale}
+          />
         </header>
         {showsValue && <pre className="p-text">{JSON.stringify(value, null, 2)}</pre>}
         <OpenForm

@@ -15,7 +15,7 @@ export function Frame({ title, locale, menu, children }: FrameProps) {
     <div className="player" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
         <header className="p-header">
-          <h1>{title}</h1>
+          {title !== "" && <h1>{title}</h1>}
           {menu}
         </header>
         <main className="p-main">{children}</main>

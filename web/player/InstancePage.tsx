@@ -7,12 +7,24 @@ import { chooseLocale } from "./choose-locale.ts";
 import { dayAndTime } from "./clock.ts";
 import { Filling } from "./Filling.tsx";
 import { Frame, Message } from "./Frame.tsx";
-import { type FormInstance, type InstanceAccess, openInstance, problemName, startInstance } from "./instance-calls.ts";
+import {
+  type FormInstance,
+  type InstanceAccess,
+  openInstance,
+  problemName,
+  startInstance,
+} from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { definitionOf, prepareForm } from "./open-session.ts";
 import { Finished } from "./outputs/Finished.tsx";
 import { resumePath } from "./page-route.ts";
-import { forgetOpened, recallAuthKey, recallOpened, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
+import {
+  forgetOpened,
+  recallAuthKey,
+  recallOpened,
+  rememberAuthKey,
+  rememberOpened,
+} from "./saving/device-keys.ts";
 import { textsFor } from "./texts.ts";
 import { useDocument } from "./use-document.ts";
 
@@ -22,17 +34,24 @@ type Target = { publicationKey: string } | InstanceAccess;
 export function StartPage({ publicationKey }: { publicationKey: string }) {
   const begun = recallOpened(publicationKey);
   const authKey = begun === undefined ? undefined : recallAuthKey(begun.instanceKey);
-  const [target, setTarget] = useState<Target | undefined>(begun === undefined ? { publicationKey } : undefined);
+  const [target, setTarget] = useState<Target | undefined>(
+    begun === undefined ? { publicationKey } : undefined,
+  );
   const texts = textsFor(navigator.language);
   if (target !== undefined) return <InstancePage target={target} />;
   if (begun === undefined) return null;
   return (
     <Frame title="" locale={navigator.language}>
-      <Message title={texts.continueTitle} text={texts.continueText(dayAndTime(begun.at, navigator.language))}>
+      <Message
+        title={texts.continueTitle}
+        text={texts.continueText(dayAndTime(begun.at, navigator.language))}
+      >
         <button
           type="button"
           className="p-button p-primary"
-          onClick={() => setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })}
+          onClick={() =>
+            setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })
+          }
         >
           {texts.continueForm}
         </button>
@@ -62,7 +81,7 @@ export function InstancePage({ target }: { target: Target }) {
         if (stopped) return;
         const { instance } = opened;
         keep(instance);
-        setLocale(chooseLocale(instance, [instance.locale, ...navigator.languages]));
+        setLocale(chooseLocale(instance, wishes(instance)));
         setComplete(!isOpen(instance.status));
         setLoaded(opened);
       },
@@ -105,7 +124,13 @@ export function InstancePage({ target }: { target: Target }) {
     );
   if (!isComplete)
     return (
-      <Filling instance={instance} form={form} locale={shownLocale} onLocale={setLocale} onComplete={complete} />
+      <Filling
+        instance={instance}
+        form={form}
+        locale={shownLocale}
+        onLocale={setLocale}
+        onComplete={complete}
+      />
     );
   const { instanceKey, authKey } = instance;
   return (
@@ -139,12 +164,18 @@ async function open(target: Target): Promise<Loaded> {
   return { instance, form };
 }
 
+/** A new form speaks the device's language; one that was begun goes on in its own. */
+function wishes({ status, locale }: FormInstance): string[] {
+  return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
+}
+
 /** The address becomes the instance's own; this device remembers its key and that it is open. */
-function keep({ instanceKey, publicationKey, authKey, status, updatedAt }: FormInstance): void {
+function keep({ instanceKey, publicationKey, authKey, status, revision, updatedAt }: FormInstance): void {
   window.history.replaceState(null, "", resumePath(instanceKey, authKey));
   if (authKey !== undefined) rememberAuthKey(instanceKey, authKey);
-  if (isOpen(status)) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
-  else forgetOpened(publicationKey);
+  if (!isOpen(status)) forgetOpened(publicationKey);
+  // Without an answer yet there is nothing to go on with.
+  else if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
 }
 
 function OpenFailure({ reason, locale, onRetry }: { reason: unknown; locale: string; onRetry: () => void }) {

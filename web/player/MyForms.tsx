@@ -30,7 +30,12 @@ export function MyForms() {
   }, [attempt]);
 
   const newForm = (
-    <button ref={newFormButton} type="button" className="p-button p-primary" onClick={() => setChoosing(true)}>
+    <button
+      ref={newFormButton}
+      type="button"
+      className="p-button p-primary"
+      onClick={() => setChoosing(true)}
+    >
       {texts.newForm}
     </button>
   );
@@ -39,7 +44,7 @@ export function MyForms() {
       {choosing && (
         <NewForm
           texts={texts}
-          known={items ?? []}
+          known={items?.filter(({ status }) => status !== "REVOKE") ?? []}
           onCancel={() => {
             setChoosing(false);
             newFormButton.current?.focus();

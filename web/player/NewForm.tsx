@@ -16,7 +16,10 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   const [isWrong, setWrong] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const publications = [...new Map(known.map((item) => [item.publicationKey, item.name]))];
+  // Newest first in, so the oldest is written first and the newest name stays.
+  const publications = [
+    ...new Map(known.toReversed().map((item) => [item.publicationKey, item.name])),
+  ].reverse();
 
   function start(event: FormEvent) {
     event.preventDefault();

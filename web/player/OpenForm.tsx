@@ -1,5 +1,14 @@
 /** The form while it is being filled in: one page, or a vertical stepper with one step for each page. */
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timings.ts";
 import { indexFields } from "./field-index.ts";
@@ -25,12 +34,15 @@ export interface OpenFormProps {
   busy: "submit" | "save" | undefined;
   /** Undefined in designer mode, where nothing is saved. */
   save: SaveState | undefined;
+  /** Something above the form that must not be missed. */
+  notice?: { text: string; show: () => void };
   onPlace: (place: Place) => void;
   onSubmit: () => void;
   onSave: () => void;
 }
 
-export function OpenForm({ definition, store, locale, start, busy, save, onPlace, onSubmit, onSave }: OpenFormProps) {
+export function OpenForm(props: OpenFormProps) {
+  const { definition, store, locale, start, busy, save, notice, onPlace, onSubmit, onSave } = props;
   useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   const idPrefix = useId();
   const root = useRef<HTMLFormElement>(null);
@@ -123,7 +135,9 @@ export function OpenForm({ definition, store, locale, start, busy, save, onPlace
   }
 
   const shownProblems =
-    refused === undefined ? [] : listProblems(shared, places, refused.scope === "page" ? currentIndex : undefined);
+    refused === undefined
+      ? []
+      : listProblems(shared, places, refused.scope === "page" ? currentIndex : undefined);
 
   return (
     <FormContext value={shared}>
@@ -139,6 +153,11 @@ export function OpenForm({ definition, store, locale, start, busy, save, onPlace
         onFocus={(event: FocusEvent) => {
           const fieldKey = keyOf(event.target);
           if (fieldKey !== undefined) onPlace({ step: currentIndex, fieldKey });
+        }}
+        // A field counts as visited once the focus leaves it, not while it moves between its own inputs.
+        onBlur={({ target, relatedTarget }: FocusEvent) => {
+          const fieldKey = keyOf(target);
+          if (fieldKey !== undefined && keyOf(relatedTarget) !== fieldKey) store.touch(fieldKey);
         }}
         // The next field may only now have appeared: it must be there before the focus moves on.
         onKeyDown={(event: KeyboardEvent) => event.key === "Tab" && store.settle()}
@@ -158,12 +177,18 @@ export function OpenForm({ definition, store, locale, start, busy, save, onPlace
                   onOpen={() => openStep(step.pageIndex)}
                 />
               ) : (
-                step.title !== "" && step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
+                step.title !== "" &&
+                step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
               )}
               {step === current && (
                 <div className="p-step-body">
                   {refused !== undefined && (
-                    <ErrorSummary problems={shownProblems} texts={texts} asked={refused.asked} onJump={jump} />
+                    <ErrorSummary
+                      problems={shownProblems}
+                      texts={texts}
+                      asked={refused.asked}
+                      onJump={jump}
+                    />
                   )}
                   <PageView page={step.page} />
                 </div>
@@ -187,6 +212,7 @@ export function OpenForm({ definition, store, locale, start, busy, save, onPlace
           isFormComplete={isFormComplete}
           busy={busy}
           save={save}
+          {...(notice !== undefined && { notice })}
           onSubmit={submit}
           onSave={() => busy === undefined && onSave()}
         />

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { localize } from "../../shared/form/localize.ts";
 import type { FieldPlace } from "./field-index.ts";
@@ -8,6 +9,7 @@ import type { Texts } from "./texts.ts";
 import type { MergeNotice } from "./use-sitting.ts";
 
 interface StaleNoticeProps {
+  ref: Ref<HTMLElement>;
   notice: MergeNotice;
   definition: FormDefinition;
   store: FormStore;
@@ -20,15 +22,17 @@ interface StaleNoticeProps {
 
 /** Answers met answers: what was kept, and both sides of what was answered differently. */
 export function StaleNotice(props: StaleNoticeProps) {
-  const { notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
+  const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
   const say = (key: string, answer: Conflict["mine"]) => {
     if (isUnanswered(answer)) return texts.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;
     const labels = new Map(
-      places.get(key)?.field.options?.map((option) => [
-        option.key,
-        plainText(localize(option.label, locale, definition.defaultLocale)),
-      ]),
+      places
+        .get(key)
+        ?.field.options?.map((option) => [
+          option.key,
+          plainText(localize(option.label, locale, definition.defaultLocale)),
+        ]),
     );
     return [answer]
       .flat()
@@ -36,7 +40,7 @@ export function StaleNotice(props: StaleNoticeProps) {
       .join(", ");
   };
   return (
-    <section className="p-notice" role="status">
+    <section className="p-notice" role="status" tabIndex={-1} ref={ref}>
       {notice.kind === "restored" ? (
         <p>{texts.restored}</p>
       ) : (

@@ -14,7 +14,9 @@ export function chooseLocale(
       locales.find(({ code }) => code.toLowerCase().split("-")[0] === base);
     if (found !== undefined) return found.code;
   }
-  return locales.some(({ code }) => code === defaultLocale) ? defaultLocale : (locales[0]?.code ?? defaultLocale);
+  return locales.some(({ code }) => code === defaultLocale)
+    ? defaultLocale
+    : (locales[0]?.code ?? defaultLocale);
 }
 
 const rightToLeft = new Set(["ar", "fa", "he", "ur", "ps", "sd", "ug", "yi", "dv", "ku"]);

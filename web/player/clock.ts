@@ -15,11 +15,11 @@ export function clockTime(at: Date, locale: string): string {
   return at.toLocaleTimeString(supported(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
-/** Day and time, in words. @example dayAndTime("2026-02-03T21:04:00Z", "en") // "February 3, 2026 at 9:04 PM" */
+/** Day and time, in words. @example dayAndTime("2026-02-03T21:04:00Z", "en") // "Feb 3, 2026, 9:04 PM" */
 export function dayAndTime(iso: string, locale: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return at.toLocaleString(supported(locale), { dateStyle: "long", timeStyle: "short" });
+  return at.toLocaleString(supported(locale), { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** Form languages may carry codes that are no language tags; those read English dates. */

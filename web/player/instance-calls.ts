@@ -5,8 +5,8 @@ import type {
   InboxItem,
   inbox,
   instance,
-  output,
   OutputReference,
+  output,
   outputList,
   renameInstance,
   submit,
@@ -31,7 +31,8 @@ export const startInstance = (input: { publicationKey: string; locale: string })
 
 export const openInstance = (access: InstanceAccess) => post<typeof instance>("/rest/form/instance", access);
 
-export const listOutputs = (access: InstanceAccess) => post<typeof outputList>("/rest/form/output/list", access);
+export const listOutputs = (access: InstanceAccess) =>
+  post<typeof outputList>("/rest/form/output/list", access);
 
 export const readOutput = (access: InstanceAccess, outputId: string) =>
   post<typeof output>("/rest/form/output", { ...access, outputId });
@@ -79,5 +80,9 @@ async function readAnswer<R extends Route>(response: Response | undefined): Prom
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
   const refusal = answer as CallProblem["body"];
-  throw new CallProblem(response.status, refusal?.title ?? `The server answered ${response.status}.`, refusal);
+  throw new CallProblem(
+    response.status,
+    refusal?.title ?? `The server answered ${response.status}.`,
+    refusal,
+  );
 }

@@ -78,7 +78,11 @@ export const sampleForm: FormDefinition = {
             field({
               key: "color",
               controlType: "radio",
-              label: { en: "Which colour do you like best?", es: "¿Qué color prefiere?", fr: "Quelle couleur préférez-vous ?" },
+              label: {
+                en: "Which colour do you like best?",
+                es: "¿Qué color prefiere?",
+                fr: "Quelle couleur préférez-vous ?",
+              },
               options: [
                 { key: "green", label: { en: "Green", es: "Verde", fr: "Vert" } },
                 { key: "blue", label: { en: "Blue", es: "Azul", fr: "Bleu" } },

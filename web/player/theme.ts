@@ -2,7 +2,7 @@
 export function followTheme(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    document.documentElement.dataset["theme"] = dark.matches ? "dark" : "light";
+    document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
   };
   apply();
   dark.addEventListener("change", apply);

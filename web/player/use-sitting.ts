@@ -4,16 +4,10 @@ import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
 import { clockNow } from "./clock.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
-import {
-  type FormInstance,
-  isPassing,
-  openInstance,
-  problemName,
-  saveInstance,
-} from "./instance-calls.ts";
+import { type FormInstance, isPassing, openInstance, problemName, saveInstance } from "./instance-calls.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
 import { openJournal } from "./saving/journal.ts";
-import { changesSince, type Conflict, mergeAnswers } from "./saving/merge.ts";
+import { type Conflict, changesSince, mergeAnswers } from "./saving/merge.ts";
 import { createSaver, type Finish, readAnswers, type SaveState } from "./saving/saver.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
@@ -91,7 +85,7 @@ export function useSitting(opened: FormInstance, form: CompiledForm, locale: str
         const changes = changesSince(confirmed, session.answers(), edited);
         const theirs = readAnswers(newer.model);
         const { answers, kept, conflicts } = mergeAnswers(theirs, changes);
-        store.patch(patchOf(session.answers(), answers));
+        store.patch(patchOf(answers, confirmed));
         saver.adopt(newer, kept);
         if (Object.keys(changes).length > 0 || differs(confirmed, theirs))
           setNotice({ kind: "stale", kept: kept.length, conflicts });
@@ -101,7 +95,15 @@ export function useSitting(opened: FormInstance, form: CompiledForm, locale: str
       }
     }
 
-    return { definition, store, saver, place, start: readPlace(place.current, definition.model.length), journaled, merged };
+    return {
+      definition,
+      store,
+      saver,
+      place,
+      start: readPlace(place.current, definition.model.length),
+      journaled,
+      merged,
+    };
   }
 
   const { store, saver, journaled, merged } = sitting;
@@ -181,11 +183,10 @@ export function useSitting(opened: FormInstance, form: CompiledForm, locale: str
   };
 }
 
-/** What must be written to bring a form from one set of answers to another. */
-function patchOf(from: Answers, to: Answers): Answers {
-  const patch: Answers = {};
-  for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) patch[key] = to[key] ?? null;
-  return patch;
+/** What must be written to show newer answers: all of them, and nothing where one was taken away. */
+function patchOf(newer: Answers, before: Answers): Answers {
+  const taken = Object.keys(before).filter((key) => !Object.hasOwn(newer, key));
+  return { ...newer, ...Object.fromEntries(taken.map((key) => [key, null])) };
 }
 
 function differs(one: Answers, other: Answers): boolean {

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import styles from "./FormPreview.module.css";
 
 const FormView = lazy(() => import("../player/FormView.tsx").then(({ FormView }) => ({ default: FormView })));
 
@@ -8,7 +9,9 @@ const FormView = lazy(() => import("../player/FormView.tsx").then(({ FormView })
 export function FormPreview({ definition }: { definition: FormDefinition }) {
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <FormView definition={definition} locale={definition.defaultLocale} />
+      <div className={styles.preview}>
+        <FormView definition={definition} locale={definition.defaultLocale} />
+      </div>
     </Suspense>
   );
 }

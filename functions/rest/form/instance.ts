@@ -1,5 +1,5 @@
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
-import { isTimeZone } from "../../../shared/clock.ts";
+import { isTimeZone } from "../../../shared/time-zone.ts";
 import { instance } from "../../../shared/contract/runtime.ts";
 import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";

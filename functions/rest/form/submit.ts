@@ -1,12 +1,13 @@
-import { calendarDate, isTimeZone } from "../../../shared/clock.ts";
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { Answers } from "../../../shared/form/definition.ts";
+import { formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
+import { isTimeZone } from "../../../shared/time-zone.ts";
 import { storeAnswers } from "../../../shared/stores/answers.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
@@ -33,8 +34,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
   const locale = input.locale ?? found.locale;
   const timeZone =
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
-  const clock = { today: calendarDate(now, timeZone), now: now.toISOString() };
-  const checked = checkAnswers(compiled, readAnswers(input.model), clock);
+  const checked = checkAnswers(compiled, readAnswers(input.model), formClock(now, timeZone));
   if (isSubmit && checked.problems.length > 0) {
     const fields = checked.problems.map(({ key, problem: reason }) => ({
       field: key,

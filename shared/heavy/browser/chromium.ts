@@ -8,13 +8,17 @@ import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { withFolderLock } from "./folder-lock.ts";
-import { fontsConf, symbolFonts } from "./fonts.ts";
+import { fontsConf, symbolFonts, textFonts } from "./fonts.ts";
 
 /** A browser that can be started: its program and the whole environment to start it with. */
 export interface Chromium {
   executablePath: string;
   /** Complete: nothing of the caller's environment is in it, so no credential can leak into a page. */
   env: Record<string, string>;
+  /** False for an installed Chrome, which is another build and can't run in one process. */
+  isBundled: boolean;
+  /** The fonts to ask which characters can be drawn; none are known for an installed Chrome. */
+  fonts: readonly string[];
 }
 
 /** Grows when what is laid out in the folder changes, so that an older folder is not taken for this one. */
@@ -58,7 +62,12 @@ async function prepare(): Promise<Chromium> {
     });
   }
   await refuseForeignFolder(folder);
-  return { executablePath: join(folder, "chromium"), env: environment(folder) };
+  return {
+    executablePath: join(folder, "chromium"),
+    env: environment(folder),
+    isBundled: true,
+    fonts: textFonts.map((name) => join(folder, "fonts", name)),
+  };
 }
 
 function installedChrome(executablePath: string): Chromium {
@@ -71,7 +80,7 @@ function installedChrome(executablePath: string): Chromium {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }
-  return { executablePath, env };
+  return { executablePath, env, isBundled: false, fonts: [] };
 }
 
 /** Unpacks beside the folder and renames: a half-filled folder is never seen under the final name. */

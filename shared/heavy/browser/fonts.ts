@@ -13,6 +13,9 @@ export const symbolFonts = [
   "DejaVuSerif-Italic.ttf",
 ] as const;
 
+/** What text falls back to, in its order, inside `fonts/`. */
+export const textFonts = ["fonts/Open_Sans/OpenSans-Regular.ttf", "DejaVuSans.ttf"] as const;
+
 /**
  * The fontconfig file for a folder that holds `fonts/`. Only these fonts are seen, so a document looks the
  * same on every machine.

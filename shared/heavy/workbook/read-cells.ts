@@ -33,7 +33,7 @@ export async function readCells(bytes: Uint8Array): Promise<Workbook> {
 
 function readSheet(worksheet: ExcelJS.Worksheet): Sheet {
   const rows: Row[] = [];
-  let isCut = false;
+  let isCut = false as boolean; // set inside the callback, which narrowing does not see
   worksheet.eachRow((row, number) => {
     if (isCut) return;
     const cells: Cell[] = [];
@@ -96,14 +96,21 @@ function plainNumber(value: number): string {
   return value.toLocaleString("en", { useGrouping: false, maximumSignificantDigits: 17 });
 }
 
-/** Days before this are times without a date. */
-const FIRST_DAY = Date.UTC(1900, 0, 1);
+/** Serial number 1 as the library counts; below it stand times without a date. */
+const FIRST_DAY = Date.UTC(1899, 11, 31);
+/** Spreadsheets count a 29 February 1900 that never was: what is before it stands a day too early. */
+const MARCH_1900 = Date.UTC(1900, 2, 1);
+const DAY_MS = 86_400_000;
 
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   // a workbook counts in fractions of a day, which miss the second by a little
-  const rounded = new Date(Math.round(date.getTime() / 1_000) * 1_000);
-  const [day = "", time = ""] = rounded.toISOString().slice(0, 19).split("T");
-  if (rounded.getTime() < FIRST_DAY) return time;
+  const seconds = Math.round(date.getTime() / 1_000) * 1_000;
+  const isEarly = seconds >= FIRST_DAY && seconds < MARCH_1900 - DAY_MS;
+  const [day = "", time = ""] = new Date(seconds + (isEarly ? DAY_MS : 0))
+    .toISOString()
+    .slice(0, 19)
+    .split("T");
+  if (seconds < FIRST_DAY) return time;
   return time === "00:00:00" ? day : `${day} ${time}`;
 }

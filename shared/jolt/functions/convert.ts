@@ -1,5 +1,5 @@
 /** toInteger, toLong, toDouble, toBoolean, toString, size. */
-import { asDouble, plainNumber, toInt, toJavaNumber, toLong, type JavaDouble } from "../java-number.ts";
+import { asDouble, type JavaDouble, plainNumber, toInt, toJavaNumber, toLong } from "../java-number.ts";
 import { javaText } from "../java-text.ts";
 import { isTreeMap } from "../modify-write.ts";
 import { eachOne, isList, type JoltFunction } from "./families.ts";

@@ -1,14 +1,15 @@
 /** firstElement, lastElement, elementAt, toList, sort. */
 import { JavaDouble, kindOf, plainNumber } from "../java-number.ts";
 import type { Run } from "../run.ts";
-import { isInt, ledBy, listOnly, oneOrList, type JoltFunction } from "./families.ts";
+import { isInt, type JoltFunction, ledBy, listOnly, oneOrList } from "./families.ts";
 
 /** Sorted copies of numbers of one kind, of texts or of booleans; a mixture or a null does nothing. */
 function sorted(list: readonly unknown[], run: Run): readonly unknown[] | undefined {
   run.spend(list.length);
   const [first] = list;
   const kind = sortKind(first);
-  if (list.length > 1 && (kind === undefined || list.some((item) => sortKind(item) !== kind))) return undefined;
+  if (list.length > 1 && (kind === undefined || list.some((item) => sortKind(item) !== kind)))
+    return undefined;
   const result = [...list].sort(compare);
   run.bareArrays ??= new Set();
   run.bareArrays.add(result);
@@ -16,7 +17,9 @@ function sorted(list: readonly unknown[], run: Run): readonly unknown[] | undefi
 }
 
 function sortKind(value: unknown): string | undefined {
-  return kindOf(value) ?? (typeof value === "string" || typeof value === "boolean" ? typeof value : undefined);
+  return (
+    kindOf(value) ?? (typeof value === "string" || typeof value === "boolean" ? typeof value : undefined)
+  );
 }
 
 function compare(one: unknown, other: unknown): number {
@@ -36,7 +39,20 @@ const itemAt = (list: readonly unknown[], index: number): unknown =>
 export const listFunctions: ReadonlyMap<string, JoltFunction> = new Map([
   ["firstElement", listOnly((list) => itemAt(list, 0))],
   ["lastElement", listOnly((list) => itemAt(list, list.length - 1))],
-  ["elementAt", ledBy(isInt, () => undefined, (index, list) => itemAt(list, index))],
-  ["toList", oneOrList((value) => [value], (list) => list)],
+  [
+    "elementAt",
+    ledBy(
+      isInt,
+      () => undefined,
+      (index, list) => itemAt(list, index),
+    ),
+  ],
+  [
+    "toList",
+    oneOrList(
+      (value) => [value],
+      (list) => list,
+    ),
+  ],
   ["sort", oneOrList((value) => value, sorted)],
 ]);

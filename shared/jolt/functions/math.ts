@@ -8,7 +8,7 @@ import {
   toJavaNumber,
   toLong,
 } from "../java-number.ts";
-import { eachOne, isInt, isNumber, ledBy, listOnly, oneOrList, type JoltFunction } from "./families.ts";
+import { eachOne, isInt, isNumber, type JoltFunction, ledBy, listOnly, oneOrList } from "./families.ts";
 
 type Numeric = number | JavaDouble;
 
@@ -50,7 +50,10 @@ function absolute(value: unknown): unknown {
 }
 
 function longSum(list: readonly unknown[]): number {
-  const sum = numbersOf(list).reduce<bigint>((total, number) => BigInt.asIntN(64, total + toLong(number)), 0n);
+  const sum = numbersOf(list).reduce<bigint>(
+    (total, number) => BigInt.asIntN(64, total + toLong(number)),
+    0n,
+  );
   return Number(sum);
 }
 
@@ -93,8 +96,20 @@ const doubleOf = (list: readonly unknown[]): number =>
   numbersOf(list).reduce<number>((total, number) => total + plainNumber(number), 0);
 
 export const mathFunctions: ReadonlyMap<string, JoltFunction> = new Map([
-  ["min", oneOrList((value) => (isNumber(value) ? value : undefined), (list) => extreme(list, -1))],
-  ["max", oneOrList((value) => (isNumber(value) ? value : undefined), (list) => extreme(list, 1))],
+  [
+    "min",
+    oneOrList(
+      (value) => (isNumber(value) ? value : undefined),
+      (list) => extreme(list, -1),
+    ),
+  ],
+  [
+    "max",
+    oneOrList(
+      (value) => (isNumber(value) ? value : undefined),
+      (list) => extreme(list, 1),
+    ),
+  ],
   ["abs", eachOne(absolute)],
   [
     "avg",
@@ -103,11 +118,17 @@ export const mathFunctions: ReadonlyMap<string, JoltFunction> = new Map([
       return numbers.length === 0 ? undefined : asDouble(doubleOf(numbers) / numbers.length);
     }),
   ],
-  ["intSum", listOnly((list) => numbersOf(list).reduce<number>((total, number) => (total + toInt(number)) | 0, 0))],
+  [
+    "intSum",
+    listOnly((list) => numbersOf(list).reduce<number>((total, number) => (total + toInt(number)) | 0, 0)),
+  ],
   ["longSum", listOnly(longSum)],
   ["doubleSum", listOnly((list) => asDouble(doubleOf(list)))],
   ["intSubtract", difference("int", (one, other) => (one - other) | 0)],
-  ["longSubtract", difference("long", (one, other) => Number(BigInt.asIntN(64, BigInt(one) - BigInt(other))))],
+  [
+    "longSubtract",
+    difference("long", (one, other) => Number(BigInt.asIntN(64, BigInt(one) - BigInt(other)))),
+  ],
   ["doubleSubtract", difference("double", (one, other) => asDouble(one - other))],
   [
     "divide",

@@ -93,7 +93,11 @@ function identityOf(value: unknown): string {
 }
 
 function tooDeep(name: string): JoltProblem {
-  return new JoltProblem("TOO_DEEP", "", `${name} can't go more than ${MAX_DEPTH} levels deep. Flatten the data first.`);
+  return new JoltProblem(
+    "TOO_DEEP",
+    "",
+    `${name} can't go more than ${MAX_DEPTH} levels deep. Flatten the data first.`,
+  );
 }
 
 export const squashFunctions: ReadonlyMap<string, JoltFunction> = new Map([

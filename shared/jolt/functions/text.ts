@@ -3,7 +3,7 @@ import { javaText, javaTrim } from "../java-text.ts";
 import { MAX_PAD_WIDTH } from "../limits.ts";
 import type { Run } from "../run.ts";
 import { splitText } from "../split/split-text.ts";
-import { eachOne, isInt, isText, ledBy, listOnly, type JoltFunction } from "./families.ts";
+import { eachOne, isInt, isText, type JoltFunction, ledBy, listOnly } from "./families.ts";
 
 const onText = (change: (text: string) => string): JoltFunction =>
   eachOne((value) => (typeof value === "string" ? change(value) : undefined));

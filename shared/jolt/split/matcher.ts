@@ -157,7 +157,9 @@ function holds(text: string, assertion: AssertionKind, place: number): boolean {
     case "lineStart":
       return place === 0 || (place < length && isAfterBreak(text, place));
     case "lineEnd":
-      return place === length || (isBreakAt(text, place) && !(text[place] === "\n" && text[place - 1] === "\r"));
+      return (
+        place === length || (isBreakAt(text, place) && !(text[place] === "\n" && text[place - 1] === "\r"))
+      );
     case "boundary":
       return isWordAt(codeBefore(text, place)) !== isWordAt(text.codePointAt(place));
     case "notBoundary":

@@ -21,7 +21,11 @@ export function parseClass(reader: SeparatorReader, depth: number): CharacterSet
     isFirst = false;
     sides.at(-1)?.push(parseMember(reader, depth));
   }
-  const unions = sides.map((sets): CharacterSet => (code) => sets.some((has) => has(code)));
+  const unions = sides.map(
+    (sets): CharacterSet =>
+      (code) =>
+        sets.some((has) => has(code)),
+  );
   const has: CharacterSet = (code) => unions.every((union) => union(code));
   return isNegative ? not(has) : has;
 }

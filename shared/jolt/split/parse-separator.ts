@@ -73,7 +73,8 @@ function parseAtom(reader: SeparatorReader, flags: Flags, depth: number): Node |
   if (reader.take(".")) return { kind: "set", has: flags.dotTakesAll ? () => true : not(lineBreak) };
   if (reader.take("^")) return { kind: "assertion", assertion: flags.isMultiline ? "lineStart" : "start" };
   if (reader.take("$")) return { kind: "assertion", assertion: flags.isMultiline ? "lineEnd" : "lastBreak" };
-  if (reader.sees("*") || reader.sees("+") || reader.sees("?")) throw new SeparatorInvalid("nothing to repeat");
+  if (reader.sees("*") || reader.sees("+") || reader.sees("?"))
+    throw new SeparatorInvalid("nothing to repeat");
   return character(reader.next(), flags);
 }
 
@@ -155,7 +156,8 @@ function parseEscape(reader: SeparatorReader, flags: Flags): Node {
   if (letter === "R") return LINE_BREAKS;
   if (/[1-9k]/.test(letter)) throw new SeparatorUnsupported("it refers back to a group");
   if (/[GXN]/.test(letter)) throw new SeparatorUnsupported(`it uses \\${letter}`);
-  const set = escapedSets.get(letter.toLowerCase()) ?? (letter.toLowerCase() === "p" ? namedSet(reader) : undefined);
+  const set =
+    escapedSets.get(letter.toLowerCase()) ?? (letter.toLowerCase() === "p" ? namedSet(reader) : undefined);
   if (set !== undefined) {
     const isOpposite = letter !== letter.toLowerCase();
     return { kind: "set", has: cased(isOpposite ? not(set) : set, flags) };

@@ -72,9 +72,7 @@ function build(node: Node, isBackwards: boolean, total: { size: number }): Progr
       for (let count = part.least; count < part.most; count++) {
         const body = emit(part.node, start);
         start = add(
-          part.isLazy
-            ? { kind: "split", next, other: body }
-            : { kind: "split", next: body, other: next },
+          part.isLazy ? { kind: "split", next, other: body } : { kind: "split", next: body, other: next },
         );
       }
     }

@@ -3,7 +3,14 @@
 /** A set of characters, asked by code point. */
 export type CharacterSet = (code: number) => boolean;
 
-export type AssertionKind = "start" | "end" | "lineStart" | "lineEnd" | "lastBreak" | "boundary" | "notBoundary";
+export type AssertionKind =
+  | "start"
+  | "end"
+  | "lineStart"
+  | "lineEnd"
+  | "lastBreak"
+  | "boundary"
+  | "notBoundary";
 
 export type Node =
   | { readonly kind: "set"; readonly has: CharacterSet }

@@ -229,6 +229,27 @@ describe("all emulators", () => {
   });
 });
 
+describe("with AWS_ENDPOINT_URL", () => {
+  it("tables, objects and queues are there, mail and the secret stay here", async () => {
+    process.env.AWS_ENDPOINT_URL = "http://localhost:4566";
+    const started = await startEmulators({ dataFolder: undefined });
+    delete process.env.AWS_ENDPOINT_URL;
+    const { environment } = started;
+    for (const service of ["DYNAMODB", "S3", "SQS"])
+      expect(environment[`AWS_ENDPOINT_URL_${service}`]).toBe("http://127.0.0.1:4566");
+    const content = { Subject: { Data: "Hello" }, Body: { Text: { Data: "Hello" } } };
+    await new SESv2Client({ endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? "" }).send(
+      new SendEmailCommand({
+        FromEmailAddress: "sprout@localhost",
+        Destination: { ToAddresses: ["ann@example.org"] },
+        Content: { Simple: content },
+      }),
+    );
+    expect(started.mails()).toHaveLength(1);
+    await started.stop();
+  });
+});
+
 /** Whether a port of an address is still free: something bound to 0.0.0.0 holds it on all of them. */
 function bindable(port: number, address: string): Promise<boolean> {
   const probe = createServer();

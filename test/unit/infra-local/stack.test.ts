@@ -32,6 +32,17 @@ describe("the local stack", () => {
     expect(existsSync(stack.dataFolder)).toBe(true);
   });
 
+  it("lets its own pages, and no others, fetch from the bucket", async () => {
+    const bucket = `${stack.environment.AWS_ENDPOINT_URL_S3}/${stack.environment.SPROUT_BUCKET}`;
+    const own = await fetch(bucket, { headers: { Origin: stack.origin } });
+    expect(own.headers.get("access-control-allow-origin")).toBe(stack.origin);
+    expect((await fetch(bucket, { headers: { Origin: "http://localhost:1" } })).status).toBe(403);
+    const page = await fetch(`${stack.origin}/ping`);
+    expect(page.headers.get("content-security-policy")).toContain(
+      `connect-src 'self' ${stack.environment.AWS_ENDPOINT_URL_S3};`,
+    );
+  });
+
   it("says which port is taken, and leaves nothing running", async () => {
     const { port } = new URL(stack.origin);
     const environment = { ...process.env };

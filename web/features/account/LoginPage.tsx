@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { heldForSitting } from "../../lib/held.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";
 import { LoginFields, useLogin } from "./use-login.ts";
@@ -28,11 +29,10 @@ export function LoginPage() {
             autoComplete="username"
             error={touchedFields.emailAddress && errors.emailAddress?.message}
           />
-          <PasswordInput
+          <PasswordField
             {...register("password")}
             label="Password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
             error={refusal}
           />
           <Button type="submit" disabled={!isValid || isSubmitting}>

@@ -1,7 +1,7 @@
-import { PasswordInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import * as z from "zod";
 import { passwordHint, passwordMismatch, passwordRule, showsMismatch } from "../../../shared/password.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 
 /** A new password, twice: spread into the schema of a form. */
 export const newPassword = { password: passwordRule, passwordConfirm: z.string().min(1) };
@@ -23,19 +23,17 @@ export function NewPasswordFields({ label = "New password" }: { label?: string }
   const mismatch = showsMismatch(password.field.value, confirm.field.value);
   return (
     <>
-      <PasswordInput
+      <PasswordField
         {...password.field}
         label={label}
         description={passwordHint}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
         error={refused === passwordHint ? "This password doesn't follow the rule above yet." : refused}
       />
-      <PasswordInput
+      <PasswordField
         {...confirm.field}
         label={`${label}, again`}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ "aria-label": "Show or hide the repeated password" }}
         error={mismatch && passwordMismatch}
       />
     </>

@@ -30,18 +30,16 @@ function FormSearch() {
     navigate(`/design/forms?${new URLSearchParams({ name })}`);
   };
   return (
-    <search>
-      <form onSubmit={search} className={styles.search}>
-        <TextInput
-          name="name"
-          type="search"
-          aria-label="Search your forms"
-          placeholder="Search your forms"
-          leftSection={<IconSearch size={16} />}
-          className={`${styles.field}`}
-        />
-        <Button type="submit">Search</Button>
-      </form>
-    </search>
+    <form role="search" onSubmit={search} className={styles.search}>
+      <TextInput
+        name="name"
+        type="search"
+        aria-label="Search your forms"
+        placeholder="Search your forms"
+        leftSection={<IconSearch size={16} />}
+        className={`${styles.field}`}
+      />
+      <Button type="submit">Search</Button>
+    </form>
   );
 }

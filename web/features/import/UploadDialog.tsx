@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
@@ -34,7 +34,10 @@ export function UploadDialog({ form, onClose }: UploadDialogProps) {
       onClose={close}
       size={refused ? "wide" : "half"}
       closable={!upload.isUploading}
-      actions={buttons[upload.stage](upload, close)}
+      actions={
+        // Keyed: a button that became a submit button under its own click would submit at once.
+        <Fragment key={upload.stage}>{buttons[upload.stage](upload, close)}</Fragment>
+      }
     >
       {upload.failure !== undefined && <Note tone="error">{upload.failure}</Note>}
       {refused && <ImportProblems problems={upload.problems} />}

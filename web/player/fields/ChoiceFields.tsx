@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { RichText } from "../rich-text.tsx";
-import { FieldShell, GroupShell, Hint, LabelText, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
+import { FieldShell, GroupShell, Hint, LabelText, Problem, shellAttributes } from "./FieldShell.tsx";
 import { inputAttributes } from "./input-attributes.ts";
 import { type FieldProps, type ShownOption, shownOptions, useField } from "./use-field.ts";
 
@@ -61,7 +61,6 @@ export function SelectField({ field }: FieldProps) {
 /** Without options one box, a yes or no; with options one box each, an answer of several keys. */
 export function CheckboxField({ field }: FieldProps) {
   const slice = useField(field);
-  const leave = useTouchOnLeave(field.key);
   const options = shownOptions(field, slice);
   if (field.options !== undefined && field.options.length > 0)
     return (
@@ -72,7 +71,7 @@ export function CheckboxField({ field }: FieldProps) {
       </GroupShell>
     );
   return (
-    <div {...shellAttributes(field)} onBlur={leave}>
+    <div {...shellAttributes(field)}>
       <label className="p-option p-option-alone">
         <input
           type="checkbox"

@@ -39,7 +39,8 @@ export function DateField({ field }: FieldProps) {
     const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete"); // the DOM sends InputEvents to onInput
     const atEnd = input.selectionStart === input.value.length;
     // While somebody mends the middle, the caret must not jump: the mask is put right when they leave.
-    input.value = deleting || !atEnd ? input.value.replace(/[^\d/]/g, "").slice(0, 10) : maskDate(input.value);
+    input.value =
+      deleting || !atEnd ? input.value.replace(/[^\d/]/g, "").slice(0, 10) : maskDate(input.value);
     read(input.value);
   }
 
@@ -75,7 +76,11 @@ export function DateField({ field }: FieldProps) {
         />
         {!slice.readOnly && (
           <span className="p-picker">
-            <button type="button" aria-label={`${texts.pickDate}: ${plainText(slice.label)}`} onClick={openPicker}>
+            <button
+              type="button"
+              aria-label={`${texts.pickDate}: ${plainText(slice.label)}`}
+              onClick={openPicker}
+            >
               <CalendarIcon />
             </button>
             <input

@@ -1,8 +1,7 @@
 /** What stands around an input: label above, hint under the label, problem under the input. */
-import type { FocusEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
-import { useForm } from "../form-context.ts";
 import { FieldText } from "./FieldText.tsx";
 import type { FieldSlice } from "./use-field.ts";
 
@@ -15,7 +14,7 @@ interface ShellProps {
 /** One input with its label. */
 export function FieldShell({ field, slice, children }: ShellProps) {
   return (
-    <div {...shellAttributes(field)} onBlur={useTouchOnLeave(field.key)}>
+    <div {...shellAttributes(field)}>
       <label className="p-label" htmlFor={slice.id}>
         <LabelText field={field} slice={slice} />
       </label>
@@ -31,7 +30,6 @@ export function GroupShell({ field, slice, children, role }: ShellProps & { role
   return (
     <fieldset
       {...shellAttributes(field)}
-      onBlur={useTouchOnLeave(field.key)}
       {...(role !== undefined && {
         role,
         "aria-required": slice.required,
@@ -88,13 +86,5 @@ export function shellAttributes(field: Field) {
     className: classNames("p-field", `p-field-${field.controlType}`, definedClasses(field.class)),
     style: readStyle(field.style),
     "data-key": field.key,
-  };
-}
-
-/** A field counts as visited once the focus leaves it, not while it moves between its own inputs. */
-export function useTouchOnLeave(key: string) {
-  const { store } = useForm();
-  return (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) store.touch(key);
   };
 }

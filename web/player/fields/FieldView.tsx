@@ -27,4 +27,3 @@ function InvalidField({ field }: FieldProps) {
     </p>
   );
 }
-

@@ -4,8 +4,8 @@ import { likertKey } from "../../../shared/form/likert-key.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { Hint, Problem, shellAttributes } from "./FieldShell.tsx";
 import { FieldText } from "./FieldText.tsx";
-import { Hint, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
 import { type FieldProps, problemShown, type ShownOption, shownOptions, useField } from "./use-field.ts";
 
 /** A grid of questions and a common scale; on a phone a list of questions with the scale beneath each. */
@@ -15,7 +15,13 @@ export function LikertField({ field }: FieldProps) {
   return (
     <fieldset
       {...shellAttributes(field)}
-      style={{ ...shellAttributes(field).style, "--scale": options.length, "--beside": besideOnPhone(options) } as CSSProperties}
+      style={
+        {
+          ...shellAttributes(field).style,
+          "--scale": options.length,
+          "--beside": besideOnPhone(options),
+        } as CSSProperties
+      }
       data-scale={scaleWidth(options)}
       aria-describedby={slice.describedBy}
       disabled={slice.readOnly}
@@ -40,11 +46,18 @@ export function LikertField({ field }: FieldProps) {
   );
 }
 
-function LikertRow({ field, question, options }: { field: Field; question: Question; options: ShownOption[] }) {
+function LikertRow({
+  field,
+  question,
+  options,
+}: {
+  field: Field;
+  question: Question;
+  options: ShownOption[];
+}) {
   const key = likertKey(field.key, question.key);
   const shared = useSlice(key);
   const { store, locale, definition, texts, idPrefix } = shared;
-  const leave = useTouchOnLeave(key);
   if (!store.session.isVisible(key)) return null;
   const id = elementId(idPrefix, key);
   const required = store.session.isRequired(key);
@@ -59,7 +72,6 @@ function LikertRow({ field, question, options }: { field: Field; question: Quest
       aria-required={required}
       aria-invalid={problem !== undefined}
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-      onBlur={leave}
     >
       <div className="p-likert-question" id={`${id}-question`}>
         <FieldText text={localize(question.label, locale, definition.defaultLocale)} safe={field.safe} />
@@ -89,7 +101,10 @@ function LikertRow({ field, question, options }: { field: Field; question: Quest
 /** How the scale fits beneath a question on a phone: side by side, side by side in small cells, or stacked. */
 function scaleWidth(options: ShownOption[]): "short" | "tiny" | "long" {
   const labels = options.map(({ label }) => plainText(label));
-  const longestWord = Math.max(0, ...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length));
+  const longestWord = Math.max(
+    0,
+    ...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length),
+  );
   const longestLabel = Math.max(0, ...labels.map((label) => label.length));
   if (longestLabel <= 3) return "tiny";
   return options.length <= 5 && longestWord <= 9 && longestLabel <= 22 ? "short" : "long";

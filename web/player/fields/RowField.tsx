@@ -10,7 +10,13 @@ const MAX_COLUMNS = 12;
 export function RowField({ field }: FieldProps) {
   useSlice(field.key);
   const fields = field.fields ?? [];
-  const columns = Math.min(MAX_COLUMNS, Math.max(1, fields.reduce((sum, { colspan }) => sum + colspan, 0)));
+  const columns = Math.min(
+    MAX_COLUMNS,
+    Math.max(
+      1,
+      fields.reduce((sum, { colspan }) => sum + colspan, 0),
+    ),
+  );
   const { style, ...attributes } = shellAttributes(field);
   return (
     <div {...attributes} style={{ ...style, "--columns": columns } as CSSProperties}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
-import { FieldShell, Hint, LabelText, Problem, shellAttributes, useTouchOnLeave } from "./FieldShell.tsx";
+import { FieldShell, Hint, LabelText, Problem, shellAttributes } from "./FieldShell.tsx";
 import { inputAttributes } from "./input-attributes.ts";
 import { type FieldProps, useField } from "./use-field.ts";
 
@@ -12,6 +12,8 @@ const NUMBERED_TICKS = 11;
 export function SliderField({ field }: FieldProps) {
   const slice = useField(field);
   const { min, max, step } = scaleOf(field);
+  // A slider knows no "required"; its label says it.
+  const { "aria-required": _, ...attributes } = inputAttributes(slice);
   const answered = typeof slice.value === "number";
   const shown = answered ? Number(slice.value) : min + Math.round((max - min) / 2 / step) * step;
   const share = max > min ? (shown - min) / (max - min) : 0;
@@ -20,7 +22,10 @@ export function SliderField({ field }: FieldProps) {
   };
   return (
     <FieldShell field={field} slice={slice}>
-      <div className={answered ? "p-slider" : "p-slider p-slider-unset"} style={{ "--share": share } as CSSProperties}>
+      <div
+        className={answered ? "p-slider" : "p-slider p-slider-unset"}
+        style={{ "--share": share } as CSSProperties}
+      >
         {answered && (
           <output className="p-thumb-label" aria-hidden="true">
             {shown}
@@ -31,8 +36,7 @@ export function SliderField({ field }: FieldProps) {
           min={min}
           max={max}
           step={step}
-          {...inputAttributes(slice)}
-          aria-required={undefined} // not allowed on a slider; the label says it
+          {...attributes}
           aria-valuetext={answered ? String(shown) : slice.texts.sliderUnset}
           disabled={slice.readOnly}
           value={shown}
@@ -77,10 +81,9 @@ function Ticks({ min, max, step }: Scale) {
 /** An on/off switch; its answer is a yes or no. */
 export function SliderToggleField({ field }: FieldProps) {
   const slice = useField(field);
-  const leave = useTouchOnLeave(field.key);
   const on = slice.value === true;
   return (
-    <div {...shellAttributes(field)} onBlur={leave}>
+    <div {...shellAttributes(field)}>
       <label className="p-switch">
         <span className="p-label">
           <LabelText field={field} slice={slice} />
@@ -93,6 +96,7 @@ export function SliderToggleField({ field }: FieldProps) {
             type="checkbox"
             role="switch"
             {...inputAttributes(slice)}
+            aria-checked={on}
             checked={on}
             disabled={slice.readOnly}
             onChange={(event) => slice.answer(event.currentTarget.checked)}

@@ -1,7 +1,7 @@
 /** Fields that tell and do not ask. */
 import { createElement } from "react";
-import { FieldText } from "./FieldText.tsx";
 import { FieldShell, shellAttributes } from "./FieldShell.tsx";
+import { FieldText } from "./FieldText.tsx";
 import { FieldView } from "./FieldView.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 

@@ -16,7 +16,9 @@ type CardState = "opening" | "unreadable" | OpenedOutput;
 export function OutputCards({ access, references, texts }: OutputCardsProps) {
   const [cards, setCards] = useState<Record<string, CardState>>({});
   const put = (outputId: string, state: CardState | undefined) =>
-    setCards(({ [outputId]: _, ...others }) => (state === undefined ? others : { ...others, [outputId]: state }));
+    setCards(({ [outputId]: _, ...others }) =>
+      state === undefined ? others : { ...others, [outputId]: state },
+    );
 
   async function fetchOutput(outputId: string): Promise<OpenedOutput | undefined> {
     put(outputId, "opening");
@@ -67,7 +69,9 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
                 <button
                   type="button"
                   className="p-button p-primary"
-                  aria-label={isOpen ? `${texts.closeReport} ${reference.name}` : texts.openNamed(reference.name)}
+                  aria-label={
+                    isOpen ? `${texts.closeReport} ${reference.name}` : texts.openNamed(reference.name)
+                  }
                   aria-expanded={isOpen}
                   onClick={() => (isOpen ? put(reference.outputId, undefined) : void open(reference))}
                 >
@@ -85,7 +89,13 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
                 {texts.reportUnreadable}
               </p>
             )}
-            {isOpen && <OutputView output={state} texts={texts} onUnreadable={() => put(reference.outputId, "unreadable")} />}
+            {isOpen && (
+              <OutputView
+                output={state}
+                texts={texts}
+                onUnreadable={() => put(reference.outputId, "unreadable")}
+              />
+            )}
           </li>
         );
       })}

@@ -44,7 +44,7 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="p-pdf-pages" tabIndex={0} role="group" aria-label={name}>
+      <section className="p-pdf-pages" tabIndex={0} aria-label={texts.pages(name)}>
         {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
@@ -54,7 +54,7 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
             label={texts.pageOf(number, pdf.numPages)}
           />
         ))}
-      </div>
+      </section>
     </section>
   );
 }
@@ -62,7 +62,17 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
 const A4_RATIO = Math.SQRT2;
 
 /** One page, drawn once it comes near; its text stands beside it for those who cannot see a picture. */
-function PdfPage({ pdf, number, zoom, label }: { pdf: PDFDocumentProxy; number: number; zoom: number; label: string }) {
+function PdfPage({
+  pdf,
+  number,
+  zoom,
+  label,
+}: {
+  pdf: PDFDocumentProxy;
+  number: number;
+  zoom: number;
+  label: string;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
@@ -86,7 +96,9 @@ function PdfPage({ pdf, number, zoom, label }: { pdf: PDFDocumentProxy; number: 
       const page = await pdf.getPage(number);
       const whole = page.getViewport({ scale: 1 });
       const width = frame.current?.clientWidth ?? whole.width;
-      const viewport = page.getViewport({ scale: (width / whole.width) * Math.min(window.devicePixelRatio, 3) });
+      const viewport = page.getViewport({
+        scale: (width / whole.width) * Math.min(window.devicePixelRatio, 3),
+      });
       if (stopped || canvas.current === null) return;
       setRatio(whole.height / whole.width);
       canvas.current.width = viewport.width;
@@ -101,10 +113,14 @@ function PdfPage({ pdf, number, zoom, label }: { pdf: PDFDocumentProxy; number: 
       stopped = true;
       drawing?.cancel();
     };
-  }, [pdf, number, near, zoom]);
+  }, [pdf, number, near]);
 
   return (
-    <div className="p-pdf-page" ref={frame} style={{ inlineSize: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}>
+    <div
+      className="p-pdf-page"
+      ref={frame}
+      style={{ inlineSize: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}
+    >
       <canvas ref={canvas} role="img" aria-label={label} />
       <p className="p-unseen">{text}</p>
     </div>

@@ -32,7 +32,9 @@ export function sameAnswer(one: Answer | undefined, other: Answer | undefined): 
 }
 
 export function isUnanswered(answer: Answer | undefined): boolean {
-  return answer === undefined || answer === null || answer === "" || (Array.isArray(answer) && answer.length === 0);
+  return (
+    answer === undefined || answer === null || answer === "" || (Array.isArray(answer) && answer.length === 0)
+  );
 }
 
 /** What changed here since `base`, among the keys that the person edited. */

@@ -152,7 +152,11 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
   /** The server's instance replaces ours; its schema and key are answered only once. */
   function confirm(answered: FormInstance, upTo: number): void {
     const { schema, authKey } = instance;
-    instance = { ...answered, ...(schema !== undefined && { schema }), ...(authKey !== undefined && { authKey }) };
+    instance = {
+      ...answered,
+      ...(schema !== undefined && { schema }),
+      ...(authKey !== undefined && { authKey }),
+    };
     confirmed = readAnswers(answered.model);
     edited = new Map([...edited].filter(([, change]) => change > upTo));
     failures = 0;
@@ -164,8 +168,14 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
   function failed(reason: unknown): void {
     if (stopped) return;
     writeJournal();
-    if (tools.isStale(reason)) return tools.onStale();
-    if (!tools.isPassing(reason)) return show({ kind: "refused", reason });
+    if (tools.isStale(reason)) {
+      tools.onStale();
+      return;
+    }
+    if (!tools.isPassing(reason)) {
+      show({ kind: "refused", reason });
+      return;
+    }
     show({ kind: "retrying" });
     autosaveIn(RETRY_DELAYS_MS[Math.min(failures++, RETRY_DELAYS_MS.length - 1)] ?? AUTOSAVE_QUIET_MS);
   }
@@ -174,7 +184,10 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     callOffJournal?.();
     callOffJournal = undefined;
     const changes = changesSince(confirmed, tools.answers(), edited.keys());
-    if (Object.keys(changes).length === 0) return tools.journal.clear();
+    if (Object.keys(changes).length === 0) {
+      tools.journal.clear();
+      return;
+    }
     tools.journal.write({
       changes,
       revision: instance.revision,
@@ -202,7 +215,11 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     },
     adopt(fetched, keys) {
       const { schema, authKey } = instance;
-      instance = { ...fetched, ...(schema !== undefined && { schema }), ...(authKey !== undefined && { authKey }) };
+      instance = {
+        ...fetched,
+        ...(schema !== undefined && { schema }),
+        ...(authKey !== undefined && { authKey }),
+      };
       confirmed = readAnswers(fetched.model);
       edited = new Map(keys.map((key) => [key, ++changeCount]));
       writeJournal();

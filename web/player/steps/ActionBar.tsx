@@ -13,6 +13,8 @@ interface ActionBarProps {
   busy: "submit" | "save" | undefined;
   /** Undefined in designer mode, where nothing is saved. */
   save: SaveState | undefined;
+  /** Something above that must not be missed. */
+  notice?: { text: string; show: () => void };
   onSubmit: () => void;
   onSave: () => void;
 }
@@ -21,15 +23,36 @@ interface ActionBarProps {
  * Previous, Next, Save and Submit, within a thumb's reach. Next and Submit stay pressable while something is
  * missing, so that a press can say what: they are disabled to assistive technology and look it.
  */
-export function ActionBar({ texts, locale, steps, isFormComplete, busy, save, onSubmit, onSave }: ActionBarProps) {
+export function ActionBar({
+  texts,
+  locale,
+  steps,
+  isFormComplete,
+  busy,
+  save,
+  notice,
+  onSubmit,
+  onSave,
+}: ActionBarProps) {
   const id = useId();
   const showsSubmit = steps === undefined || steps.isLast;
   return (
-    <div className="p-bar" role="group" aria-label={texts.actions}>
+    <section className="p-bar" aria-label={texts.actions}>
+      {notice !== undefined && (
+        <button type="button" className="p-link p-bar-notice" onClick={notice.show}>
+          {notice.text}
+          <span className="p-unseen">: {texts.showNotice}</span>
+        </button>
+      )}
       {save !== undefined && <SaveLine state={save} texts={texts} locale={locale} />}
       <div className="p-bar-buttons">
         {steps !== undefined && (
-          <button type="button" className="p-button p-previous" disabled={steps.isFirst} onClick={steps.previous}>
+          <button
+            type="button"
+            className="p-button p-previous"
+            disabled={steps.isFirst}
+            onClick={steps.previous}
+          >
             {texts.previous}
           </button>
         )}
@@ -72,6 +95,6 @@ export function ActionBar({ texts, locale, steps, isFormComplete, busy, save, on
       <span id={`${id}-submit`} hidden>
         {texts.submitBlocked}
       </span>
-    </div>
+    </section>
   );
 }

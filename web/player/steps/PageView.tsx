@@ -1,9 +1,9 @@
 import { type CSSProperties, memo } from "react";
 import type { Composite, Field, Page } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
+import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import { FieldText } from "../fields/FieldText.tsx";
 import { FieldView } from "../fields/FieldView.tsx";
-import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import { useSlice } from "../form-context.ts";
 
 /** Fields in a group that the browser lays out only near the viewport. */
@@ -24,7 +24,8 @@ export const PageView = memo(function PageView({ page }: { page: Page }) {
 function CompositeView({ composite }: { composite: Composite }) {
   const { store, locale, definition } = useSlice(composite.key);
   if (!store.session.isVisible(composite.key)) return null;
-  const label = store.session.label(composite.key, locale) || localize(composite.label, locale, definition.defaultLocale);
+  const label =
+    store.session.label(composite.key, locale) || localize(composite.label, locale, definition.defaultLocale);
   return (
     <section
       className={classNames("p-composite", definedClasses(composite.class))}
@@ -52,6 +53,7 @@ function CompositeView({ composite }: { composite: Composite }) {
 
 function groupsOf(fields: readonly Field[]): Field[][] {
   const groups: Field[][] = [];
-  for (let start = 0; start < fields.length; start += GROUP_SIZE) groups.push(fields.slice(start, start + GROUP_SIZE));
+  for (let start = 0; start < fields.length; start += GROUP_SIZE)
+    groups.push(fields.slice(start, start + GROUP_SIZE));
   return groups;
 }

@@ -1,5 +1,5 @@
-import { problemName } from "../instance-calls.ts";
 import { clockTime } from "../clock.ts";
+import { problemName } from "../instance-calls.ts";
 import type { SaveState } from "../saving/saver.ts";
 import type { Texts } from "../texts.ts";
 

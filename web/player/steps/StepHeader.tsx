@@ -12,7 +12,16 @@ interface StepHeaderProps {
 }
 
 /** The head of one step: its number or a tick, and its name. The current one can take the focus. */
-export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked, texts, onOpen }: StepHeaderProps) {
+export function StepHeader({
+  id,
+  number,
+  title,
+  isCurrent,
+  isCompleted,
+  isLocked,
+  texts,
+  onOpen,
+}: StepHeaderProps) {
   return (
     <h2 className="p-step-head" id={id} tabIndex={-1}>
       <button

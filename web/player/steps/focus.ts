@@ -2,7 +2,9 @@
 
 /** The element of an answer's key within a form. */
 export function fieldElement(root: HTMLElement | null, key: string): HTMLElement | undefined {
-  return [...(root?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find(({ dataset }) => dataset["key"] === key);
+  return [...(root?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find(
+    ({ dataset }) => dataset.key === key,
+  );
 }
 
 /** Scrolls to a field and puts the focus on its first input. False when it is not on the page. */
@@ -19,5 +21,5 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
 
 /** The key of the field that holds an element. */
 export function keyOf(element: EventTarget | null): string | undefined {
-  return element instanceof Element ? element.closest<HTMLElement>("[data-key]")?.dataset["key"] : undefined;
+  return element instanceof Element ? element.closest<HTMLElement>("[data-key]")?.dataset.key : undefined;
 }

@@ -22,7 +22,8 @@ export function listProblems(
   const found = new Map<string, string>();
   for (const [key, text] of standingObstacles(store)) found.set(key, text);
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
-  for (const { key, problem } of problems) if (!found.has(key)) found.set(key, fieldProblemText(problem, locale));
+  for (const { key, problem } of problems)
+    if (!found.has(key)) found.set(key, fieldProblemText(problem, locale));
   return [...places].flatMap(([key, place]) => {
     const text = found.get(key);
     if (text === undefined || (pageIndex !== undefined && place.pageIndex !== pageIndex)) return [];
@@ -35,7 +36,11 @@ export function listProblems(
 }
 
 /** Whether a page has nothing left to mend. */
-export function isPageComplete(store: FormStore, places: ReadonlyMap<string, FieldPlace>, pageIndex: number): boolean {
+export function isPageComplete(
+  store: FormStore,
+  places: ReadonlyMap<string, FieldPlace>,
+  pageIndex: number,
+): boolean {
   if (store.session.pageProblems(pageIndex).length > 0) return false;
   return standingObstacles(store).every(([key]) => places.get(key)?.pageIndex !== pageIndex);
 }

@@ -27,7 +27,11 @@ export interface Steps {
 }
 
 /** Reads the steps anew at each call: call it in a component that renders when answers have settled. */
-export function useSteps(shared: FormShared, places: ReadonlyMap<string, FieldPlace>, startAt: number): Steps {
+export function useSteps(
+  shared: FormShared,
+  places: ReadonlyMap<string, FieldPlace>,
+  startAt: number,
+): Steps {
   const [pageIndex, setPageIndex] = useState(startAt);
   const steps = readSteps(shared, places);
   // A page that has just been hidden gives way to the nearest one before it.
@@ -40,14 +44,19 @@ export function useSteps(shared: FormShared, places: ReadonlyMap<string, FieldPl
   return { steps, current, isFormComplete: steps.every(({ isCompleted }) => isCompleted), show };
 }
 
-function readSteps({ store, locale, definition }: FormShared, places: ReadonlyMap<string, FieldPlace>): Step[] {
+function readSteps(
+  { store, locale, definition }: FormShared,
+  places: ReadonlyMap<string, FieldPlace>,
+): Step[] {
   let isLocked = false;
   let number = 0;
   return definition.model.flatMap((page, pageIndex) => {
     if (!store.session.isVisible(page.key)) return [];
     const isCompleted = isPageComplete(store, places, pageIndex);
     const title =
-      store.session.label(page.key, locale) || localize(page.label, locale, definition.defaultLocale) || page.name;
+      store.session.label(page.key, locale) ||
+      localize(page.label, locale, definition.defaultLocale) ||
+      page.name;
     const step = { page, pageIndex, number: ++number, title: plainText(title), isCompleted, isLocked };
     isLocked ||= !isCompleted;
     return [step];

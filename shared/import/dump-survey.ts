@@ -1,0 +1,130 @@
+/** The parsed survey as plain JSON: what arrived of a workbook, cell by cell; also the shape that importers are scored by. */
+import type { ImportProblem } from "./import-problem.ts";
+import { straightQuotes } from "./straight-quotes.ts";
+import { hasAppearance, readParameters } from "./node-cells.ts";
+import {
+  allNodes,
+  cellText,
+  type ParsedSurvey,
+  type SurveyNode,
+  type Texts,
+  yesOrNo,
+} from "./parsed-survey.ts";
+
+export type SurveyDump =
+  | {
+      ok: true;
+      settings: Record<string, string>;
+      languages: string[];
+      nodes: unknown[];
+      lists: Record<string, unknown>;
+    }
+  | { ok: false; errors: { code: string; sheet?: string; row?: number; message: string }[] };
+
+/** @param problems errors among them mean that the workbook is refused */
+export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly ImportProblem[]): SurveyDump {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (survey === undefined || errors.length > 0) {
+    return {
+      ok: false,
+      errors: errors.map(({ code, sheet, row, message }) => ({
+        code,
+        message,
+        ...(sheet !== undefined && { sheet }),
+        ...(row !== undefined && { row }),
+      })),
+    };
+  }
+  const lists = [...survey.lists].map(([name, choices]) => [
+    name,
+    choices.map(({ value, label, filters }) => ({ value, label: plain(label), filters })),
+  ]);
+  return {
+    ok: true,
+    settings: { ...survey.settings },
+    languages: languagesWithGenerated(survey),
+    nodes: [...allNodes(survey.nodes)].map(dumpNode),
+    lists: Object.fromEntries(lists),
+  };
+}
+
+/** The text field of `or_other` brings a text without language. */
+function languagesWithGenerated(survey: ParsedSurvey): string[] {
+  const hasOther = [...allNodes(survey.nodes)].some((node) => node.hasOther);
+  return [...new Set([...survey.languages, ...(hasOther ? ["default"] : [])])];
+}
+
+/** Column → name in the dump. */
+const expressionColumns = {
+  relevant: "relevant",
+  constraint: "constraint",
+  calculation: "calculation",
+  default: "default",
+  parameters: "parameters",
+  choice_filter: "choice_filter",
+  repeat_count: "repeat_count",
+} as const;
+
+function dumpNode(node: SurveyNode): Record<string, unknown> {
+  const isGenerated = node.nameCell === undefined || node.type === "audit";
+  const dumped: Record<string, unknown> = {
+    ...(isGenerated && { generated: true }),
+    row: node.row,
+    kind: node.kind === "score" ? "group" : node.kind,
+    path: node.path.join("/"),
+  };
+  if (node.kind === "question") dumped.type = node.type;
+  if (node.list !== undefined) dumped.list = node.list;
+  for (const column of [
+    "label",
+    "hint",
+    "guidance_hint",
+    "required_message",
+    "constraint_message",
+  ] as const) {
+    const texts = node.texts.get(column);
+    if (texts !== undefined) dumped[column] = plain(texts);
+  }
+  for (const [column, name] of Object.entries(expressionColumns)) {
+    const text = node.cells.get(column)?.text;
+    if (text !== undefined) dumped[name] = straightQuotes(text);
+  }
+  if (node.type === "range")
+    dumped.parameters = rangeParameters(node);
+  // a count that is no reference gets a helper question in XForms
+  const count = cellText(node, "repeat_count");
+  if (count !== "" && !/^\$\{[^}]*\}$/.test(count)) dumped.repeat_count = `\${${node.name}_count}`;
+  const appearance = node.cells.get("appearance")?.text;
+  if (appearance !== undefined) dumped.appearance = appearance;
+  for (const [column, name] of [
+    ["required", "required"],
+    ["read_only", "readonly"],
+  ] as const) {
+    const text = node.cells.get(column)?.text ?? "";
+    const isSet = yesOrNo(text);
+    if (isSet !== false) dumped[name] = isSet ?? straightQuotes(text);
+  }
+  return asTableList(node, dumped);
+}
+
+function rangeParameters(node: SurveyNode): Record<string, string> {
+  return { start: "1", end: "10", step: "1", ...Object.fromEntries(readParameters(cellText(node, "parameters"))) };
+}
+
+/** `table-list` is written out as XForms has it: a header row of labels, which is generated, above rows without. */
+function asTableList(node: SurveyNode, dumped: Record<string, unknown>): Record<string, unknown> {
+  const isTable = (one: SurveyNode | undefined) => one?.kind === "group" && hasAppearance(one, "table-list");
+  if (isTable(node)) {
+    const { label: _label, hint: _hint, ...rest } = dumped;
+    return { ...rest, appearance: cellText(node, "appearance").replace(/table-list/i, "field-list") };
+  }
+  if (!isTable(node.parent) || !node.type.startsWith("select")) return dumped;
+  const own = cellText(node, "appearance");
+  return { ...dumped, appearance: own === "" ? "list-nolabel" : `${own} list-nolabel` };
+}
+
+function plain(texts: Texts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, cell]) => [language, straightQuotes(cell.text)]),
+  );
+}

@@ -1,0 +1,70 @@
+/** Collects what an import has to say, with its places. */
+import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "./import-problem.ts";
+import type { SheetCell } from "./read-table.ts";
+
+/** Where a problem stands. */
+export interface Place {
+  sheet?: string;
+  row?: number;
+  cell?: SheetCell | undefined;
+  offset?: number;
+}
+
+const MAX_SHOWN_VALUE = 200;
+
+export class ProblemList {
+  private readonly problems: ImportProblem[] = [];
+  private readonly saidOnce = new Set<string>();
+
+  error(code: string, place: Place, message: string, hint?: string): void {
+    this.add("error", code, place, message, hint);
+  }
+
+  warning(code: string, place: Place, message: string, hint?: string): void {
+    this.add("warning", code, place, message, hint);
+  }
+
+  /** A warning that is said only the first time for a subject. */
+  warningOnce(subject: string, code: string, place: Place, message: string, hint?: string): void {
+    const mark = `${code} ${subject}`;
+    if (this.saidOnce.has(mark)) return;
+    this.saidOnce.add(mark);
+    this.add("warning", code, place, message, hint);
+  }
+
+  get hasErrors(): boolean {
+    return this.problems.some((problem) => problem.severity === "error");
+  }
+
+  /** Errors first, each kind in the order of its places; at most 200. */
+  list(): ImportProblem[] {
+    const errors = this.problems.filter((problem) => problem.severity === "error");
+    const warnings = this.problems.filter((problem) => problem.severity === "warning");
+    return [...errors, ...warnings].slice(0, MAX_IMPORT_PROBLEMS);
+  }
+
+  private add(
+    severity: "error" | "warning",
+    code: string,
+    place: Place,
+    message: string,
+    hint?: string,
+  ): void {
+    const { sheet, row, cell, offset } = place;
+    this.problems.push({
+      severity,
+      code,
+      ...(sheet !== undefined && { sheet }),
+      ...(row !== undefined && { row }),
+      ...(cell !== undefined && {
+        row: cell.row,
+        column: cell.column,
+        header: cell.header,
+        value: cell.text.slice(0, MAX_SHOWN_VALUE),
+      }),
+      message,
+      ...(hint !== undefined && { hint }),
+      ...(offset !== undefined && { offset }),
+    });
+  }
+}

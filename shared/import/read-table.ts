@@ -1,0 +1,120 @@
+/** A sheet with a header row, read by its columns' names. */
+import type { ProblemList } from "./problem-list.ts";
+import type { Column } from "./survey-columns.ts";
+import { columnLetter, type Sheet } from "./workbook.ts";
+
+export interface SheetCell {
+  text: string;
+  row: number;
+  /** The column's letters. */
+  column: string;
+  /** The header as it is written. */
+  header: string;
+}
+
+export interface TableRow {
+  number: number;
+  /** Cells of columns without language, by the column's name. */
+  cells: ReadonlyMap<string, SheetCell>;
+  /** Cells of columns with texts, by name; plain headers have the language `undefined`. */
+  texts: ReadonlyMap<string, readonly { language: string | undefined; cell: SheetCell }[]>;
+}
+
+export interface Table {
+  sheet: string;
+  headerRow: number;
+  /** The columns that hold something below their header, left to right. */
+  columns: readonly (Column & { header: string; letter: string })[];
+  rows: readonly TableRow[];
+}
+
+type HeaderCell = Column & { header: string; letter: string; position: number };
+
+/**
+ * Reads a table. Blank rows are skipped wherever they stand.
+ * @param columnOf tells which column a header names
+ */
+export function readTable(sheet: Sheet, columnOf: (header: string) => Column, problems: ProblemList): Table {
+  const [head, ...body] = sheet.rows;
+  const used = new Set(body.flatMap((row) => row.cells.map((cell) => cell.column)));
+  const headers: HeaderCell[] = (head?.cells ?? [])
+    .filter((cell) => used.has(cell.column) && !cell.text.startsWith("#"))
+    .map((cell) => ({
+      ...columnOf(cell.text),
+      header: cell.text,
+      letter: columnLetter(cell.column),
+      position: cell.column,
+    }));
+  reportTwins(sheet, head?.number ?? 1, headers, problems);
+  const byPosition = new Map(headers.map((header) => [header.position, header]));
+  const rows = body.map((row) => readRow(sheet, row, byPosition, problems));
+  const columns = headers.map(({ position: _position, ...column }) => column);
+  return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, rows };
+}
+
+/** The same header twice: nobody can tell which of the two is meant. */
+function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], problems: ProblemList): void {
+  const seen = new Map<string, HeaderCell>();
+  for (const header of headers) {
+    const written = header.header.toLowerCase().replace(/\s+/g, " ");
+    const twin = seen.get(written);
+    if (twin === undefined) {
+      seen.set(written, header);
+      continue;
+    }
+    const cell = { text: header.header, row, column: header.letter, header: header.header };
+    problems.error(
+      "E_HEADER_DUP",
+      { sheet: sheet.name, cell },
+      `The columns ${twin.letter} and ${header.letter} have the same header "${header.header}".`,
+      "Rename or delete one of them.",
+    );
+  }
+}
+
+function readRow(
+  sheet: Sheet,
+  row: Sheet["rows"][number],
+  headers: ReadonlyMap<number, HeaderCell>,
+  problems: ProblemList,
+): TableRow {
+  const cells = new Map<string, SheetCell>();
+  const texts = new Map<string, { language: string | undefined; cell: SheetCell }[]>();
+  for (const { column, text, flaw } of row.cells) {
+    const header = headers.get(column);
+    if (header === undefined) continue;
+    const cell: SheetCell = { text, row: row.number, column: header.letter, header: header.header };
+    if (flaw === "error") {
+      problems.error(
+        "E_CELL",
+        { sheet: sheet.name, cell },
+        `This cell holds the error ${text}.`,
+        "Correct its formula.",
+      );
+      continue;
+    }
+    if (flaw === "noResult") {
+      problems.warning(
+        "W_FORMULA",
+        { sheet: sheet.name, cell },
+        "This cell's formula has no stored result and was read as empty.",
+        "Open the workbook in a spreadsheet program and save it.",
+      );
+      continue;
+    }
+    const list = texts.get(header.name) ?? [];
+    const twin = list.find((one) => one.language === header.language);
+    if (twin === undefined) {
+      texts.set(header.name, [...list, { language: header.language, cell }]);
+      if (header.language === undefined) cells.set(header.name, cell);
+    } else if (twin.cell.text !== text && twin.cell.header.toLowerCase() !== header.header.toLowerCase()) {
+      problems.error(
+        "E_HEADER_DUP",
+        { sheet: sheet.name, cell },
+        `The columns "${twin.cell.header}" and "${header.header}" are the same column and differ in this row.`,
+        "Keep one of them.",
+      );
+    }
+  }
+  return { number: row.number, cells, texts };
+}

@@ -1,0 +1,89 @@
+/** HTML of a workbook, reduced at import to what a label may hold. Everything else is shown as text. */
+
+const plainTags = new Set([
+  ...["b", "i", "u", "em", "strong", "small", "sub", "sup", "s", "p", "br", "hr", "div", "span", "ul", "ol", "li"],
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "a"],
+]);
+/** What imported forms may use in labels without saying so. */
+const slimTags = new Set(["b", "i", "u", "br", "span"]);
+const emptyTags = new Set(["br", "hr"]);
+
+const styleProperties = new Set([
+  ...["color", "background-color", "font-weight", "font-style", "font-size", "text-align", "text-decoration"],
+  ...["margin", "margin-top", "margin-bottom", "margin-left", "margin-right", "padding", "border", "border-radius"],
+  ...["width", "max-width", "white-space"],
+]);
+
+/** True when a text holds a tag that `slim` HTML keeps. */
+export function hasSlimTags(text: string): boolean {
+  return /<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text);
+}
+
+/**
+ * Keeps allowed tags with their allowed attributes, closes what is open, and escapes the rest.
+ * @param amount `full` for labels marked safe, `slim` for `<b> <i> <u> <br> <span style>`
+ * @example sanitizeHtml("<b onclick=x>Hi</b><script>", "full") // "<b>Hi</b>&lt;script&gt;"
+ */
+export function sanitizeHtml(html: string, amount: "full" | "slim"): string {
+  const allowed = amount === "full" ? plainTags : slimTags;
+  const open: string[] = [];
+  const pieces = html.split(/(<\/?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?\/?>)/);
+  const written = pieces.map((piece, index) => {
+    if (index % 2 === 0) return escapeText(piece);
+    const tag = /^<(\/?)([A-Za-z0-9]+)(.*?)\/?>$/s.exec(piece);
+    const name = tag?.[2]?.toLowerCase() ?? "";
+    if (tag === null || !allowed.has(name)) return escapeText(piece);
+    if (tag[1] === "/") return close(name, open);
+    if (!emptyTags.has(name)) open.push(name);
+    return `<${name}${attributes(name, tag[3] ?? "")}>`;
+  });
+  return written.join("") + open.reverse().map((name) => `</${name}>`).join("");
+}
+
+/** Closes a tag with everything that was opened inside it; an end without a beginning is dropped. */
+function close(name: string, open: string[]): string {
+  const at = open.lastIndexOf(name);
+  if (at < 0) return "";
+  return open
+    .splice(at)
+    .reverse()
+    .map((inner) => `</${inner}>`)
+    .join("");
+}
+
+function attributes(tag: string, written: string): string {
+  let kept = "";
+  for (const match of written.matchAll(/([A-Za-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)) {
+    const name = (match[1] ?? "").toLowerCase();
+    const value = match[2] ?? match[3] ?? match[4] ?? "";
+    if (name === "style") {
+      const style = sanitizeStyle(value);
+      if (style !== "") kept += ` style="${escapeText(style)}"`;
+    } else if (name === "class" && /^[\w\s-]*$/.test(value)) kept += ` class="${value}"`;
+    else if (tag === "a" && name === "href" && /^(https?:\/\/|mailto:|tel:)/i.test(value.trim()))
+      kept += ` href="${escapeText(value.trim())}" rel="noopener noreferrer" target="_blank"`;
+  }
+  return kept;
+}
+
+/** The declarations that a label's or field's style may hold. @example sanitizeStyle("color:red;position:fixed") // "color:red" */
+export function sanitizeStyle(style: string): string {
+  return style
+    .split(";")
+    .map((declaration) => declaration.split(":"))
+    .flatMap(([property = "", ...rest]) => {
+      const name = property.trim().toLowerCase();
+      const value = rest.join(":").trim();
+      const isPlain = /^[#\w\s.,%()-]+$/.test(value) && !/url|expression|var|attr/i.test(value);
+      return styleProperties.has(name) && isPlain ? [`${name}:${value}`] : [];
+    })
+    .join(";");
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(/&(?!(?:[a-zA-Z]+|#\d+|#x[0-9a-fA-F]+);)/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;");
+}

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const script = fileURLToPath(new URL("../../../infra/local/prepare.mjs", import.meta.url));
+const lock = (version: string) => JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } });
+
+let project: string;
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), "sprout-prepare-"));
+  await mkdir(join(project, "infra/local"), { recursive: true });
+  await cp(script, join(project, "infra/local/prepare.mjs"));
+  await writeFile(join(project, "package-lock.json"), lock("1.0.0"));
+  await writeFile(join(project, "npm.mjs"), npmThatInstalls);
+});
+afterEach(() => rm(project, { recursive: true, force: true }));
+
+/** Stands in for npm: notes its words, and installs unless it is told to fail. */
+const npmThatInstalls = `
+import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--") || word === "--no-save");
+appendFileSync("npm-words", words.join(" ") + "\\n");
+if (words[0] === process.env.FAILS) { console.error("npm error code " + process.env.CODE); process.exit(1); }
+mkdirSync("node_modules/.bin", { recursive: true });
+writeFileSync("node_modules/.bin/node", "");
+copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+`;
+
+function prepare(environment: Record<string, string> = {}, ...flags: string[]) {
+  const run = spawnSync(process.execPath, [...flags, "infra/local/prepare.mjs"], {
+    cwd: project,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      npm_execpath: join(project, "npm.mjs"),
+      npm_node_execpath: process.execPath,
+      ...environment,
+    },
+  });
+  return { status: run.status, said: `${run.stdout}${run.stderr}`.trim() };
+}
+
+const npmWords = () => readFile(join(project, "npm-words"), "utf8").catch(() => "");
+
+describe("prepare", () => {
+  it("installs once, then says and does nothing", async () => {
+    expect(prepare()).toMatchObject({ status: 0, said: expect.stringMatching(/^Installing packages/) });
+    expect(prepare()).toEqual({ status: 0, said: "" });
+    expect(await npmWords()).toBe("ci\n");
+  });
+
+  it("installs again when the lock file asks for other packages", async () => {
+    prepare();
+    await writeFile(join(project, "package-lock.json"), lock("1.0.1"));
+    prepare();
+    expect(await npmWords()).toBe("ci\nci\n");
+  });
+
+  it("takes what somebody installed by hand as it is", async () => {
+    spawnSync(process.execPath, ["npm.mjs", "by-hand"], { cwd: project });
+    expect(prepare()).toEqual({ status: 0, said: "" });
+    expect(await npmWords()).toBe("by-hand\n");
+  });
+
+  it("falls back to npm install where npm ci finds builds for more platforms than the lock file", async () => {
+    expect(prepare({ FAILS: "ci", CODE: "EUSAGE" }).status).toBe(0);
+    expect(await npmWords()).toBe("ci\ninstall --no-save\n");
+  });
+
+  it("repeats npm's own words when that fails, and tries again the next time", async () => {
+    const { status, said } = prepare({ FAILS: "ci", CODE: "ENOTFOUND" });
+    expect(status).toBe(1);
+    expect(said).toContain("ENOTFOUND");
+    expect(said).toContain("could not be installed");
+    expect(prepare().status).toBe(0);
+  });
+
+  it("tells the owner of an old Node in one line what is needed", async () => {
+    const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.18.3"})`;
+    const { status, said } = prepare({}, "--import", older);
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Sprout needs Node\.js 20\.19 or newer; this is v[^\n]+$/);
+    expect(await npmWords()).toBe("");
+  });
+});

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { resend, verify } from "../../../shared/contract/account.ts";
+import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
+import { ConfirmPage } from "../../../web/features/account/ConfirmPage.tsx";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+
+const email = "ada@hospital.example";
+const RESENT = "Your activation code has been resent. Please check your email.";
+const user = userEvent.setup();
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(verify, () => ({ success: false, email }));
+  server.answer(resend, () => ({ success: true }));
+  sessionStorage.setItem("sprout.signUpEmail", email);
+});
+
+const code = () => screen.getByLabelText("Activation code");
+const activate = () => screen.getByRole("button", { name: "Activate" });
+async function attempt(times: number, before = 0) {
+  for (let count = 0; count < times; count++) {
+    await user.click(activate());
+    await waitFor(() => expect(server.sent(verify)).toHaveLength(before + count + 1));
+    await waitFor(() => expect(isDisabled(activate())).toBe(false));
+  }
+}
+
+describe("Confirm", () => {
+  it("leads to sign-up when no sign-up is held", async () => {
+    sessionStorage.clear();
+    const { place } = renderScreen(<ConfirmPage />, "/confirm");
+    await waitFor(() => expect(place()).toBe("/signup"));
+  });
+
+  it("shows the address and takes six digits, nothing else", async () => {
+    renderScreen(<ConfirmPage />, "/confirm");
+    expect(screen.getByRole("heading", { name: "Enter your activation code" })).toBeTruthy();
+    expect(screen.getByText(email)).toBeTruthy();
+    expect(code().getAttribute("inputmode")).toBe("numeric");
+    expect(isDisabled(activate())).toBe(true);
+    await user.type(code(), "12a34");
+    expect(isDisabled(activate())).toBe(true);
+    await user.type(code(), "5678");
+    expect(code()).toHaveProperty("value", "123456");
+    await waitFor(() => expect(isDisabled(activate())).toBe(false));
+  });
+
+  it("offers to resend the code only after more than one failed attempt", async () => {
+    renderScreen(<ConfirmPage />, "/confirm");
+    await user.type(code(), "123456");
+    await attempt(1);
+    expect(screen.getByText("Failed to verify your activation code.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Resend code" })).toBeNull();
+    await attempt(1, 1);
+    expect(screen.getByRole("button", { name: "Resend code" })).toBeTruthy();
+    expect(screen.getByText("Invalid activation code! Please check your email and try again.")).toBeTruthy();
+  });
+
+  it("prefers the server's message", async () => {
+    server.answer(verify, () => ({ success: false, email, message: "This code is too old." }));
+    renderScreen(<ConfirmPage />, "/confirm");
+    await user.type(code(), "123456");
+    await attempt(1);
+    expect(screen.getByText("This code is too old.")).toBeTruthy();
+  });
+
+  it("says for five seconds that the code was resent", async () => {
+    renderScreen(<ConfirmPage />, "/confirm");
+    await user.type(code(), "123456");
+    await attempt(2);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(screen.getByRole("button", { name: "Resend code" }));
+    await screen.findByText(RESENT);
+    expect(server.sent(resend)).toEqual([{ email }]);
+    act(() => vi.advanceTimersByTime(RESENT_NOTICE_MS));
+    expect(screen.queryByText(RESENT)).toBeNull();
+  });
+
+  it("tells why the code was not resent", async () => {
+    server.answer(resend, () => ({ success: false }));
+    renderScreen(<ConfirmPage />, "/confirm");
+    await user.type(code(), "123456");
+    await attempt(2);
+    await user.click(screen.getByRole("button", { name: "Resend code" }));
+    await screen.findByText("Failed to resend your activation code.");
+  });
+
+  it("goes to the dashboard when the code is right", async () => {
+    server.answer(verify, () => ({
+      success: true,
+      email,
+      username: email,
+      firstName: "Ada",
+      roles: ["USER"],
+    }));
+    const { place } = renderScreen(<ConfirmPage />, "/confirm");
+    await user.type(code(), "123456");
+    await user.click(activate());
+    await waitFor(() => expect(place()).toBe("/dashboard"));
+    expect(server.sent(verify)).toEqual([{ email, registrationKey: "123456" }]);
+    expect(sessionStorage.getItem("sprout.signUpEmail")).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { login } from "../../../shared/contract/account.ts";
+import { LoginPage } from "../../../web/features/account/LoginPage.tsx";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+
+const user = userEvent.setup();
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(login, () => ({
+    success: true,
+    username: "ada@hospital.example",
+    firstName: "Ada",
+    roles: ["USER"],
+  }));
+});
+
+const button = () => screen.getByRole("button", { name: /^(Login|Logging in\.\.\.)$/ });
+async function fillIn(email = "Ada@Hospital.example", password = "Secret-12") {
+  await user.type(screen.getByLabelText("E-mail address"), email);
+  await user.type(screen.getByLabelText("Password"), password);
+}
+
+describe("Login", () => {
+  it("keeps Login disabled until the address is valid and a password is there", async () => {
+    renderScreen(<LoginPage />, "/login");
+    expect(screen.getByRole("heading", { name: "Sign in to your account" })).toBeTruthy();
+    expect(isDisabled(button())).toBe(true);
+    await fillIn("not-an-address");
+    expect(isDisabled(button())).toBe(true);
+    await user.type(screen.getByLabelText("E-mail address"), "@hospital.example");
+    await waitFor(() => expect(isDisabled(button())).toBe(false));
+  });
+
+  it("reads 'Logging in...' and rests while submitting", async () => {
+    server.answer(login, () => new Promise(() => {}));
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    expect((await screen.findByRole("button", { name: "Logging in..." })) && isDisabled(button())).toBe(true);
+  });
+
+  it("sends username and password form-encoded, the address in lower case", async () => {
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    await waitFor(() =>
+      expect(server.sent(login)).toEqual([{ username: "ada@hospital.example", password: "Secret-12" }]),
+    );
+  });
+
+  it("shows 'Invalid credentials.' under the password and re-enables the form", async () => {
+    server.answer(login, () => ({ success: false }));
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    await screen.findByText("Invalid credentials.");
+    expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
+    expect(isDisabled(button())).toBe(false);
+  });
+
+  it("re-enables the form without a message when the call fails", async () => {
+    server.refuse(login, "FAULT");
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    await waitFor(() => expect(isDisabled(button())).toBe(false));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("Invalid credentials.")).toBeNull();
+  });
+
+  it("goes to the dashboard", async () => {
+    const plain = renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    await waitFor(() => expect(plain.place()).toBe("/dashboard"));
+  });
+
+  it("goes back to the page of returnUrl", async () => {
+    const asked = renderScreen(<LoginPage />, "/login?returnUrl=%2Fdesign%2Fforms%3Fname%3Dsleep");
+    await fillIn();
+    await user.click(button());
+    await waitFor(() => expect(asked.place()).toBe("/design/forms?name=sleep"));
+  });
+
+  it("posts the login event to its own origin and keeps the address", async () => {
+    const post = vi.spyOn(window, "postMessage");
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    await waitFor(() =>
+      expect(post).toHaveBeenCalledWith(
+        { type: "login", username: "ada@hospital.example", firstName: "Ada", roles: ["USER"] },
+        location.origin,
+      ),
+    );
+    expect(localStorage.getItem("sprout.user")).toBe("ada@hospital.example");
+    post.mockRestore();
+  });
+});

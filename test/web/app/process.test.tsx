@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { listLite } from "../../../shared/contract/forms.ts";
+import { processes } from "../../../shared/contract/process.ts";
+import { processTypes, rootStep } from "../../../shared/process/step.ts";
+import { ProcessPage } from "../../../web/features/process/ProcessPage.tsx";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { renderScreen } from "../support/render-screen.tsx";
+import { aFormItem } from "../support/samples.ts";
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(listLite, () => [aFormItem()]);
+  const letter = {
+    ...rootStep("letter"),
+    name: "Family letter",
+    description: "A page in plain words.",
+    processType: processTypes[1],
+    publicOutputInd: true,
+    outputName: "Letter",
+  };
+  const model = JSON.stringify({ ...rootStep("root"), children: [letter] });
+  server.answer(processes, () => ({ formId: 7, model, workingOutputModel: "{}", revision: 1 }));
+});
+
+describe("Process Builder", () => {
+  it("shows each step with name, type and description, and marks outputs", async () => {
+    renderScreen(<ProcessPage />, "/design/process/builder?formId=7");
+    await screen.findByRole("heading", { name: "Sprout Form Output" });
+    const [, letter] = screen.getAllByRole("article");
+    expect(letter?.textContent).toBe("Family letterHandlebarsA page in plain words.Output: Letter");
+    expect(server.sent(processes)).toEqual([{ id: 7 }]);
+  });
+
+  it("keeps the current form for the tab", async () => {
+    sessionStorage.setItem("sprout.formId", "7");
+    renderScreen(<ProcessPage />, "/design/process/builder");
+    await screen.findByRole("heading", { name: "Process of Sleep diary" });
+  });
+
+  it("asks for a form where none is named", async () => {
+    renderScreen(<ProcessPage />, "/design/process/builder?formId=x");
+    await screen.findByRole("heading", { name: "No form is chosen" });
+    expect(server.sent(processes)).toEqual([]);
+  });
+});

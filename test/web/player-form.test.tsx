@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { FormView } from "../../web/player/FormView.tsx";
+import { readStyle } from "../../web/player/field-style.ts";
+import { plainText, RichText } from "../../web/player/rich-text.tsx";
+import { field, page, section } from "../e2e/player-form.ts";
+
+const form = (...pages: FormDefinition["model"]): FormDefinition => ({
+  title: "Visit",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: pages,
+});
+
+const twoPages = form(
+  page(
+    "one",
+    "One",
+    section("s1", "", field({ key: "first", controlType: "text", required: true, label: "First name" })),
+  ),
+  page(
+    "two",
+    "Two",
+    section(
+      "s2",
+      "",
+      field({
+        key: "colour",
+        controlType: "radio",
+        required: true,
+        label: "Colour",
+        options: [
+          { key: "g", label: "Green" },
+          { key: "b", label: "Blue" },
+        ],
+      }),
+    ),
+  ),
+);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("the vertical stepper", () => {
+  it("says what is missing when Next is pressed too early, and leads there", async () => {
+    render(<FormView definition={twoPages} locale="en" />);
+    const next = await screen.findByRole("button", { name: "Next" });
+    expect(next.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(next);
+    const summary = screen.getByRole("region", { name: "1 answer needs your attention" });
+    expect(document.activeElement).toBe(summary);
+    fireEvent.click(within(summary).getByRole("button", { name: "First name" }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/First name/));
+  });
+
+  it("moves on when the step is complete, and disables Next on the last page and Previous on the first", async () => {
+    render(<FormView definition={twoPages} locale="en" />);
+    const input = await screen.findByLabelText(/First name/);
+    expect(screen.getByRole("button", { name: "Previous" })).toHaveProperty("disabled", true);
+    fireEvent.input(input, { target: { value: "Ana" } });
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    expect(await screen.findByRole("radiogroup", { name: /Colour/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
+    expect(screen.getByText("2 of 2")).toBeTruthy();
+  });
+
+  it("shows the required error of a radio only once the page was tried", async () => {
+    render(<FormView definition={form(twoPages.model[1] ?? page("x", "x"))} locale="en" />);
+    const green = await screen.findByLabelText("Green");
+    fireEvent.focus(green);
+    fireEvent.blur(green);
+    expect(screen.queryByText("This field is required.")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+    expect(screen.getAllByText("This field is required.").length).toBeGreaterThan(0);
+  });
+});
+
+describe("designer mode", () => {
+  it("saves nothing and says so", async () => {
+    const said = vi.spyOn(console, "info").mockImplementation(() => {});
+    render(<FormView definition={twoPages} locale="en" />);
+    fireEvent.click(await screen.findByRole("button", { name: "Save" }));
+    expect(said).toHaveBeenCalledWith("This feature is not available in designer mode.");
+  });
+
+  it("tells the answers after 100 ms of quiet", async () => {
+    const told = vi.fn();
+    render(<FormView definition={twoPages} locale="en" onAnswers={told} />);
+    fireEvent.input(await screen.findByLabelText(/First name/), { target: { value: "Ana" } });
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(told).toHaveBeenCalledWith({ first: "Ana" });
+  });
+
+  it("shows and hides the form value", async () => {
+    render(<FormView definition={twoPages} locale="en" answers={{ first: "Ana" }} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Show form value" }));
+    expect(screen.getByText(/"first": "Ana"/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Hide form value" }));
+    expect(screen.queryByText(/"first": "Ana"/)).toBeNull();
+  });
+
+  it("offers no language where there is only one", async () => {
+    render(<FormView definition={twoPages} locale="en" />);
+    await screen.findByRole("button", { name: "Next" });
+    expect(screen.queryByLabelText("Language")).toBeNull();
+  });
+});
+
+describe("labels", () => {
+  it("show the workbook's Markdown and leave markup as text", () => {
+    render(
+      <p data-testid="label">
+        <RichText text={"## A **bold** _word_\n<script>x</script> [here](https://example.org)"} />
+      </p>,
+    );
+    const label = screen.getByTestId("label");
+    expect(label.innerHTML).toContain(
+      "A <strong>bold</strong> <em>word</em><br>&lt;script&gt;x&lt;/script&gt; ",
+    );
+    expect(screen.getByRole("link", { name: "here" }).getAttribute("href")).toBe("https://example.org");
+  });
+
+  it("leave keys with underscores alone and make no link to code", () => {
+    render(
+      <p data-testid="label">
+        <RichText text="a_b_c [x](javascript:alert(1))" />
+      </p>,
+    );
+    expect(screen.getByTestId("label").innerHTML).toBe("a_b_c [x](javascript:alert(1))");
+  });
+
+  it("have a plain form for lists", () => {
+    expect(plainText("## **Bold** <b>text</b> [here](https://x.org)")).toBe("Bold text here");
+  });
+
+  it("take only harmless declarations of a style", () => {
+    expect(readStyle("color: red; position: fixed; background-image: url(x); margin-top: 4px")).toEqual({
+      color: "red",
+      marginTop: "4px",
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { bytesFromBase64, textFromBase64 } from "../../web/player/outputs/base64.ts";
+import { framedHtml } from "../../web/player/outputs/framed-html.ts";
+import { fileName } from "../../web/player/outputs/output-file.ts";
+import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
+
+describe("base64 outputs", () => {
+  it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])(
+    "reads %i bytes back as they were, in chunks",
+    (length) => {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index * 31) % 256);
+      const data = btoa(String.fromCharCode(...bytes));
+      expect(bytesFromBase64(data)).toEqual(bytes);
+    },
+  );
+
+  it("reads text as UTF-8", () => {
+    const data = btoa(String.fromCharCode(...new TextEncoder().encode("Entrée – niño")));
+    expect(textFromBase64(data)).toBe("Entrée – niño");
+  });
+});
+
+describe("a report in its frame", () => {
+  it("carries a policy before anything of its own, after its doctype", () => {
+    const framed = framedHtml("<!DOCTYPE html><html><script>alert(1)</script></html>");
+    expect(framed).toMatch(
+      /^<!DOCTYPE html><meta http-equiv="Content-Security-Policy" content="default-src 'none'/,
+    );
+    expect(framedHtml("<p>Hello</p>")).toMatch(/^<!doctype html><meta/);
+  });
+});
+
+describe("a saved report", () => {
+  it("is named after the output, as a file system takes it", () => {
+    expect(fileName({ name: "For the doctor", contentType: "application/pdf" })).toBe("For the doctor.pdf");
+    expect(fileName({ name: "a/b:c.pdf", contentType: "application/pdf" })).toBe("a-b-c.pdf");
+    expect(fileName({ name: " ", contentType: "text/html" })).toBe("report.html");
+  });
+});
+
+describe("waiting for reports", () => {
+  it("backs off from 700 ms to 3 s", () => {
+    expect(nextWait(700)).toBe(910);
+    expect(nextWait(2_900)).toBe(3_000);
+    expect(nextWait(3_000)).toBe(3_000);
+  });
+
+  it("ends when the reports are there or have failed, not before", () => {
+    expect(isFinished({ status: "POST_PROCESSING", messageCode: "PROCESSING" })).toBe(false);
+    expect(isFinished({ status: "COMPLETE", messageCode: "SUBMITTED" })).toBe(false);
+    expect(isFinished({ status: "COMPLETE", messageCode: "OK" })).toBe(true);
+    expect(isFinished({ status: "COMPLETE", messageCode: "FAILED" })).toBe(true);
+  });
+});

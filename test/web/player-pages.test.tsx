@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { chooseLocale, directionOf } from "../../web/player/choose-locale.ts";
+import { clockTime } from "../../web/player/clock.ts";
+import { publicationKeyOf } from "../../web/player/NewForm.tsx";
+import { readRoute, resumePath } from "../../web/player/page-route.ts";
+import { readPlace, writePlace } from "../../web/player/place.ts";
+import { textsFor } from "../../web/player/texts.ts";
+
+describe("the respondent's addresses", () => {
+  it("reads where each leads, with the authKey from the fragment alone", () => {
+    expect(readRoute("/f/pub", "")).toEqual({ page: "start", publicationKey: "pub" });
+    expect(readRoute("/i/inst", "#secret")).toEqual({
+      page: "resume",
+      instanceKey: "inst",
+      authKey: "secret",
+    });
+    expect(readRoute("/i/inst", "")).toEqual({ page: "resume", instanceKey: "inst" });
+    expect(readRoute("/my-forms", "")).toEqual({ page: "my-forms" });
+    expect(readRoute("/elsewhere", "")).toEqual({ page: "unknown" });
+  });
+
+  it("writes an address that it reads back", () => {
+    expect(resumePath("inst", "secret")).toBe("/i/inst#secret");
+    expect(resumePath("inst")).toBe("/i/inst");
+  });
+
+  it("takes a pasted link or a bare key for a new form, and nothing else", () => {
+    expect(publicationKeyOf(" https://forms.example/f/abcdefghijklmnop ")).toBe("abcdefghijklmnop");
+    expect(publicationKeyOf("abcdefghijklmnop")).toBe("abcdefghijklmnop");
+    expect(publicationKeyOf("https://forms.example/i/abcdefghijklmnop")).toBeUndefined();
+    expect(publicationKeyOf("hello")).toBeUndefined();
+  });
+});
+
+describe("the saved location", () => {
+  it("is the step's index, a colon and the field's key", () => {
+    expect(writePlace({ step: 2, fieldKey: "dob" })).toBe("2:dob");
+    expect(readPlace("2:dob", 6)).toEqual({ step: 2, fieldKey: "dob" });
+  });
+
+  it("keeps colons and dots of a key", () => {
+    expect(readPlace("0:service.s1:x", 1)).toEqual({ step: 0, fieldKey: "service.s1:x" });
+  });
+
+  it.each(["", "x", "9:dob", "-1:dob", "1.5:dob"])("begins at the first step for %j", (location) => {
+    expect(readPlace(location, 3)).toEqual({ step: 0, fieldKey: "" });
+  });
+});
+
+describe("languages", () => {
+  const form = {
+    locales: [
+      { code: "en", name: "English" },
+      { code: "es", name: "Spanish" },
+    ],
+    defaultLocale: "en",
+  };
+
+  it("takes the first wish that the form speaks, by its base language if need be", () => {
+    expect(chooseLocale(form, ["de", "es-MX", "en"])).toBe("es");
+    expect(chooseLocale(form, [undefined, "", "de"])).toBe("en");
+  });
+
+  it("speaks English around forms in other languages", () => {
+    expect(textsFor("sw").next).toBe("Next");
+    expect(textsFor("fr-CA").next).toBe("Suivant");
+  });
+
+  it("writes Arabic from right to left", () => {
+    expect([directionOf("ar"), directionOf("es")]).toEqual(["rtl", "ltr"]);
+  });
+
+  it("says the texts of the specification letter for letter", () => {
+    const texts = textsFor("en");
+    expect(texts.complete).toBe(
+      "You have successfully submitted your form. Please wait while we generate your report.",
+    );
+    expect(texts.saved).toBe(
+      "You have successfully saved your form. You may return this form and complete it later.",
+    );
+    expect(texts.invalidFieldType).toBe("Invalid field type!");
+  });
+
+  it("says the time of a save by a clock of 24 hours", () => {
+    expect(clockTime(new Date(2026, 10, 20, 21, 4), "en")).toBe("21:04");
+  });
+});

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Answers } from "../../shared/form/definition.ts";
+import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
+import { openJournal } from "../../web/player/saving/journal.ts";
+import { changesSince, mergeAnswers } from "../../web/player/saving/merge.ts";
+import { createSaver, type SaveState } from "../../web/player/saving/saver.ts";
+
+const instance: FormInstance = {
+  name: "Visit",
+  instanceKey: "instance-0123456789",
+  instanceId: "1",
+  publicationKey: "publication-012345",
+  authKey: "auth-0123456789abc",
+  schema: "[]",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: "{}",
+  location: "0:",
+  locale: "en",
+  status: "NEW",
+  messageCode: "OK",
+  revision: 3,
+  updatedAt: "2026-11-20T20:00:00.000Z",
+};
+
+/** Time that passes only when told to. */
+function handClock() {
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    later(run: () => void, delayMs: number) {
+      const timer = { at: now + delayMs, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    async pass(ms: number) {
+      const end = now + ms;
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        timers = timers.filter((other) => other !== next);
+        now = next.at;
+        next.run();
+        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      }
+      now = end;
+    },
+  };
+}
+
+function aSitting() {
+  const clock = handClock();
+  const sent: SaveRequest[] = [];
+  const states: SaveState[] = [];
+  const answers: Answers = {};
+  let fails: string | undefined;
+  let stale = 0;
+  const journal = openJournal(localStorage, instance.instanceKey);
+  const saver = createSaver(instance, {
+    send: async (request) => {
+      sent.push(request);
+      if (fails !== undefined) throw new Error(fails);
+      const { schema: _, authKey: __, ...answered } = instance;
+      return { ...answered, model: request.model, status: "OPEN", revision: request.revision + 1 };
+    },
+    isPassing: (reason) => reason instanceof Error && reason.message === "offline",
+    isStale: (reason) => reason instanceof Error && reason.message === "stale",
+    answers: () => answers,
+    location: () => "0:first",
+    locale: () => "en",
+    journal,
+    now: () => new Date("2026-11-20T21:04:00Z"),
+    later: clock.later,
+    onState: (state) => states.push(state),
+    onInstance: () => {},
+    onStale: () => stale++,
+  });
+  return {
+    clock,
+    sent,
+    states,
+    saver,
+    journal,
+    answer(key: string, value: string) {
+      answers[key] = value;
+      saver.changed(key);
+    },
+    fail: (message: string | undefined) => {
+      fails = message;
+    },
+    staleCount: () => stale,
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("autosave", () => {
+  it("saves 5,000 ms after the last change, with the revision that the answers were made from", async () => {
+    const { clock, sent, answer } = aSitting();
+    answer("first", "A");
+    await clock.pass(4_000);
+    answer("first", "An");
+    await clock.pass(4_999);
+    expect(sent).toEqual([]);
+    await clock.pass(1);
+    expect(sent).toMatchObject([
+      {
+        command: "autosave",
+        revision: 3,
+        model: '{"first":"An"}',
+        location: "0:first",
+        authKey: "auth-0123456789abc",
+      },
+    ]);
+  });
+
+  it("goes on from the revision that the server answered", async () => {
+    const { clock, sent, answer } = aSitting();
+    answer("first", "A");
+    await clock.pass(5_000);
+    answer("first", "B");
+    await clock.pass(5_000);
+    expect(sent.map(({ revision }) => revision)).toEqual([3, 4]);
+  });
+
+  it("tries again with growing pauses while there is no connection, and says so", async () => {
+    const { clock, sent, states, answer, fail } = aSitting();
+    fail("offline");
+    answer("first", "A");
+    await clock.pass(5_000);
+    expect(states.at(-1)?.kind).toBe("retrying");
+    await clock.pass(1_000);
+    await clock.pass(2_000);
+    expect(sent).toHaveLength(3);
+    fail(undefined);
+    await clock.pass(5_000);
+    expect(states.at(-1)).toEqual({ kind: "saved", at: new Date("2026-11-20T21:04:00Z") });
+  });
+
+  it("tries at once when the connection is back", async () => {
+    const { clock, sent, saver, answer, fail } = aSitting();
+    fail("offline");
+    answer("first", "A");
+    await clock.pass(5_000);
+    fail(undefined);
+    saver.retryNow();
+    await clock.pass(0);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("does not try again what will never be taken", async () => {
+    const { clock, sent, states, answer, fail } = aSitting();
+    fail("too large");
+    answer("first", "A");
+    await clock.pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)?.kind).toBe("refused");
+  });
+
+  it("hands over when the server holds something newer", async () => {
+    const { clock, answer, fail, staleCount } = aSitting();
+    fail("stale");
+    answer("first", "A");
+    await clock.pass(5_000);
+    expect(staleCount()).toBe(1);
+  });
+
+  it("is skipped while a submit is under way, and has nothing left to do after it", async () => {
+    const { clock, sent, saver, answer } = aSitting();
+    answer("first", "A");
+    const finished = saver.submit();
+    await clock.pass(10_000);
+    expect(await finished).toMatchObject({ done: true, instance: { revision: 4, schema: "[]" } });
+    expect(sent.map(({ command }) => command)).toEqual(["submit"]);
+  });
+
+  it("takes no second submit while one is under way", async () => {
+    const { clock, sent, saver } = aSitting();
+    const both = Promise.all([saver.submit(), saver.submit()]);
+    await clock.pass(0);
+    expect((await both).map(({ done }) => done)).toEqual([true, false]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("saves at once when the page goes away", async () => {
+    const { clock, sent, saver, answer } = aSitting();
+    answer("first", "A");
+    saver.flush();
+    await clock.pass(0);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("the journal", () => {
+  it("holds what the server has not confirmed, and is empty once it has", async () => {
+    const { clock, journal, answer } = aSitting();
+    answer("first", "A");
+    await clock.pass(300);
+    expect(journal.read()).toEqual({
+      changes: { first: { before: null, mine: "A" } },
+      revision: 3,
+      location: "0:first",
+      at: "2026-11-20T21:04:00.000Z",
+    });
+    await clock.pass(5_000);
+    expect(journal.read()).toBeUndefined();
+  });
+
+  it("keeps what was refused", async () => {
+    const { clock, journal, answer, fail } = aSitting();
+    fail("too large");
+    answer("first", "A");
+    await clock.pass(6_000);
+    expect(journal.read()?.changes).toEqual({ first: { before: null, mine: "A" } });
+  });
+
+  it("reads nothing from a damaged entry, and bears a store that refuses", () => {
+    localStorage.setItem("sprout.journal.x", "{");
+    expect(openJournal(localStorage, "x").read()).toBeUndefined();
+    const forbidden = () => {
+      throw new Error("forbidden");
+    };
+    const journal = openJournal({ getItem: forbidden, setItem: forbidden, removeItem: forbidden }, "x");
+    expect(journal.read()).toBeUndefined();
+    expect(() => journal.clear()).not.toThrow();
+  });
+});
+
+describe("answers given on two devices", () => {
+  it("keeps answers from here that the server does not contradict", () => {
+    const changes = changesSince({ a: "1" }, { a: "1", b: "mine" }, ["b"]);
+    expect(mergeAnswers({ a: "theirs" }, changes)).toEqual({
+      answers: { a: "theirs", b: "mine" },
+      kept: ["b"],
+      conflicts: [],
+    });
+  });
+
+  it("shows the newer answer and keeps both sides where they differ", () => {
+    const changes = changesSince({ a: "1" }, { a: "mine" }, ["a"]);
+    expect(mergeAnswers({ a: "theirs" }, changes)).toEqual({
+      answers: { a: "theirs" },
+      kept: [],
+      conflicts: [{ key: "a", mine: "mine", theirs: "theirs" }],
+    });
+  });
+
+  it("sees no difference between the ways of not answering, nor between equal lists", () => {
+    expect(changesSince({ a: "" }, { b: [] }, ["a", "b"])).toEqual({});
+    const changes = changesSince({}, { a: ["x", "y"] }, ["a"]);
+    expect(mergeAnswers({ a: ["x", "y"] }, changes)).toMatchObject({ kept: [], conflicts: [] });
+  });
+
+  it("lets an answer be taken away", () => {
+    const changes = changesSince({ a: "1" }, {}, ["a"]);
+    expect(mergeAnswers({ a: "1" }, changes)).toMatchObject({ answers: { a: null }, kept: ["a"] });
+  });
+});

@@ -1,0 +1,49 @@
+/** Takes the place of XMLHttpRequest: the test says how far an upload is and what comes of it. */
+import { vi } from "vitest";
+
+export interface FakeUpload {
+  /** Uploads begun, first to last. */
+  readonly begun: { path: string; file: File; headers: Record<string, string> }[];
+  progress(percent: number): void;
+  finish(status: number, answer: unknown): void;
+}
+
+export function fakeUpload(): FakeUpload {
+  const begun: FakeUpload["begun"] = [];
+  let current: FakeRequest | undefined;
+
+  class FakeRequest {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    status = 0;
+    response: unknown;
+    responseType = "";
+    path = "";
+    headers: Record<string, string> = {};
+    open(_method: string, path: string) {
+      this.path = path;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    send(body: FormData) {
+      const file = body.get("file");
+      if (!(file instanceof File)) throw new Error("an upload carries one part named file");
+      begun.push({ path: this.path, file, headers: this.headers });
+      current = this;
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+
+  return {
+    begun,
+    progress: (percent) => current?.upload.onprogress?.({ loaded: percent, total: 100 }),
+    finish: (status, answer) => {
+      if (current === undefined) throw new Error("no upload has begun");
+      current.status = status;
+      current.response = answer;
+      current.onload?.();
+    },
+  };
+}
