@@ -35,7 +35,7 @@ export function compileModify(
   path: string,
   mode: ModifyMode,
 ): (run: Run, input: unknown) => unknown {
-  const modify = compileComposite(requireMap(spec, path, "modify"), path, mode, mode, 1);
+  const modify = compileComposite(requireMap(spec, path, "modify"), path, mode, 1)(mode);
   return (run, input) => {
     run.isLenient = true;
     run.start(input);
@@ -45,17 +45,13 @@ export function compileModify(
   };
 }
 
+/** The right side of a key, compiled once for all the keys that `|` puts before it; each has a mode of its own. */
+type Right = (own: ModifyMode) => Modify;
+
 /**
- * @param own the mode of this very key
  * @param mode the mode of the operation, which deeper keys start from again
  */
-function compileComposite(
-  spec: JsonMap,
-  path: string,
-  own: ModifyMode,
-  mode: ModifyMode,
-  depth: number,
-): Modify {
+function compileComposite(spec: JsonMap, path: string, mode: ModifyMode, depth: number): Right {
   requireSpecDepth(depth, path);
   const children = compileKeys(spec, path, mode, depth);
   const holds = holdsWhat(children, path);
@@ -65,9 +61,11 @@ function compileComposite(
     -1,
   );
   if (highest >= 0) checkIndex(highest, path);
-  const visit = compileModifyChildren(children, own === "define" && holds === "list");
+  const inOrder = compileModifyChildren(children, false);
+  const indexesFirst = compileModifyChildren(children, true);
 
-  return (run, key, pattern, value) => {
+  return (own) => (run, key, pattern, value) => {
+    const visit = own === "define" && holds === "list" ? indexesFirst : inOrder;
     const container =
       value ?? (holds === "any" ? undefined : createContainer(run, key, own, holds === "list"));
     if (container === undefined) return;
@@ -95,7 +93,7 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
   const canonicals = new Set<string>();
   for (const rawKey of Object.keys(spec)) {
     const place = below(path, rawKey);
-    const right = spec[rawKey];
+    const right = compileRight(spec[rawKey], place, mode, depth);
     for (const text of splitDroppingEnd(rawKey, "|")) {
       const key = parseModifyKey(text, mode, place);
       const { canonical } = key.element;
@@ -107,25 +105,22 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
         );
       }
       canonicals.add(canonical);
-      const modify =
-        isMap(right) && Object.keys(right).length > 0
-          ? compileComposite(right, place, key.mode, mode, depth + 1)
-          : compileLeaf(right, place, key.mode);
-      children.push({ key, modify });
+      children.push({ key, modify: right(key.mode) });
     }
   }
   return children;
 }
 
-function compileLeaf(right: unknown, path: string, mode: ModifyMode): Modify {
+function compileRight(right: unknown, path: string, mode: ModifyMode, depth: number): Right {
+  if (isMap(right) && Object.keys(right).length > 0) return compileComposite(right, path, mode, depth + 1);
   const valueHere = compileExpression(right, path);
-  return (run, key, pattern, value) => {
+  return (own) => (run, key, pattern, value) => {
     const parent = run.trees[run.top];
     const size = run.sizes[run.top] ?? -1;
     run.push(key, pattern, value ?? null);
     const result = valueHere(run, value);
     run.pop();
-    if (result !== undefined) writeValue(run, parent, key, result, mode, size, path);
+    if (result !== undefined) writeValue(run, parent, key, result, own, size, path);
   };
 }
 

@@ -34,7 +34,7 @@ export function FormView({ definition, locale, answers, onAnswers }: FormViewPro
     };
   }, [definition]);
   if (form === undefined || form.definition !== definition) return null;
-  return <PreparedForm key={locale} form={form} locale={locale} answers={answers} onAnswers={onAnswers} />;
+  return <PreparedForm form={form} locale={locale} answers={answers} onAnswers={onAnswers} />;
 }
 
 interface PreparedFormProps {
@@ -49,6 +49,7 @@ const NO_PLACE = { step: 0, fieldKey: "" };
 function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedFormProps) {
   const { definition } = form;
   const [locale, setLocale] = useState(() => chooseLocale(definition, [wished]));
+  useEffect(() => setLocale(chooseLocale(definition, [wished])), [definition, wished]);
   const [showsValue, setShowsValue] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
   const store = useMemo(

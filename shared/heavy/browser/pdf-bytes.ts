@@ -16,6 +16,27 @@ export function writeDates(bytes: Uint8Array, date: Date): void {
   }
 }
 
+const NODE = /^\(node\d{8}\)$/;
+const NODE_LENGTH = "(node00000000)".length;
+
+/**
+ * Numbers the tags of a page from 1, in their order and at the same length: the browser numbers them on and on, so
+ * the same page printed twice would differ.
+ * @param bytes changed in place
+ */
+export function renumberTags(bytes: Uint8Array): void {
+  const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const places: { at: number; name: string }[] = [];
+  for (let at = pdf.indexOf("(node"); at >= 0; at = pdf.indexOf("(node", at + 5)) {
+    const name = pdf.toString("latin1", at, at + NODE_LENGTH);
+    if (NODE.test(name)) places.push({ at, name });
+  }
+  // Sorted, because the file lists them in the order of their names.
+  const names = [...new Set(places.map(({ name }) => name))].sort();
+  const renamed = new Map(names.map((name, index) => [name, `(node${String(index + 1).padStart(8, "0")})`]));
+  for (const { at, name } of places) pdf.write(renamed.get(name) ?? name, at, "latin1");
+}
+
 /** How many pages, as the root of the page tree counts them. */
 export function countPages(bytes: Uint8Array): number {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

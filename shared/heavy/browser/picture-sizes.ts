@@ -11,7 +11,7 @@ const MAX_NESTING = 3;
 export function pictureSizes(html: string, nesting = 0): PictureSize[] {
   const sizes: PictureSize[] = [];
   for (const [, type = "", parameters = "", body = ""] of html.matchAll(
-    /data:image\/([a-z0-9.+-]+)((?:;[^,;"'\s]*)*),([^"'\s<>)]*)/gi,
+    /data:image\/([a-z0-9.+-]+)((?:;[^,;"'\s]*)*),([^"\s<>]*)/gi,
   )) {
     const isSvg = type.toLowerCase() === "svg+xml";
     const bytes = decode(body, /;base64$/i.test(parameters), isSvg);

@@ -3,7 +3,7 @@ import type { PrintOptions } from "../../process/print-options.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
 import { checkHtml, refuseLargePicture, withoutRefresh } from "./check-html.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
-import { countPages, hasInk, writeDates } from "./pdf-bytes.ts";
+import { countPages, hasInk, renumberTags, writeDates } from "./pdf-bytes.ts";
 
 const MAX_RESULT_BYTES = 50 * 1024 * 1024;
 const MAX_RESULT_PAGES = 1_000;
@@ -39,6 +39,7 @@ export async function printPage(
       throw new PrintProblem("PAGE_LEFT", "This page leads elsewhere by itself and can't be printed.");
     checkResult(bytes, seen.isInked);
     writeDates(bytes, options.date);
+    renumberTags(bytes);
     return { bytes, unusual: seen.unusual };
   } finally {
     await closeQuietly(page);

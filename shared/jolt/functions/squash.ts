@@ -7,14 +7,28 @@ import { JoltProblem } from "../problem.ts";
 import type { Run } from "../run.ts";
 import { isList, type JoltFunction } from "./families.ts";
 
-/** The one argument as it is; several become a list of their own. */
-function squash(onValue: (value: unknown, run: Run) => unknown): JoltFunction {
+type OnValue = (value: unknown, run: Run) => unknown;
+
+/**
+ * Works on the one argument as it is. Several arguments, or the bare array of `=sort`, become a list of a fixed size,
+ * which an emptying function can only take when there is nothing to empty. Null and an empty list are nothing.
+ */
+function squash(onValue: OnValue, onFixed: OnValue): JoltFunction {
   return (args, run) => {
-    if (args.length === 0) return undefined;
-    const value = args.length === 1 ? args[0] : [...args];
-    return value === null ? undefined : onValue(value, run);
+    if (args.length !== 1) return args.length === 0 ? undefined : onFixed([...args], run);
+    const [value] = args;
+    if (value === null) return undefined;
+    if (!Array.isArray(value)) return onValue(value, run);
+    const list: unknown[] = value;
+    if (list.length === 0) return undefined;
+    return isList(list, run) ? onValue(list, run) : onFixed([...list], run);
   };
 }
+
+const unlessNull =
+  (onValue: OnValue): OnValue =>
+  (list, run) =>
+    Array.isArray(list) && list.includes(null) ? undefined : onValue(list, run);
 
 function squashNulls(value: unknown, run: Run): unknown {
   if (isList(value, run)) {
@@ -100,14 +114,13 @@ function tooDeep(name: string): JoltProblem {
   );
 }
 
+function recursivelySquashNulls(value: unknown, run: Run): unknown {
+  squashAll(value, run, 1);
+  return value;
+}
+
 export const squashFunctions: ReadonlyMap<string, JoltFunction> = new Map([
-  ["squashNulls", squash(squashNulls)],
-  [
-    "recursivelySquashNulls",
-    squash((value, run) => {
-      squashAll(value, run, 1);
-      return value;
-    }),
-  ],
-  ["squashDuplicates", squash(squashDuplicates)],
+  ["squashNulls", squash(squashNulls, unlessNull(squashNulls))],
+  ["recursivelySquashNulls", squash(recursivelySquashNulls, unlessNull(recursivelySquashNulls))],
+  ["squashDuplicates", squash(squashDuplicates, squashDuplicates)],
 ]);

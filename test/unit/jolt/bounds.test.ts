@@ -33,6 +33,22 @@ describe("the engine stops, with a problem of its own,", () => {
     expect(problem).toMatchObject({ code: "TOO_DEEP" });
   });
 
+  it("at no spec that | would multiply: every right side is compiled once", () => {
+    const many = (key: string, end: unknown): unknown => {
+      let spec: unknown = { a: end };
+      for (let level = 0; level < 60; level++) spec = { [key]: spec };
+      return spec;
+    };
+    for (const [operation, spec] of [
+      ["shift", many("a|b|c", "x")],
+      ["remove", many("a|b|c", "")],
+      ["default", many("a|b|c", 1)],
+      ["modify-overwrite-beta", many("+a|~b|_c", 1)],
+    ]) {
+      expect(problemOf(() => transform([{ operation, spec }]))).toBeUndefined();
+    }
+  });
+
   it("at a value that contains itself", () => {
     expect(problemOf(() => modify({ a: "@1" }, { a: 1 }))).toMatchObject({ code: "CYCLE" });
     expect(problemOf(() => shift({ l: { "*": { "@1": "out" } } }, { l: [1, 2] }))).toMatchObject({

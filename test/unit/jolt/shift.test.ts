@@ -169,7 +169,7 @@ describe("a key that a prototype knows", () => {
   it("is an ordinary key of the result", () => {
     const output = shift({ "*": "out.&" }, magic);
     expect(JSON.stringify(output)).toBe(`{"out":${JSON.stringify(magic)}}`);
-    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   it("is not found where the data doesn't hold it", () => {

@@ -94,7 +94,7 @@ describe("Confirm", () => {
       email,
       username: email,
       firstName: "Ada",
-      roles: ["USER"],
+      roles: ["USER" as const],
     }));
     const { place } = renderScreen(<ConfirmPage />, "/confirm");
     await user.type(code(), "123456");

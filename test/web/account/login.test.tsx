@@ -14,7 +14,7 @@ beforeEach(() => {
     success: true,
     username: "ada@hospital.example",
     firstName: "Ada",
-    roles: ["USER"],
+    roles: ["USER" as const],
   }));
 });
 

@@ -110,7 +110,7 @@ describe("addresses", () => {
     await screen.findByRole("heading", { name: "Oops! You're lost." });
     expect(screen.getByText("The page you are looking for was not found.")).toBeTruthy();
     expect(document.title).toBe("Page 404");
-    expect(screen.queryByRole("search")).toBeNull();
+    expect(screen.queryByLabelText("Search your forms")).toBeNull();
   });
 
   it("let the signed-in search their forms from the 500 page", async () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from "../../../shared/contract/route.ts";
 import { heldOnDevice } from "../../lib/held.ts";
 
 /** Origins that may frame the product and hear of a sign-in, beside its own: a setting of the build, separated by commas. */
-const parentOrigins: string[] = (import.meta.env["VITE_PARENT_ORIGINS"] ?? "").split(",").filter(Boolean);
+const parentOrigins: string[] = (import.meta.env.VITE_PARENT_ORIGINS ?? "").split(",").filter(Boolean);
 
 type SignIn = Pick<OutputOf<typeof login>, "username" | "firstName" | "roles">;
 

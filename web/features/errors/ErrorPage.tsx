@@ -30,7 +30,7 @@ function FormSearch() {
     navigate(`/design/forms?${new URLSearchParams({ name })}`);
   };
   return (
-    <form role="search" onSubmit={search} className={styles.search}>
+    <form onSubmit={search} className={styles.search}>
       <TextInput
         name="name"
         type="search"

@@ -105,6 +105,6 @@ export function useUpload(form: { id: number; formName: string } | undefined) {
 export type Upload = ReturnType<typeof useUpload>;
 
 function importProblemsOf(error: unknown): readonly ImportProblem[] {
-  const listed = error instanceof CallProblem ? error.body?.details?.["problems"] : undefined;
+  const listed = error instanceof CallProblem ? error.body?.details?.problems : undefined;
   return Array.isArray(listed) ? listed : []; // the server lists ImportProblems there, nothing else
 }

@@ -1,5 +1,5 @@
 /** Which page is shown, which pages are finished, and where the person may go (specification, section 4). */
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import type { Page } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
@@ -36,12 +36,12 @@ export function useSteps(
   const steps = readSteps(shared, places);
   // A page that has just been hidden gives way to the nearest one before it.
   const current = steps.findLast((step) => step.pageIndex <= pageIndex) ?? steps[0];
-  const shownIndex = current?.pageIndex;
-  useEffect(() => {
-    if (shownIndex !== undefined) setPageIndex(shownIndex);
-  }, [shownIndex]);
-  const show = useCallback((index: number) => setPageIndex(index), []);
-  return { steps, current, isFormComplete: steps.every(({ isCompleted }) => isCompleted), show };
+  return {
+    steps,
+    current,
+    isFormComplete: steps.every(({ isCompleted }) => isCompleted),
+    show: setPageIndex,
+  };
 }
 
 function readSteps(
