@@ -8,13 +8,27 @@ export type LoadHandler = (file: string) => Promise<Handler>;
 
 const projectFolder = new URL("../../", import.meta.url);
 
+interface HandlerModule {
+  handler?: unknown;
+  /** Ends what a warm function keeps: on AWS that goes with its instance. */
+  close?: () => Promise<void>;
+}
+
+const loaded = new Set<HandlerModule>();
+
 /** Imports a handler file when it is first called, as a cold start does. */
 export const loadHandler: LoadHandler = async (file) => {
-  const module: unknown = await import(/* @vite-ignore */ new URL(file, projectFolder).href);
-  const { handler } = module as { handler?: unknown }; // a module is an object; what it holds is asked next
+  const module: HandlerModule = await import(/* @vite-ignore */ new URL(file, projectFolder).href);
+  loaded.add(module);
+  const { handler } = module;
   if (typeof handler !== "function") throw new Error(`${file} exports no function named handler.`);
   return handler as Handler; // Lambda, too, learns only by calling it
 };
+
+/** Ends what the loaded functions keep warm, e.g. the browser that prints. */
+export async function closeLoaded(): Promise<void> {
+  for (const { close } of loaded) await close?.();
+}
 
 /** A function did not answer in its time; AWS would have ended it. */
 export class FunctionTimeout extends Error {

@@ -11,15 +11,20 @@ const LOCAL_PERIOD_MS = 60_000;
 export function startSchedules({ load, log }: { load: LoadHandler; log: Log }): { stop(): Promise<void> } {
   const stops = Object.entries(schedules).map(([name, { file, timeoutSeconds }]) => {
     let running: Promise<void> | undefined;
-    const run = () => {
-      running ??= invoke({ load, file: `events/${file}`, event: scheduledEvent(name), timeoutSeconds })
+    const run = (detail = {}) => {
+      running ??= invoke({
+        load,
+        file: `events/${file}`,
+        event: scheduledEvent(name, detail),
+        timeoutSeconds,
+      })
         .then(() => undefined)
         .catch((error: unknown) => log(`${name}: ${String(error)}`))
         .finally(() => {
           running = undefined;
         });
     };
-    run();
+    run({ olderThanSeconds: 0 }); // nothing of the last process is still on its way
     const timer = setInterval(run, LOCAL_PERIOD_MS);
     return async () => {
       clearInterval(timer);
@@ -33,7 +38,7 @@ export function startSchedules({ load, log }: { load: LoadHandler; log: Log }): 
   };
 }
 
-function scheduledEvent(name: string): ScheduledEvent {
+function scheduledEvent(name: string, detail: object): ScheduledEvent {
   return {
     version: "0",
     id: randomUUID(),
@@ -43,6 +48,6 @@ function scheduledEvent(name: string): ScheduledEvent {
     time: new Date().toISOString(),
     region: process.env.AWS_REGION ?? "us-east-1",
     resources: [`arn:aws:events:us-east-1:000000000000:rule/${name}`],
-    detail: {},
+    detail,
   };
 }

@@ -1,8 +1,10 @@
 /** The whole product in this process: emulators, resources, gateway, poller. */
 import { fileURLToPath } from "node:url";
+import { closeStores } from "../../shared/stores/index.ts";
 import type { Log } from "./call-function.ts";
 import { startEmulators } from "./emulators.ts";
 import { startGateway } from "./gateway.ts";
+import { closeLoaded } from "./load-handler.ts";
 import type { Mail } from "./mailbox.ts";
 import { makeResources } from "./make-resources.ts";
 import { startPoller } from "./poller.ts";
@@ -49,10 +51,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const emulators = await startEmulators({ dataFolder });
     parts.push(emulators);
     Object.assign(process.env, emulators.environment);
+    closeStores(); // those of an earlier stack of this process lead to emulators that are gone
     const variables = await makeResources();
     Object.assign(process.env, variables);
     const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log });
     parts.push(gateway);
+    parts.push({ stop: closeLoaded });
     const { origin } = gateway;
     process.env.SPROUT_ORIGIN = origin;
     parts.push(startPoller({ log }));

@@ -1,6 +1,5 @@
 /** The parsed survey as plain JSON: what arrived of a workbook, cell by cell; also the shape that importers are scored by. */
 import type { ImportProblem } from "./import-problem.ts";
-import { straightQuotes } from "./straight-quotes.ts";
 import { hasAppearance, readParameters } from "./node-cells.ts";
 import {
   allNodes,
@@ -10,6 +9,7 @@ import {
   type Texts,
   yesOrNo,
 } from "./parsed-survey.ts";
+import { straightQuotes } from "./straight-quotes.ts";
 
 export type SurveyDump =
   | {
@@ -89,8 +89,7 @@ function dumpNode(node: SurveyNode): Record<string, unknown> {
     const text = node.cells.get(column)?.text;
     if (text !== undefined) dumped[name] = straightQuotes(text);
   }
-  if (node.type === "range")
-    dumped.parameters = rangeParameters(node);
+  if (node.type === "range") dumped.parameters = rangeParameters(node);
   // a count that is no reference gets a helper question in XForms
   const count = cellText(node, "repeat_count");
   if (count !== "" && !/^\$\{[^}]*\}$/.test(count)) dumped.repeat_count = `\${${node.name}_count}`;
@@ -108,7 +107,12 @@ function dumpNode(node: SurveyNode): Record<string, unknown> {
 }
 
 function rangeParameters(node: SurveyNode): Record<string, string> {
-  return { start: "1", end: "10", step: "1", ...Object.fromEntries(readParameters(cellText(node, "parameters"))) };
+  return {
+    start: "1",
+    end: "10",
+    step: "1",
+    ...Object.fromEntries(readParameters(cellText(node, "parameters"))),
+  };
 }
 
 /** `table-list` is written out as XForms has it: a header row of labels, which is generated, above rows without. */

@@ -21,9 +21,13 @@ export function findMatrices(survey: ParsedSurvey): Map<SurveyNode, Matrix[]> {
     const matrix = group.kind === "score" ? scoreMatrix(group) : tableList(group);
     if (matrix.length > 0) found.set(group, matrix);
   }
-  const levels = [survey.nodes, ...[...allNodes(survey.nodes)].filter(isPlainGroup).map((group) => group.children)];
+  const levels = [
+    survey.nodes,
+    ...[...allNodes(survey.nodes)].filter(isPlainGroup).map((group) => group.children),
+  ];
   for (const siblings of levels) {
-    for (const matrix of labelledRuns(siblings)) found.set(matrix.labelRow ?? matrix.questions[0] ?? never(), [matrix]);
+    for (const matrix of labelledRuns(siblings))
+      found.set(matrix.labelRow ?? matrix.questions[0] ?? never(), [matrix]);
     for (const node of siblings) {
       if (!hasAppearance(node, "likert") || !isPlainRow(node) || node.list === undefined) continue;
       found.set(node, [aMatrix(undefined, [node], node.list, false)]);
@@ -64,7 +68,8 @@ function tableList(group: SurveyNode): Matrix[] {
     const [first] = run;
     const list = first?.list;
     if (list !== undefined) {
-      const labelRow = first !== undefined && hasAppearance(first, "label") && run.length > 1 ? first : undefined;
+      const labelRow =
+        first !== undefined && hasAppearance(first, "label") && run.length > 1 ? first : undefined;
       const questions = labelRow === undefined ? run : run.slice(1);
       matrices.push(aMatrix(labelRow, questions, list, run.length === group.children.length));
     }
@@ -90,14 +95,23 @@ function labelledRuns(siblings: readonly SurveyNode[]): Matrix[] {
     const after = siblings.slice(index + 1);
     const end = after.findIndex((node) => !hasAppearance(node, "list-nolabel") || node.list !== head.list);
     const questions = end < 0 ? after : after.slice(0, end);
-    if (questions.length > 0 && questions.every(isPlainRow)) matrices.push(aMatrix(head, questions, head.list, false));
+    if (questions.length > 0 && questions.every(isPlainRow))
+      matrices.push(aMatrix(head, questions, head.list, false));
   }
   return matrices;
 }
 
 /** Rows of a matrix have a label, a condition and are required or not; anything else needs a field of its own. */
 function isPlainRow(node: SurveyNode): boolean {
-  const needsField = ["constraint", "calculation", "choice_filter", "default", "read_only", "x_control", "x_validator"];
+  const needsField = [
+    "constraint",
+    "calculation",
+    "choice_filter",
+    "default",
+    "read_only",
+    "x_control",
+    "x_validator",
+  ];
   return (
     node.kind === "question" &&
     node.type === "select_one" &&

@@ -56,7 +56,8 @@ export function parseChoices(
   }
   for (const { list, hasOther } of allNodes(nodes)) {
     const choices = hasOther && list !== undefined ? lists.get(list) : undefined;
-    if (choices !== undefined && !choices.some(({ value }) => value === "other")) choices.push(otherChoice(choices));
+    if (choices !== undefined && !choices.some(({ value }) => value === "other"))
+      choices.push(otherChoice(choices));
   }
   return lists;
 }

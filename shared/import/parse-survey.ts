@@ -1,6 +1,13 @@
 /** Sheets → the survey as it is written: tree of groups and questions, lists of choices, settings, languages. */
 import { parseChoices } from "./parse-choices.ts";
-import { allNodes, type Choice, type ParsedSurvey, type SurveyNode, type Texts, yesOrNo } from "./parsed-survey.ts";
+import {
+  allNodes,
+  type Choice,
+  type ParsedSurvey,
+  type SurveyNode,
+  type Texts,
+  yesOrNo,
+} from "./parsed-survey.ts";
 import type { Place, ProblemList } from "./problem-list.ts";
 import { metadataTypes, readType } from "./question-type.ts";
 import { readTable, type SheetCell, type Table, type TableRow } from "./read-table.ts";
@@ -101,7 +108,8 @@ function checkLists(
   problems: ProblemList,
 ): void {
   for (const node of allNodes(nodes)) {
-    const list = node.list ?? (node.kind === "score" ? node.cells.get("kobo__score_choices")?.text : undefined);
+    const list =
+      node.list ?? (node.kind === "score" ? node.cells.get("kobo__score_choices")?.text : undefined);
     if (list === undefined || node.isExternal || lists.has(list)) continue;
     // a list that depends on an answer is given by that answer's own list
     if (/^\$\{.*\}$/.test(list)) continue;

@@ -14,6 +14,7 @@ const MAX_SHOWN_VALUE = 200;
 
 export class ProblemList {
   private readonly problems: ImportProblem[] = [];
+  private readonly said = new Set<string>();
   private readonly saidOnce = new Set<string>();
 
   error(code: string, place: Place, message: string, hint?: string): void {
@@ -51,6 +52,10 @@ export class ProblemList {
     hint?: string,
   ): void {
     const { sheet, row, cell, offset } = place;
+    // a cell may be read for several fields
+    const mark = JSON.stringify([code, sheet, row ?? cell?.row, cell?.column, offset, message]);
+    if (this.said.has(mark)) return;
+    this.said.add(mark);
     this.problems.push({
       severity,
       code,

@@ -1,7 +1,25 @@
 /** HTML of a workbook, reduced at import to what a label may hold. Everything else is shown as text. */
 
 const plainTags = new Set([
-  ...["b", "i", "u", "em", "strong", "small", "sub", "sup", "s", "p", "br", "hr", "div", "span", "ul", "ol", "li"],
+  ...[
+    "b",
+    "i",
+    "u",
+    "em",
+    "strong",
+    "small",
+    "sub",
+    "sup",
+    "s",
+    "p",
+    "br",
+    "hr",
+    "div",
+    "span",
+    "ul",
+    "ol",
+    "li",
+  ],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "a"],
 ]);
 /** What imported forms may use in labels without saying so. */
@@ -10,7 +28,16 @@ const emptyTags = new Set(["br", "hr"]);
 
 const styleProperties = new Set([
   ...["color", "background-color", "font-weight", "font-style", "font-size", "text-align", "text-decoration"],
-  ...["margin", "margin-top", "margin-bottom", "margin-left", "margin-right", "padding", "border", "border-radius"],
+  ...[
+    "margin",
+    "margin-top",
+    "margin-bottom",
+    "margin-left",
+    "margin-right",
+    "padding",
+    "border",
+    "border-radius",
+  ],
   ...["width", "max-width", "white-space"],
 ]);
 
@@ -37,7 +64,13 @@ export function sanitizeHtml(html: string, amount: "full" | "slim"): string {
     if (!emptyTags.has(name)) open.push(name);
     return `<${name}${attributes(name, tag[3] ?? "")}>`;
   });
-  return written.join("") + open.reverse().map((name) => `</${name}>`).join("");
+  return (
+    written.join("") +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join("")
+  );
 }
 
 /** Closes a tag with everything that was opened inside it; an end without a beginning is dropped. */

@@ -28,7 +28,31 @@ export class SurveyExpressions {
    */
   expression(node: SurveyNode, column: string): string | undefined {
     const cell = node.cells.get(column);
+    return cell === undefined ? undefined : this.read(node, column, cell);
+  }
+
+  /** A default that reads or computes something; a text that only looks like it stays a text. */
+  defaultExpression(node: SurveyNode): string | undefined {
+    const cell = node.cells.get("default");
     if (cell === undefined) return undefined;
+    const parsed = parseExpression(straightQuotes(cell.text));
+    const isExpression =
+      parsed.ok &&
+      checkCalls(parsed.tree).length === 0 &&
+      [...nodesOf(parsed.tree)].some(({ kind }) => kind === "field" || kind === "call");
+    return isExpression ? this.read(node, "default", cell) : cell.text;
+  }
+
+  /** An expression of the settings, which may refer to any question. */
+  setting(name: string): string | undefined {
+    const text = this.survey.settings[name];
+    const [first] = this.survey.nodes;
+    if (text === undefined || first === undefined) return undefined;
+    const cell = { text, row: 2, column: "", header: name };
+    return this.read({ ...first, parent: undefined }, name, cell);
+  }
+
+  private read(node: SurveyNode, column: string, cell: SheetCell): string | undefined {
     const source = straightQuotes(cell.text);
     const parsed = parseExpression(source);
     if (!parsed.ok) {
@@ -51,13 +75,16 @@ export class SurveyExpressions {
 
   /** A text with the references in it turned into keys. */
   text(node: SurveyNode, cell: SheetCell): string {
-    const written = cell.text.replace(/\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g, (reference, braced, bracketed) => {
-      if (braced === undefined) return this.bracketedText(reference, String(bracketed), node);
-      const name = String(braced).trim();
-      const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, cell) : this.badReference(name, cell);
-      if (key === undefined) return reference;
-      return key === "" ? "" : `\${${key}}`;
-    });
+    const written = cell.text.replace(
+      /\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g,
+      (reference, braced, bracketed) => {
+        if (braced === undefined) return this.bracketedText(reference, String(bracketed), node);
+        const name = String(braced).trim();
+        const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, cell) : this.badReference(name, cell);
+        if (key === undefined) return reference;
+        return key === "" ? "" : `\${${key}}`;
+      },
+    );
     if (/\$\{[^{}]*($|\{)/.test(cell.text)) {
       const at = cell.text.search(/\$\{[^{}]*($|\{)/);
       this.problems.error(
@@ -144,7 +171,11 @@ export class SurveyExpressions {
   }
 
   /** `instance('list')/root/item[name = ${x}]/column` becomes CHOICE when x chooses from that list. */
-  private lookupText(part: Extract<Expression, { kind: "lookup" }>, node: SurveyNode, cell: SheetCell): string {
+  private lookupText(
+    part: Extract<Expression, { kind: "lookup" }>,
+    node: SurveyNode,
+    cell: SheetCell,
+  ): string {
     const { value } = part;
     const found =
       value.kind === "field"

@@ -100,7 +100,9 @@ export class SurveyKeys {
     }
     this.keys.set(node, this.free(key));
     // a name that stands twice among its siblings is already reported; metadata is not asked
-    const isReported = twins.some((twin) => twin !== node && twin.parent === node.parent && twin.name === node.name);
+    const isReported = twins.some(
+      (twin) => twin !== node && twin.parent === node.parent && twin.name === node.name,
+    );
     if (isReported || metadataTypes.has(node.type)) return;
     problems.error(
       "E_NAME_DUP",
@@ -128,7 +130,10 @@ export class SurveyKeys {
   }
 }
 
-function nearestIn(candidates: readonly SurveyNode[], ancestor: SurveyNode | undefined): Resolved | undefined {
+function nearestIn(
+  candidates: readonly SurveyNode[],
+  ancestor: SurveyNode | undefined,
+): Resolved | undefined {
   const inside = candidates.filter((node) => ancestor === undefined || isInside(node, ancestor));
   const direct = inside.filter((node) => node.parent === ancestor);
   const found = direct.length > 0 ? direct : inside;

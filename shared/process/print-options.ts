@@ -27,7 +27,7 @@ const DEFAULT_MARGIN = "15mm";
 /**
  * What the property set `pdf` of a step says (product decision 30): format, landscape, margin (one to four
  * lengths, as in CSS), header, footer, pageNumbers, title, lang. What is missing or can't be read keeps its
- * default: A4, upright, 15 mm, the page's own title, the locale it is written in.
+ * default: A4, upright, 15 mm, the page's own title and language, else the step's name and the reader's locale.
  *
  * @example printOptions(step, "<title>Letter</title>", "es").lang // "es"
  */
@@ -43,7 +43,7 @@ export function printOptions(step: Step, html: string, locale: string): PrintOpt
     ...(pdf.footer?.trim() && { footer: pdf.footer.trim() }),
     pageNumbers: isOn(pdf.pageNumbers),
     title: pdf.title?.trim() || titleOf(html) || step.outputName || step.name,
-    lang: pdf.lang?.trim() || locale,
+    lang: pdf.lang?.trim() || langOf(html) || locale,
   };
 }
 
@@ -56,6 +56,10 @@ function margins(value: string | undefined): PrintOptions["margin"] {
   const [top = DEFAULT_MARGIN, right = top, bottom = top, left = right] =
     given.length <= 4 && given.every((part) => length.test(part)) ? given : [];
   return { top, right, bottom, left };
+}
+
+function langOf(html: string): string | undefined {
+  return /<html\b[^>]*?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(html)?.[1];
 }
 
 function titleOf(html: string): string | undefined {

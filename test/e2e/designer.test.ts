@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 async function mailedCode(): Promise<string> {
-  const code = () => /\b\d{6}\b/.exec(stack.mails().findLast(({ to }) => to.includes(email))?.text ?? "")?.[0];
+  const code = () =>
+    /\b\d{6}\b/.exec(stack.mails().findLast(({ to }) => to.includes(email))?.text ?? "")?.[0];
   await expect.poll(code, { timeout: 15_000 }).toBeTruthy();
   return code() ?? "";
 }

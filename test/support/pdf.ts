@@ -27,13 +27,14 @@ export async function pdfFacts(bytes: Uint8Array): Promise<{
   return withDocument(bytes, async (document) => {
     const { info } = await document.getMetadata();
     const facts = info as { Title?: unknown; Language?: unknown }; // pdf.js types it as Object
-    const marks = await document.getMarkInfo();
+    // A Map in this version, although its types still say an object.
+    const marks = (await document.getMarkInfo()) as unknown;
     const [left = 0, top = 0, right = 0, bottom = 0] = (await document.getPage(1)).view;
     return {
       pages: document.numPages,
       title: facts.Title,
       language: facts.Language,
-      tagged: marks !== null && "Marked" in marks && marks.Marked === true,
+      tagged: marks instanceof Map && marks.get("Marked") === true,
       widthPoints: right - left,
       heightPoints: bottom - top,
     };

@@ -33,7 +33,7 @@ describe("the engine stops, with a problem of its own,", () => {
     expect(problem).toMatchObject({ code: "TOO_DEEP" });
   });
 
-  it("at no spec that | would multiply: every right side is compiled once", () => {
+  it("but not at a spec that | would multiply: every right side is compiled once", () => {
     const many = (key: string, end: unknown): unknown => {
       let spec: unknown = { a: end };
       for (let level = 0; level < 60; level++) spec = { [key]: spec };

@@ -1,0 +1,54 @@
+/** Handlebars source over `SubmissionDocument`. Colours and spacing follow `web/ui/tokens.css`, on paper. */
+export const answerSheetTemplate = `<!doctype html>
+<html lang="{{form.locale}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{form.title}}</title>
+<style>
+  body { margin: 0 auto; padding: 24px; max-width: 46rem; color: #23211d; background: #fff;
+    font: 400 15px/1.5 "Open Sans", Inter, system-ui, sans-serif; }
+  header { border-bottom: 2px solid #23663f; padding-bottom: 12px; margin-bottom: 24px; }
+  h1 { font-size: 28px; line-height: 1.2; margin: 0 0 4px; color: #17472b; }
+  header p { margin: 0; color: #625d54; }
+  h2 { font-size: 18px; margin: 32px 0 8px; color: #17472b; break-after: avoid; }
+  h3 { font-size: 15px; margin: 16px 0 4px; color: #625d54; break-after: avoid; }
+  table { width: 100%; border-collapse: collapse; }
+  tr { break-inside: avoid; border-bottom: 1px solid #e2ded6; }
+  th, td { padding: 8px 0; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+  th { width: 45%; padding-inline-end: 24px; font-weight: 400; color: #625d54; }
+  td { white-space: pre-line; font-weight: 600; }
+  td:empty::before { content: "–"; font-weight: 400; color: #8b8579; }
+  footer { margin-top: 32px; font-size: 12px; color: #625d54; overflow-wrap: anywhere; }
+  @media (max-width: 30rem) { tr, th, td { display: block; width: auto; } th { padding: 8px 0 0; } td { padding: 0 0 8px; } }
+  @media print { body { padding: 0; max-width: none; font-size: 10.5pt; } h1 { font-size: 20pt; } h2 { font-size: 13pt; } h3 { font-size: 10.5pt; } footer { font-size: 8pt; } }
+</style>
+</head>
+<body>
+<header>
+  <h1>{{form.title}}</h1>
+  <p>{{date form.submittedAt}}</p>
+</header>
+<main>
+{{#each pages}}
+  <section>
+  {{#if title}}
+    <h2>{{title}}</h2>
+  {{/if}}
+  {{#each sections}}
+    {{#if (and title (ne title ../title))}}
+    <h3>{{title}}</h3>
+    {{/if}}
+    <table>
+    {{#each answers}}
+      <tr><th scope="row">{{default label key}}</th><td>{{value}}</td></tr>
+    {{/each}}
+    </table>
+  {{/each}}
+  </section>
+{{/each}}
+</main>
+<footer>{{form.instanceId}}</footer>
+</body>
+</html>
+`;

@@ -1,0 +1,73 @@
+import type { Answer, Answers } from "../form/definition.ts";
+
+export interface SubmissionInput {
+  /** The form's title in the respondent's locale. */
+  title: string;
+  locale: string;
+  /** ISO 8601 with time zone, e.g. "2026-11-20T21:04:00Z". */
+  submittedAt: string;
+  instanceId: string;
+  answers: Answers;
+  /** What `describeAnswers` gives. */
+  pages: DescribedPage[];
+}
+
+export interface DescribedPage {
+  title: string;
+  sections: { title: string; answers: DescribedAnswer[] }[];
+}
+/** An answer in words; `value` is "" while it is unanswered. */
+export interface DescribedAnswer {
+  key: string;
+  label: string;
+  value: string;
+}
+
+export interface SubmissionDocument {
+  form: { title: string; locale: string; submittedAt: string; instanceId: string };
+  answers: Answers;
+  pages: DescribedPage[];
+  [fieldKey: string]: unknown;
+}
+
+/**
+ * What FORM_OUTPUT gives to the steps beneath it: `form`, the raw `answers` by key, the answers in words as
+ * `pages`, and every answer at the top as well, so that a template may say `{{firstName}}`. There, a key with dots
+ * is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers or pages is in `answers` only.
+ *
+ * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
+ */
+export function submissionDocument(input: SubmissionInput): SubmissionDocument {
+  const { title, locale, submittedAt, instanceId, answers, pages } = input;
+  return { ...nested(answers), form: { title, locale, submittedAt, instanceId }, answers, pages };
+}
+
+type Nested = { [part: string]: Answer | Nested };
+
+function nested(answers: Answers): Nested {
+  const top = emptyRecord();
+  // Short keys first: where `service` is answered itself, `service.s1` finds no place and stays in `answers`.
+  for (const [key, answer] of Object.entries(answers).toSorted(([a], [b]) => a.length - b.length)) {
+    const parts = key.split(".");
+    const last = parts.pop() ?? key;
+    let place: Nested | undefined = top;
+    for (const part of parts) place = place && inner(place, part);
+    if (place && !Object.hasOwn(place, last)) place[last] = answer;
+  }
+  return top;
+}
+
+function inner(place: Nested, part: string): Nested | undefined {
+  const known = Object.hasOwn(place, part) ? place[part] : undefined;
+  if (known === undefined) {
+    const made = emptyRecord();
+    place[part] = made;
+    return made;
+  }
+  return typeof known === "object" && known !== null && !Array.isArray(known) ? known : undefined;
+}
+
+/** Without a prototype, so that `__proto__` is a key like any other. */
+function emptyRecord(): Nested {
+  return Object.create(null);
+}
