@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
+import { brand } from "./shared/brand.ts";
 import { apiPaths, apiPrefixes, entryFor } from "./shared/site.ts";
 
 /** Where `npm start` serves the calls, for pages served by Vite itself. */
@@ -21,10 +22,16 @@ function pageEntries(): Plugin {
   };
 }
 
+/** Spells the product's word in the pages, which cannot import it. */
+const productName: Plugin = {
+  name: "product-name",
+  transformIndexHtml: (html) => html.replaceAll("%PRODUCT%", brand.product),
+};
+
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), pageEntries()],
+  plugins: [react(), pageEntries(), productName],
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries([...apiPrefixes, ...apiPaths].map((path) => [path, LOCAL_STACK])),

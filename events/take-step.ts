@@ -155,6 +155,7 @@ async function submittedContent(stores: Stores, { instance, publication }: Runni
     instanceId: instance.instanceId,
     answers: session.answers(),
     pages: describeAnswers(definition, session, instance.locale),
+    defaultPages: describeAnswers(definition, session, definition.defaultLocale),
   });
   return { contentType: "application/json", body: JSON.stringify(document) };
 }

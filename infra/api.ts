@@ -16,10 +16,9 @@ import { routes } from "../shared/contract/index.ts";
 import { baseRights, changesState, type Route } from "../shared/contract/route.ts";
 import { callEntry } from "./entries.ts";
 import { type Ground, ProductFunction } from "./functions.ts";
+import { callTimeoutSeconds } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
-/** An HTTP API answers within 30 s or not at all. */
-const TIMEOUT_SECONDS = 29;
 /** Passwords are hashed here, and processor time comes with memory. */
 const MEMORY_MEGABYTES = 1_024;
 
@@ -42,7 +41,7 @@ export class CallFunctions extends Construct {
         const { lambda } = new ProductFunction(this, entry.name, entry, ground, {
           description: `${row.method} ${row.path}: ${row.summary}`.slice(0, 256),
           rights: [...baseRights, ...row.rights],
-          timeoutSeconds: TIMEOUT_SECONDS,
+          timeoutSeconds: callTimeoutSeconds,
           memoryMegabytes: MEMORY_MEGABYTES,
           ...(edgeKey !== undefined && { variables: { SPROUT_EDGE_KEY: edgeKey } }),
         });

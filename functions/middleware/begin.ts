@@ -4,6 +4,7 @@ import type { Route } from "../../shared/contract/route.ts";
 import { log } from "../../shared/log.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { beginCall, type Call, type Event, findCall, type Middleware, type Result } from "./call.ts";
+import { callerAddress } from "./caller-address.ts";
 import { visitorCookieName } from "./cookies.ts";
 
 export function begin(row: Route): Middleware {
@@ -19,7 +20,7 @@ export function begin(row: Route): Middleware {
         startedAt: performance.now(),
         cookies,
         setCookies: [],
-        sourceIp: event.requestContext.http.sourceIp,
+        sourceIp: callerAddress(event, stores.edgeKey),
         signedIn: undefined,
         visitorId: cookies[visitorCookieName(stores.origin)],
         input: undefined,

@@ -12,7 +12,7 @@ import {
 import type { ExpressionContext } from "./context.ts";
 import { formatDate } from "./format-date.ts";
 import type { Expression } from "./tree.ts";
-import { numberOf, textOf, truthOf, type Value } from "./values.ts";
+import { areEqual, numberOf, textOf, truthOf, type Value } from "./values.ts";
 
 /** One argument of a call: computed when asked, so that `if` computes only the side it takes. */
 export interface Argument {
@@ -127,7 +127,11 @@ export const functions: readonly ExpressionFunction[] = [
   both("uuid", 0, 1, (_args, context) => ownOr(context, () => context.newKey?.() ?? "")),
 
   // choices
-  both("selected", 2, 2, (args) => args.text(0).split(" ").includes(args.text(1).trim())),
+  both("selected", 2, 2, (args, context) => {
+    const [answer, choice] = [args.value(0), args.text(1).trim()];
+    if (typeof answer === "boolean") return areEqual(answer, choice, offsetOf(context.now));
+    return textOf(answer).split(" ").includes(choice);
+  }),
   fn("count-selected", "COUNT", 1, 1, (args) => args.words(0).length),
   fn("selected-at", "ITEM", 2, 2, (args) => args.words(0)[args.number(1)] ?? ""),
   fn("jr:choice-name", undefined, 2, 2, (args, context) => choiceLabels(args.key(1), args.words(0), context)),

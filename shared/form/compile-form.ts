@@ -39,6 +39,8 @@ export interface FormNode {
   labelExpression: Expression | undefined;
   /** Whether the labels of its options refer to fields. */
   hasOptionReferences: boolean;
+  /** Lower-case keys in it that its own condition reads: read as they were given, since it decides on them. */
+  decidesOn: ReadonlySet<string>;
 }
 
 export interface FormExpressionProblem {
@@ -86,9 +88,12 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
       byReference.set(node.key.toLowerCase(), node);
   }
   checkReferences(nodes, byReference, problems);
-  const graph = orderDependencies(nodes.length * 2, dependenciesOf(nodes, byReference));
+  const { dependencies, again } = dependenciesOf(nodes, byReference);
+  const graph = orderDependencies(nodes.length * 2, dependencies);
+  for (const { from, to } of again) graph.dependents[from]?.push(to);
   for (const { dependency, circle } of graph.cuts) {
-    const keys = [...new Set(circle.map((task) => nodes[task >> 1]?.key ?? ""))].reverse();
+    const named = circle.flatMap((task) => nodes[task >> 1] ?? []).filter(({ type }) => type !== "composite");
+    const keys = [...new Set(named.map((node) => node.key))].reverse();
     problems.push({
       key: nodes[dependency.to >> 1]?.key ?? "",
       attribute: dependency.to % 2 === 0 ? "conditionalExpression" : "expression",
@@ -118,11 +123,13 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
 export const relevanceTask = (node: number) => node * 2;
 export const valueTask = (node: number) => node * 2 + 1;
 
+/** `again`: what a condition must be asked again after, although it decides on it and so comes first. */
 function dependenciesOf(
   nodes: readonly FormNode[],
   byReference: ReadonlyMap<string, FormNode>,
-): Dependency[] {
+): { dependencies: Dependency[]; again: { from: number; to: number }[] } {
   const found: Dependency[] = [];
+  const again: { from: number; to: number }[] = [];
   const reads = (tree: Expression | undefined, to: number) => {
     if (tree === undefined) return;
     for (const key of references(tree)) {
@@ -130,15 +137,32 @@ function dependenciesOf(
       if (read !== undefined) found.push({ from: valueTask(read.index), to, isExpression: true });
     }
   };
-  for (const { index, parent, condition, calculation, opensWith } of nodes) {
+  for (const node of nodes) {
+    const { index, parent, condition, calculation, opensWith } = node;
     if (parent !== undefined)
       found.push({ from: relevanceTask(parent), to: relevanceTask(index), isExpression: false });
     found.push({ from: relevanceTask(index), to: valueTask(index), isExpression: false });
-    reads(condition, relevanceTask(index));
+    for (const key of condition === undefined ? [] : references(condition)) {
+      const read = byReference.get(key.toLowerCase());
+      if (read === undefined) continue;
+      const dependency = { from: valueTask(read.index), to: relevanceTask(index) };
+      if (!isWithin(read, node, nodes) || read.calculation !== undefined) {
+        found.push({ ...dependency, isExpression: true });
+        continue;
+      }
+      node.decidesOn = new Set([...node.decidesOn, key.toLowerCase()]);
+      again.push(dependency);
+    }
     reads(calculation, valueTask(index));
     reads(opensWith, valueTask(index));
   }
-  return found;
+  return { dependencies: found, again };
+}
+
+function isWithin(node: FormNode, container: FormNode, nodes: readonly FormNode[]): boolean {
+  let at: FormNode | undefined = node;
+  while (at !== undefined && at !== container) at = at.parent === undefined ? undefined : nodes[at.parent];
+  return at !== undefined;
 }
 
 function readersOf(nodes: readonly FormNode[], byReference: ReadonlyMap<string, FormNode>): number[][] {
@@ -348,6 +372,7 @@ class NodeReader {
       optionFilter: undefined,
       labelExpression: undefined,
       hasOptionReferences: false,
+      decidesOn: new Set(),
     };
     this.nodes.push(node);
     return node;

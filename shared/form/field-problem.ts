@@ -53,6 +53,9 @@ export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules)
     if (!isAnswered(answer)) return undefined;
   }
   const problem = findTypeProblem(answer, rules);
+  // the author explains limits in the constraint's message
+  if (problem?.bound !== undefined && problem.code !== "wrongType")
+    return withMessage(problem, rules.field.constraintMessage);
   if (problem !== undefined) return problem;
   return rules.constraintHolds()
     ? undefined

@@ -90,6 +90,10 @@ class Session implements FormSession {
       options: [],
       problem: undefined,
     }));
+    for (const node of form.nodes) {
+      const state = this.state(node);
+      if (state.given === undefined) state.given = this.plainDefault(node);
+    }
     this.computeAll();
   }
 
@@ -192,7 +196,8 @@ class Session implements FormSession {
       const state = this.state(node);
       if (task === relevanceTask(node.index)) state.isRelevant = this.computeRelevance(node);
       else {
-        if (state.given === undefined) state.given = this.defaultAnswer(node);
+        if (state.given === undefined && node.opensWith !== undefined && node.kind !== "none")
+          state.given = answerOfValue(node, evaluate(node.opensWith, this.context(node)));
         state.value = this.computeValue(node);
       }
     }
@@ -243,7 +248,7 @@ class Session implements FormSession {
   private computeRelevance(node: FormNode): boolean {
     const parent = node.parent === undefined ? undefined : this.states[node.parent];
     if (parent?.isRelevant === false) return false;
-    return node.condition === undefined || holds(node.condition, this.context(node));
+    return node.condition === undefined || holds(node.condition, this.conditionContext(node));
   }
 
   private computeValue(node: FormNode): Answer | undefined {
@@ -256,12 +261,11 @@ class Session implements FormSession {
     return state.given;
   }
 
-  private defaultAnswer(node: FormNode): Answer | undefined {
-    if (node.kind === "none" || isCalculated(node)) return undefined;
-    const { field } = node;
-    if (node.opensWith !== undefined)
-      return answerOfValue(node, evaluate(node.opensWith, this.context(node)));
+  /** A default that is an answer; one that is an expression waits for what it reads. */
+  private plainDefault(node: FormNode): Answer | undefined {
+    if (node.kind === "none" || isCalculated(node) || node.opensWith !== undefined) return undefined;
     if (node.type === "question") return undefined;
+    const { field } = node;
     if (field?.default !== undefined) return answerOfText(node.kind, field.default);
     if (isPlainAnswer(field?.value)) return keptAnswer(node.kind, field.value);
     return node.kind === "switch" ? false : undefined; // specification, section 5: checkbox default false
@@ -391,6 +395,20 @@ class Session implements FormSession {
       locale,
       matches: this.form.tools.matches,
       newKey: this.form.tools.newKey,
+    };
+  }
+
+  /** What lies within the node itself is read as it was given: its value depends on this very condition. */
+  private conditionContext(node: FormNode): ExpressionContext {
+    const context = this.context(node);
+    if (node.decidesOn.size === 0) return context;
+    return {
+      ...context,
+      value: (key) => {
+        const lower = key.toLowerCase();
+        const read = node.decidesOn.has(lower) ? this.form.byReference.get(lower) : undefined;
+        return read === undefined ? context.value(key) : answerValue(this.state(read).given);
+      },
     };
   }
 

@@ -89,7 +89,7 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
     case "date":
       return dates(node, literals, clock, random);
     case "dateTime":
-      return [`${clock.today}T09:30`, `${shifted(clock.today, -30)}T14:00`];
+      return dates(node, literals, clock, random).map((date) => `${date}T09:30`);
     case "time":
       return ["09:30", "14:00", "23:15"];
     default:

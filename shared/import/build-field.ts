@@ -30,6 +30,7 @@ export function buildFields(
   const constraint =
     calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
   const limits = readLimits(node, constraint, survey.sheet, problems);
+  const filter = builder.expressions.expression(node, "choice_filter");
   const answers = !isAnswerless(node) && control.controlType !== "blank";
   const field = compact({
     ...attributesOf(node, builder, inherited, control.classes),
@@ -56,7 +57,7 @@ export function buildFields(
     step: control.step,
     fieldValidator: validatorsOf(control, limits.fieldValidator),
     options,
-    optionFilter: options === undefined ? undefined : builder.expressions.expression(node, "choice_filter"),
+    optionFilter: options === undefined ? undefined : filter,
     colspan: colspanOf(node),
   }) satisfies FieldInput;
   return node.hasOther && options !== undefined ? [field, otherField(field, builder)] : [field];

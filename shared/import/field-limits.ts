@@ -3,7 +3,7 @@ import { parseExpression } from "../expression/parse-expression.ts";
 import type { BinaryOperator, Expression } from "../expression/tree.ts";
 import type { FieldValidator } from "../form/definition.ts";
 import { FieldValidator as FieldValidatorSchema } from "../form/definition.ts";
-import { cellText, type SurveyNode } from "./parsed-survey.ts";
+import type { SurveyNode } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 export interface FieldLimits {

@@ -3,6 +3,7 @@ import { textsOf } from "./parse-survey.ts";
 import { allNodes, type Choice, type SurveyNode, yesOrNo } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 import { readTable, type TableRow } from "./read-table.ts";
+import { straightQuotes } from "./straight-quotes.ts";
 import { choiceColumn, translatable } from "./survey-columns.ts";
 import type { Sheet } from "./workbook.ts";
 
@@ -89,7 +90,8 @@ function readChoice(row: TableRow, defaultLanguage: string): Choice | undefined 
   const media = new Map([...texts].filter(([name]) => name !== "label"));
   return {
     row: row.number,
-    value: valueCell.text,
+    // expressions have plain quotes too, and compare with it
+    value: straightQuotes(valueCell.text),
     valueCell,
     label: texts.get("label") ?? {},
     image: Object.values(texts.get("image") ?? {})[0]?.text,

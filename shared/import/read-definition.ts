@@ -48,8 +48,8 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const model = buildPages(builder);
   reportForm(builder);
   if (model.length === 0)
-    problems.error(
-      "E_NO_QUESTIONS",
+    problems.warning(
+      "W_NO_QUESTIONS",
       { sheet: survey.sheet },
       "This worksheet holds no questions.",
       "Write one row for each question, or choose another worksheet.",

@@ -8,8 +8,10 @@ export interface SubmissionInput {
   submittedAt: string;
   instanceId: string;
   answers: Answers;
-  /** What `describeAnswers` gives. */
+  /** What `describeAnswers` gives in the respondent's locale. */
   pages: DescribedPage[];
+  /** The same in the form's default locale: for readers who don't read the respondent's language. */
+  defaultPages: DescribedPage[];
 }
 
 export interface DescribedPage {
@@ -27,19 +29,20 @@ export interface SubmissionDocument {
   form: { title: string; locale: string; submittedAt: string; instanceId: string };
   answers: Answers;
   pages: DescribedPage[];
+  defaultPages: DescribedPage[];
   [fieldKey: string]: unknown;
 }
 
 /**
  * What FORM_OUTPUT gives to the steps beneath it: `form`, the raw `answers` by key, the answers in words as
- * `pages`, and every answer at the top as well, so that a template may say `{{firstName}}`. There, a key with dots
- * is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers or pages is in `answers` only.
+ * `pages` (and as `defaultPages` in the form's default locale), and every answer at the top as well, so that a template may say `{{firstName}}`. There, a key with dots
+ * is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers, pages or defaultPages is in `answers` only.
  *
  * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
-  const { title, locale, submittedAt, instanceId, answers, pages } = input;
-  return { ...nested(answers), form: { title, locale, submittedAt, instanceId }, answers, pages };
+  const { title, locale, submittedAt, instanceId, answers, pages, defaultPages } = input;
+  return { ...nested(answers), form: { title, locale, submittedAt, instanceId }, answers, pages, defaultPages };
 }
 
 type Nested = { [part: string]: Answer | Nested };

@@ -17,6 +17,8 @@ export const Environment = z.object({
   SPROUT_SECRET_ID: z.string().min(1),
   /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */
   SPROUT_ORIGIN: z.url(),
+  /** What CloudFront sends along, so that nobody can call the API beside it; absent where there is no CloudFront. */
+  SPROUT_EDGE_KEY: z.string().min(16).optional(),
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });
 export type Environment = z.infer<typeof Environment>;

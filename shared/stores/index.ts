@@ -31,6 +31,8 @@ export interface Stores {
   secret: Secret;
   /** Where people reach the product. */
   origin: string;
+  /** What CloudFront proves itself with. */
+  edgeKey: string | undefined;
 }
 
 let opened: Stores | undefined;
@@ -67,5 +69,6 @@ function createStores(environment: Environment): Stores {
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
     secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),
     origin: environment.SPROUT_ORIGIN,
+    edgeKey: environment.SPROUT_EDGE_KEY,
   };
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
   context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());
@@ -44,6 +45,7 @@ describe("a designer", { timeout: 60_000 }, () => {
     await expectAccessible(page);
 
     await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByRole("heading", { name: "Create your Sprout account" }).waitFor();
     await page.getByLabel("E-mail address").fill(email);
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Lovelace");

@@ -33,6 +33,8 @@ const policy =
 export async function servePlayer(port = 0): Promise<PlayerSite> {
   const folder = await mkdtemp(join(tmpdir(), "sprout-player-"));
   const root = resolve(import.meta.dirname, "../../web");
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production"; // the test runner's own mode would bring React's development build
   await build({
     configFile: false,
     root,
@@ -45,6 +47,7 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       rollupOptions: { input: join(root, "player.html") },
     },
   });
+  process.env.NODE_ENV = mode;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const name = pathname.startsWith("/assets/") ? pathname.slice(1) : "player.html";

@@ -122,7 +122,8 @@ describe("starting", () => {
       await page.getByText("You have successfully saved your form.").waitFor();
       await page.goto(`${site.origin}/f/${publicationKey}`);
       await press(page, "Go on where you were");
-      await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Ana");
+      await page.getByLabel("First name").waitFor();
+      expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
       expect(server.saves.map(({ command }) => command)).toEqual(["save"]);
     }));
 });

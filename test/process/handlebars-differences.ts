@@ -6,10 +6,25 @@ export interface Outcome {
 
 export interface Difference {
   name: string;
-  holds: (template: string, data: unknown, stock: Outcome, ours: Outcome) => boolean;
+  /** `again` renders another template over the same data, through Handlebars. */
+  holds: (
+    template: string,
+    data: unknown,
+    stock: Outcome,
+    ours: Outcome,
+    again: (template: string) => Outcome,
+  ) => boolean;
 }
 
 export const differences: readonly Difference[] = [
+  {
+    name: "unescaped values side by side are printed: Handlebars adds them up, {{{1}}}{{{2}}} gives 3",
+    holds: (template, _data, _stock, ours, again) => {
+      // An empty text before each makes Handlebars join texts.
+      const joined = again(template.replace(/(?<!\{)\{\{(?=[{&#])(?!\{\{)/g, "{{[no such field]}}{{"));
+      return ours.output !== undefined && joined.output === ours.output;
+    },
+  },
   {
     name: "a data key toString or valueOf is data: Handlebars calls it and fails, ours prints",
     holds: (_template, data, stock, ours) =>

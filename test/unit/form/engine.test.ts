@@ -290,3 +290,27 @@ describe("a form of 3,000 fields", () => {
     expect(session.setValue("hub", 10).size).toBe(300);
   });
 });
+
+describe("a condition about a field inside itself", () => {
+  it("reads what was given, so that the section does not hide itself for ever", () => {
+    const definition = FormDefinition.parse({
+      title: "A form",
+      locales: [{ code: "en", name: "English" }],
+      defaultLocale: "en",
+      model: [
+        {
+          key: "page1",
+          name: "Page",
+          conditionalExpression: "[source] = 'user'",
+          composites: [{ key: "section1", fields: [text("source", { default: "user" }), text("name")] }],
+        },
+      ],
+    });
+    const form = compileForm(definition);
+    expect(form.expressionProblems).toEqual([]);
+    const session = openForm(form, {}, clock);
+    expect(session.isVisible("name")).toBe(true);
+    session.setValue("source", "other");
+    expect(session.isVisible("name")).toBe(false);
+  });
+});

@@ -27,8 +27,8 @@ describe("Form Publications", () => {
 
   it("copies the whole address of the form", async () => {
     renderScreen(dialog);
-    await user.click(await screen.findByRole("button", { name: "Copy the link of Winter 2026" }));
-    await screen.findByRole("button", { name: "Link of Winter 2026 copied" });
+    await user.click(await screen.findByRole("button", { name: "Copy link of Winter 2026" }));
+    await screen.findByRole("button", { name: "Copied: link of Winter 2026" });
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/f/uV3kq0Zx8mB2tYc7`);
   });
 

@@ -141,10 +141,20 @@ describe("Upload dialog: worksheet and name", () => {
 
   it("disables Run Import when there is neither a worksheet nor a name", async () => {
     renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats({ contentType: "text/csv", worksheets: [] }));
+    await uploadWith(stats({ fileName: "sleep.csv", contentType: "text/csv", worksheets: [] }));
     expect(isDisabled(await screen.findByRole("button", { name: "Run Import" }))).toBe(true);
     await user.type(screen.getByLabelText("Form name"), "Sleep diary");
     expect(isDisabled(button("Run Import"))).toBe(false);
+  });
+
+  it("needs no picking for a CSV file", async () => {
+    renderScreen(<UploadDialog form={{ id: 7, formName: "Sleep diary" }} onClose={() => {}} />);
+    const worksheets = [{ index: 0, name: "sleep" }];
+    await uploadWith(
+      stats({ fileName: "sleep.csv", contentType: "text/csv", worksheets, worksheetIndex: 0 }),
+    );
+    await screen.findByRole("button", { name: "Finish" });
+    expect(server.sent(importForm)).toEqual([{ id: "upload-1", worksheetIndex: 0, formId: 7, formName: "" }]);
   });
 
   it("imports into an existing form without asking for a name", async () => {

@@ -2,6 +2,7 @@
 import {
   ActionIcon,
   Anchor,
+  Badge,
   Button,
   createTheme,
   type MantineColorsTuple,
@@ -75,6 +76,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
+    Badge: Badge.extend({ defaultProps: { variant: "light", tt: "none" } }),
     Text: Text.extend({ defaultProps: { size: "sm" } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: 36 } }),
     Tooltip: Tooltip.extend({

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Link, NavLink } from "react-router-dom";
+import { brand } from "../../../shared/brand.ts";
 import { Wordmark } from "../../ui/Wordmark.tsx";
 import styles from "./Header.module.css";
 import { headerLinksFor } from "./navigation.ts";
@@ -19,7 +20,7 @@ export function Header({ user, onBurger }: { user: SignedInUser | undefined; onB
       >
         <IconMenu2 size={22} />
       </ActionIcon>
-      <Link to="/" className={styles.brand} aria-label="Home">
+      <Link to="/" className={styles.brand} aria-label={`${brand.product}, home`}>
         <Wordmark />
       </Link>
       <nav aria-label="Header" className={styles.links}>

@@ -31,7 +31,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
           ) : (
             <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
           )}
-          <span className={styles.name}>Collapse</span>
+          <span className={styles.name}>{collapsed ? "Expand" : "Collapse"}</span>
         </UnstyledButton>
       </Tooltip>
     </aside>

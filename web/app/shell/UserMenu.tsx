@@ -1,4 +1,10 @@
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import {
+  Menu,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconChevronDown, IconKey, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -18,16 +24,26 @@ export function UserMenu({ user }: { user: SignedInUser | undefined }) {
   const scheme = useComputedColorScheme("light");
   const { setColorScheme } = useMantineColorScheme();
   const other = scheme === "light" ? "dark" : "light";
-  const fullName = user === undefined ? "Account" : `${user.firstName} ${user.lastName}`;
+  const fullName = user === undefined ? "yours" : `${user.firstName} ${user.lastName}`;
 
   return (
-    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} position="bottom-end" width={232}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      closeOnItemClick={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={232}
+    >
       <Menu.Target>
-        <UnstyledButton className={`${styles.target}`} aria-label={`Account menu of ${fullName}`}>
+        <UnstyledButton className={`${styles.target}`}>
+          <VisuallyHidden>Account menu of {fullName}</VisuallyHidden>
           <span className={styles.initials} aria-hidden>
             {user === undefined ? "" : `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`}
           </span>
-          <span className={styles.name}>{user?.firstName}</span>
+          <span className={styles.name} aria-hidden>
+            {user?.firstName}
+          </span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -72,7 +72,7 @@ export function SignUpPage() {
       <p className={styles.links}>
         <span>
           You have an account?{" "}
-          <Anchor component={Link} to="/login">
+          <Anchor component={Link} to="/login" underline="always">
             Sign in
           </Anchor>
         </span>

@@ -59,7 +59,7 @@ export function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDia
         {form.formName}
       </UnstyledButton>
       {form.privilege !== "O" && (
-        <Badge variant="light" color="gray" tt="none" fw={500}>
+        <Badge color="gray" fw={500}>
           Shared with you · {privilegeLabels[form.privilege]}
         </Badge>
       )}

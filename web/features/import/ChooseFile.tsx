@@ -33,7 +33,10 @@ export function ChooseFile({ upload }: { upload: Upload }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileButton accept={`.xlsx,${XLSX_CONTENT_TYPE}`} onChange={(chosen) => setFile(chosen ?? undefined)}>
+      <FileButton
+        accept={`.xlsx,.csv,${XLSX_CONTENT_TYPE}`}
+        onChange={(chosen) => setFile(chosen ?? undefined)}
+      >
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconPlus size={16} />} disabled={!free}>
             Add File
@@ -42,7 +45,7 @@ export function ChooseFile({ upload }: { upload: Upload }) {
       </FileButton>
       {file === undefined ? (
         <Text c="dimmed" size="sm">
-          An Excel workbook (.xlsx) of at most {MAX_MEGABYTES} MB. You can also drop it here.
+          An Excel workbook (.xlsx) or a CSV file of at most {MAX_MEGABYTES} MB. You can also drop it here.
         </Text>
       ) : (
         <div className={styles.file}>

@@ -30,7 +30,7 @@ export function ImportProblems({ problems }: { problems: readonly ImportProblem[
                 </Table.Td>
                 <Table.Td>
                   {problem.severity === "warning" && (
-                    <Badge color="yellow" variant="light" tt="none" mr={6}>
+                    <Badge color="yellow" mr={6}>
                       Warning
                     </Badge>
                   )}

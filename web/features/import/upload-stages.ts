@@ -7,13 +7,17 @@ export const NO_WORKSHEET = -1;
 
 /** A spreadsheet that lists no worksheets: there is nothing to import. */
 export function isInvalidWorkbook(stats: FileImportStats): boolean {
-  return stats.contentType === XLSX_CONTENT_TYPE && stats.worksheets.length === 0;
+  return isSpreadsheet(stats) && stats.worksheets.length === 0;
 }
 
-/** What follows an upload: pick a worksheet, where there are any; else name or import. */
+/** Devices without a spreadsheet program don't know the content type; then the name tells. */
+function isSpreadsheet({ contentType, fileName }: FileImportStats): boolean {
+  return contentType === XLSX_CONTENT_TYPE || fileName.toLowerCase().endsWith(".xlsx");
+}
+
+/** What follows an upload: pick a worksheet of a spreadsheet; a CSV file is one sheet and needs no picking. */
 export function afterUpload(stats: FileImportStats, isNewForm: boolean): Stage {
-  if (stats.worksheets.length > 0 || isInvalidWorkbook(stats)) return "pickWorksheet";
-  return afterWorksheet(isNewForm);
+  return isSpreadsheet(stats) ? "pickWorksheet" : afterWorksheet(isNewForm);
 }
 
 /** What follows the worksheet: a new form needs a name, an existing one is imported at once. */

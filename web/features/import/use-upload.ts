@@ -35,6 +35,7 @@ export function useUpload(form: { id: number; formName: string } | undefined) {
       if (next === "importForm") await runImport(answer, answer.worksheetIndex);
     } catch (error) {
       setFailure(problemText(error));
+      setProblems(importProblemsOf(error));
     } finally {
       setPercent(undefined);
     }
@@ -82,6 +83,7 @@ export function useUpload(form: { id: number; formName: string } | undefined) {
     file,
     setFile: (chosen: File | undefined) => {
       setFailure(undefined);
+      setProblems([]);
       setFile(chosen);
     },
     percent,

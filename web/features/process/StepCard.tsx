@@ -42,7 +42,7 @@ export function StepCard({ step }: { step: Step }) {
           </Text>
         )}
         {step.publicOutputInd && (
-          <Badge variant="light" tt="none" mt={6} leftSection={<IconFileText size={12} aria-hidden />}>
+          <Badge mt={6} leftSection={<IconFileText size={12} aria-hidden />}>
             Output: {step.outputName}
           </Badge>
         )}

@@ -61,12 +61,7 @@ function PublicationRow({ name, publicationKey, activityDate, status }: Publicat
     <>
       <div className={styles.what}>
         <Text fw={560} component="div">
-          {name}{" "}
-          {statusWords[status] !== undefined && (
-            <Badge color="yellow" variant="light" tt="none">
-              {statusWords[status]}
-            </Badge>
-          )}
+          {name} {statusWords[status] !== undefined && <Badge color="yellow">{statusWords[status]}</Badge>}
         </Text>
         <code className={styles.key}>{publicationKey}</code>
         <Text size="xs" c="dimmed">
@@ -79,7 +74,7 @@ function PublicationRow({ name, publicationKey, activityDate, status }: Publicat
             variant="default"
             onClick={copy}
             leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            aria-label={copied ? `Link of ${name} copied` : `Copy the link of ${name}`}
+            aria-label={copied ? `Copied: link of ${name}` : `Copy link of ${name}`}
           >
             {copied ? "Copied" : "Copy link"}
           </Button>

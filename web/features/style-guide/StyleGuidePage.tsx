@@ -82,13 +82,9 @@ export function StyleGuidePage() {
       <Section title="Widgets">
         <Stack gap="md">
           <Group gap="xs">
-            <Badge tt="none">Output: Report</Badge>
-            <Badge color="gray" variant="light" tt="none">
-              Shared with you · Read
-            </Badge>
-            <Badge color="yellow" variant="light" tt="none">
-              Paused
-            </Badge>
+            <Badge>Output: Report</Badge>
+            <Badge color="gray">Shared with you · Read</Badge>
+            <Badge color="yellow">Paused</Badge>
           </Group>
           <Progress value={64} aria-label="A progress bar" />
           <Skeleton height={48} />

@@ -9,12 +9,16 @@ let loading: Promise<void> | undefined;
 
 function loadSanitiser(): Promise<void> {
   loading ??= import("dompurify").then(({ default: purifier }) => {
-    sanitise = (html) =>
-      purifier.sanitize(html, {
+    sanitise = (html) => {
+      const fragment = purifier.sanitize(html, {
         RETURN_DOM_FRAGMENT: true,
         SANITIZE_NAMED_PROPS: true,
         FORBID_TAGS: ["form", "input", "button", "select", "textarea", "style"],
       });
+      // A picture that its author did not describe is an ornament; its file name would be read out otherwise.
+      for (const image of fragment.querySelectorAll("img:not([alt])")) image.setAttribute("alt", "");
+      return fragment;
+    };
   });
   return loading;
 }

@@ -176,6 +176,8 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
       show({ kind: "refused", reason });
       return;
     }
+    // A submit of answers that were all saved before leaves nothing to try again by itself.
+    if (edited.size === 0) return;
     show({ kind: "retrying" });
     autosaveIn(RETRY_DELAYS_MS[Math.min(failures++, RETRY_DELAYS_MS.length - 1)] ?? AUTOSAVE_QUIET_MS);
   }

@@ -65,7 +65,7 @@ export const lists = {
   },
   includes: {
     signature: "(includes list value)",
-    summary: 'True when the list has this item: "was this choice ticked?"',
+    summary: "True when the list has this item, such as a choice that was ticked.",
     examples: [
       { template: '{{#if (includes likes "red")}}☑{{else}}☐{{/if}}', data: { likes: ["red"] }, output: "☑" },
     ],

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { render } from "../../../shared/process/steps/handlebars/render.ts";
+import { TemplateProblem } from "../../../shared/process/steps/handlebars/template-problem.ts";
+
+const options = {
+  locale: "en",
+  fallbackLocale: "en",
+  catalogue: {},
+  properties: { pdf: { title: "T" } },
+  now: () => 0,
+};
+
+function problemOf(
+  template: string,
+  data: unknown = {},
+  more = {},
+): { line: number; column: number; message: string } {
+  try {
+    render(template, data, { ...options, ...more });
+  } catch (thrown) {
+    if (thrown instanceof TemplateProblem) return thrown;
+    throw thrown;
+  }
+  throw new Error("It was rendered.");
+}
+
+describe("a template that can't be read", () => {
+  it.each([
+    ["{{#if x}}\n {{#each y}}\n", 2, 2, "This block is never closed. Add {{/each}}."],
+    ["{{#if a}}{{/each}}", 1, 4, "{{/each}} closes a block that {{#if}} opened."],
+    ["a\n{{> header}}", 2, 1, /^Partials/],
+    ["{{#> layout}}x{{/layout}}", 1, 1, /^Partials/],
+    ['{{#*inline "x"}}{{/inline}}', 1, 1, /^Inline partials/],
+    ["{{* d}}", 1, 1, /^Decorators/],
+    ["{{foo 1}}", 1, 3, 'There is no helper "foo".'],
+    ["{{log a}}", 1, 3, "The helper log isn't available here."],
+    ["{{eq 1}}", 1, 1, "eq takes 2 values, not 1."],
+    ["{{#each}}{{/each}}", 1, 1, "#each takes exactly one value."],
+    ["{{#date x}}{{/date}}", 1, 1, "date gives a value: write {{date …}} without #."],
+    ["{{foo/../bar}}", 1, 3, /^"foo\/\.\." is no path/],
+    ["x {{else}}", 1, 3, /^\{\{else\}\} can't stand here/],
+    ["{{foo bar=}}", 1, 11, /^"}}" can't stand here/],
+  ])("%j is refused at %i:%i", (template, line, column, message) => {
+    const problem = problemOf(template);
+    expect([problem.line, problem.column]).toEqual([line, column]);
+    expect(problem.message).toMatch(message);
+  });
+});
+
+describe("a template that asks too much", () => {
+  const loop = (depth: number) => `${"{{#each @root.list}}".repeat(depth)}x${"{{/each}}".repeat(depth)}`;
+  const list = Array.from({ length: 20 }, () => 1);
+
+  it("ends after a million steps", () => {
+    expect(problemOf(loop(8), { list }).message).toMatch(/^This template does too much work/);
+  });
+  it("ends at its deadline", () => {
+    let milliseconds = 0;
+    const now = () => (milliseconds += 100);
+    expect(problemOf(loop(8), { list }, { now }).message).toMatch(/^This template takes too long/);
+  });
+  it("ends after five million characters", () => {
+    const long = { list, text: "x".repeat(300_000) };
+    expect(problemOf("{{#each list}}{{@root.text}}{{/each}}", long).message).toMatch(
+      /^This template writes too much/,
+    );
+  });
+  it("ends when it writes JSON over and over", () => {
+    const template = "{{#each rows}}{{#if (json @root)}}{{/if}}{{/each}}";
+    expect(problemOf(template, { rows: Array.from({ length: 5_000 }, (_, n) => ({ n })) }).message).toMatch(
+      /too much work/,
+    );
+  });
+  it.each([
+    ["nested blocks", "{{#a}}".repeat(20_000) + "{{/a}}".repeat(20_000)],
+    ["hidden nested blocks", "\\{{{{#a}}".repeat(20_000)],
+    ["else after else", `{{#if a}}${"{{else if b}}".repeat(18_000)}{{/if}}`],
+    ["nested parentheses", `{{a ${"(b ".repeat(30_000)}${")".repeat(30_000)}}}`],
+    ["tags", "{{a}}".repeat(40_000)],
+    ["length", "x".repeat(300_000)],
+    ["white space", `${" \n".repeat(100_000)}{{~#if a~}}${" \n".repeat(20_000)}{{/if}}`],
+  ])("is refused in no time for its %s", (_name, template) => {
+    const start = performance.now();
+    try {
+      render(template, {}, options);
+    } catch (thrown) {
+      expect(thrown).toBeInstanceOf(TemplateProblem);
+    }
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe("a template that wants out", () => {
+  const names = [
+    "constructor",
+    "__proto__",
+    "prototype",
+    "toString",
+    "valueOf",
+    "__defineGetter__",
+    "__lookupGetter__",
+    "hasOwnProperty",
+    "call",
+  ];
+  const ways = (name: string) => [
+    `{{${name}}}`, `{{this.${name}}}`, `{{a.${name}}}`, `{{a.${name}.${name}}}`, `{{a.[${name}]}}`, `{{lookup a "${name}"}}`, `{{lookup (lookup this "${name}") "${name}"}}`,
+    `{{#with a.${name}}}{{.}}{{/with}}`, `{{#each a.${name}}}{{.}}{{/each}}`, `{{#${name}}}x{{/${name}}}`, `{{@root.${name}}}`, `{{@${name}}}`, `{{@properties.${name}}}`,
+    `{{s.${name}}}`, `{{n.${name}}}`, `{{list.${name}}}`, `{{f.${name}}}`, `{{property "${name}" "${name}"}}`, `{{join list key="${name}"}}`, `{{t "${name}"}}`,
+    `{{#each list as |${name}|}}{{${name}.${name}}}{{/each}}`, `{{#if ${name}.${name}}}x{{/if}}`, `{{json ${name}}}`, `{{first ${name}}}`, `{{where list "${name}" 1}}`,
+  ]; // biome-ignore format: one look
+  const attacks = names.flatMap(ways);
+
+  it(`reads nothing inherited in ${attacks.length} attempts`, () => {
+    const data = JSON.parse('{"a":{"b":1},"s":"text","n":5,"list":[{"x":1}],"f":null}');
+    for (const attack of attacks) {
+      const output = render(attack, data, options).replaceAll(
+        /\b(constructor|__proto__|prototype|toString|valueOf|__\w+__|hasOwnProperty|call)\b/g,
+        "",
+      );
+      expect(output, attack).not.toMatch(/function|native|\[object (?!Object)|x/);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it("prints answers under hostile keys as what they are: data", () => {
+    for (const name of [...names, "toHTML", "length", "then", "helperMissing", "__html"]) {
+      const data = JSON.parse(
+        `{${JSON.stringify(name)}: "<plain>", "rows": [{${JSON.stringify(name)}: [1, {}]}]}`,
+      );
+      expect(
+        render(`{{[${name}]}}|{{#each rows}}{{this}}{{lookup this "${name}"}}{{/each}}`, data, options),
+      ).toBe("&lt;plain&gt;|[object Object]1,[object Object]");
+    }
+  });
+});
+
+describe("what a template reads beside its data", () => {
+  it("are the properties of its step", () => {
+    expect(
+      render("{{@properties.pdf.title}}{{#each a}}{{@properties.pdf.title}}{{/each}}", { a: [1] }, options),
+    ).toBe("TT");
+  });
+  it("in plain text, nothing is escaped", () => {
+    expect(render("{{a}}", { a: "<&" }, { ...options, isPlain: true })).toBe("<&");
+  });
+  it("a bare name is a field, even where a helper has that name", () => {
+    expect(
+      render(
+        "{{date}} {{number}} {{default}} {{first}}",
+        { date: 1, number: 2, default: 3, first: 4 },
+        options,
+      ),
+    ).toBe("1 2 3 4");
+  });
+});
