@@ -18,7 +18,7 @@ export const answerSheetTemplate = `<!doctype html>
   th, td { padding: 8px 0; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
   th { width: 45%; padding-inline-end: 24px; font-weight: 400; color: #625d54; }
   td { white-space: pre-line; font-weight: 600; }
-  td:empty::before { content: "–"; font-weight: 400; color: #8b8579; }
+  td:empty::before { content: "–"; font-weight: 400; color: #625d54; }
   footer { margin-top: 32px; font-size: 12px; color: #625d54; overflow-wrap: anywhere; }
   @media (max-width: 30rem) { tr, th, td { display: block; width: auto; } th { padding: 8px 0 0; } td { padding: 0 0 8px; } }
   @media print { body { padding: 0; max-width: none; font-size: 10.5pt; } h1 { font-size: 20pt; } h2 { font-size: 13pt; } h3 { font-size: 10.5pt; } footer { font-size: 8pt; } }
@@ -27,7 +27,7 @@ export const answerSheetTemplate = `<!doctype html>
 <body>
 <header>
   <h1>{{form.title}}</h1>
-  <p>{{date form.submittedAt}}</p>
+  <p>{{date form.submittedAt timeZone=(default form.timeZone "UTC")}}</p>
 </header>
 <main>
 {{#each pages}}

@@ -6,6 +6,8 @@ export interface SubmissionInput {
   locale: string;
   /** ISO 8601 with time zone, e.g. "2026-11-20T21:04:00Z". */
   submittedAt: string;
+  /** The respondent's, e.g. "Europe/Madrid"; dates of moments are written in it. */
+  timeZone?: string;
   instanceId: string;
   answers: Answers;
   /** What `describeAnswers` gives in the respondent's locale. */
@@ -26,7 +28,7 @@ export interface DescribedAnswer {
 }
 
 export interface SubmissionDocument {
-  form: { title: string; locale: string; submittedAt: string; instanceId: string };
+  form: { title: string; locale: string; submittedAt: string; timeZone?: string; instanceId: string };
   answers: Answers;
   pages: DescribedPage[];
   defaultPages: DescribedPage[];

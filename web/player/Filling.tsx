@@ -119,7 +119,9 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
 /** Stands above the form, so it brings itself into view. */
 function Failure({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" }); // newer browsers answer a promise, which is no clean-up
+  }, []);
   return (
     <div className="p-failure" role="alert" ref={box}>
       {text}

@@ -49,7 +49,9 @@ const NO_PLACE = { step: 0, fieldKey: "" };
 function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedFormProps) {
   const { definition } = form;
   const [locale, setLocale] = useState(() => chooseLocale(definition, [wished]));
-  useEffect(() => setLocale(chooseLocale(definition, [wished])), [definition, wished]);
+  useEffect(() => {
+    setLocale(chooseLocale(definition, [wished]));
+  }, [definition, wished]);
   const [showsValue, setShowsValue] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
   const store = useMemo(

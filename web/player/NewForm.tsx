@@ -15,7 +15,9 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   const [link, setLink] = useState("");
   const [isWrong, setWrong] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
   // Newest first in, so the oldest is written first and the newest name stays.
   const publications = [
     ...new Map(known.toReversed().map((item) => [item.publicationKey, item.name])),

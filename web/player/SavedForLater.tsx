@@ -13,7 +13,9 @@ interface SavedForLaterProps {
 export function SavedForLater({ name, texts, link, onGoOn }: SavedForLaterProps) {
   const [copied, setCopied] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => {
+    text.current?.focus();
+  }, []);
   const copy = async (address: string) => {
     await navigator.clipboard.writeText(address);
     setCopied(true);

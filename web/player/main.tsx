@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { Crash } from "./Crash.tsx";
 import "../ui/tokens.css";
 import "./font.css";
 import "./document.css";
@@ -9,4 +10,8 @@ import { followTheme } from "./theme.ts";
 followTheme();
 const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
-createRoot(place).render(<App />);
+createRoot(place).render(
+  <Crash>
+    <App />
+  </Crash>,
+);
