@@ -9,8 +9,8 @@ import { formClock, openForm } from "../shared/form/engine.ts";
 import type { Printer } from "../shared/heavy/browser/printer.ts";
 import { describeAnswers } from "../shared/process/describe-answers.ts";
 import { ENGINE_VERSION } from "../shared/process/engine-version.ts";
-import { findStep, runState } from "../shared/process/run-state.ts";
 import { catalogueFor, runStep } from "../shared/process/run-process.ts";
+import { findStep, runState } from "../shared/process/run-state.ts";
 import type { Content, Step } from "../shared/process/step.ts";
 import { StepProblem } from "../shared/process/step-problem.ts";
 import { submissionDocument } from "../shared/process/submission-document.ts";
@@ -104,7 +104,8 @@ async function perform(
       properties: {},
       now: () => performance.now(),
       ...(printer !== undefined && {
-        printPdf: (html, options) => printer.print(html, { ...options, date, owner: String(instance.formId) }),
+        printPdf: (html, options) =>
+          printer.print(html, { ...options, date, owner: String(instance.formId) }),
       }),
     });
     const body = typeof output.body === "string" ? new TextEncoder().encode(output.body) : output.body;

@@ -35,7 +35,7 @@ export const problems = {
   FILE_NOT_A_WORKBOOK: entry(
     "FILE-3",
     422,
-    "This file isn't an Excel workbook (.xlsx). Open it in your spreadsheet program and save it as .xlsx.",
+    "This file can't be read as an Excel workbook (.xlsx) or as CSV. Open it in your spreadsheet program and save it as .xlsx.",
   ),
   UPLOAD_NOT_FOUND: entry("FILE-4", 404, "This upload is no longer there. Upload the file again."),
   WORKSHEET_NOT_FOUND: entry("FILE-5", 422, "Choose the worksheet that holds the form."),

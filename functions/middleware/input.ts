@@ -61,6 +61,7 @@ function readFile(
   return new Promise((resolve, reject) => {
     const parser = busboy({
       headers: { "content-type": contentType },
+      defParamCharset: "utf8", // browsers write file names so
       limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES },
     });
     let found = false;

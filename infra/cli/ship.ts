@@ -2,12 +2,13 @@
  * `sprout ship`: the main job without a browser, through the public calls alone: import, publish, fill in, submit,
  * wait for the reports.
  */
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
-import { matches } from "../../shared/expression/matches.ts";
 import type { FormInstance, OutputReference } from "../../shared/contract/runtime.ts";
+import { matches } from "../../shared/expression/matches.ts";
 import type { Answers } from "../../shared/form/definition.ts";
 import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
@@ -110,7 +111,11 @@ async function answersFor(
 ): Promise<Answers> {
   if (path !== undefined) return JSON.parse(await readText(path)) as Answers; // the server parses and checks them
   const definition = must(await client.call(api.runtime.formByKey, { publicationKey }));
-  return plausibleAnswers(compileForm(definition, { matches }), formClock(new Date(), timeZone), SEED);
+  return plausibleAnswers(
+    compileForm(definition, { matches, newKey: randomUUID }),
+    formClock(new Date(), timeZone),
+    SEED,
+  );
 }
 
 async function submitAnswers(

@@ -17,7 +17,7 @@ export interface DemoAddresses {
 
 const designer = { email: "demo@sprout.example", firstName: "Dana", lastName: "Designer" } as const;
 const password = "Sprout-demo-1";
-const workbook = new URL("demo/before-the-visit.xlsx", import.meta.url);
+const workbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 const formName = "Before your child's visit";
 const MAIL_WAIT_MS = 15_000;
 const MAIL_POLL_MS = 25;

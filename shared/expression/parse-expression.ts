@@ -192,7 +192,6 @@ class Parser {
 
   private field(at: number): Expression {
     const isBraced = this.source[at] === "$";
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how forms write a reference
     if (isBraced && this.source[at + 1] !== "{") this.refuse("A reference is written ${name}.", at);
     const open = isBraced ? at + 2 : at + 1;
     const end = this.source.indexOf(isBraced ? "}" : "]", open);
@@ -265,7 +264,6 @@ class Parser {
   }
 
   private lookup(at: number, args: Expression[]): Expression {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how forms write a reference
     const shape = "Only instance('list')/root/item[name = ${field}]/column can be looked up.";
     const [list] = args;
     if (list?.kind !== "text" || args.length !== 1) return this.refusePath(shape);

@@ -37,10 +37,17 @@ export class ProblemList {
     return this.problems.some((problem) => problem.severity === "error");
   }
 
-  /** Errors first, each kind in the order of its places; at most 200. */
+  /** Errors first, each kind in the order of its places, sheet by sheet; at most 200. */
   list(): ImportProblem[] {
-    const errors = this.problems.filter((problem) => problem.severity === "error");
-    const warnings = this.problems.filter((problem) => problem.severity === "warning");
+    const sheets = [...new Set(this.problems.map(({ sheet }) => sheet))];
+    const inOrder = this.problems.toSorted(
+      (a, b) =>
+        sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) ||
+        (a.row ?? 0) - (b.row ?? 0) ||
+        columnNumber(a.column) - columnNumber(b.column),
+    );
+    const errors = inOrder.filter((problem) => problem.severity === "error");
+    const warnings = inOrder.filter((problem) => problem.severity === "warning");
     return [...errors, ...warnings].slice(0, MAX_IMPORT_PROBLEMS);
   }
 
@@ -72,4 +79,9 @@ export class ProblemList {
       ...(offset !== undefined && { offset }),
     });
   }
+}
+
+/** `A` is 1, `AA` is 27; what stands in no column comes first. */
+function columnNumber(letters = ""): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

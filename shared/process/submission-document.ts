@@ -44,7 +44,13 @@ export interface SubmissionDocument {
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
   const { title, locale, submittedAt, instanceId, answers, pages, defaultPages } = input;
-  return { ...nested(answers), form: { title, locale, submittedAt, instanceId }, answers, pages, defaultPages };
+  return {
+    ...nested(answers),
+    form: { title, locale, submittedAt, instanceId },
+    answers,
+    pages,
+    defaultPages,
+  };
 }
 
 type Nested = { [part: string]: Answer | Nested };

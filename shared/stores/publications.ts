@@ -1,4 +1,5 @@
 /** What a publication froze: read once, then kept, since it never changes. */
+import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
 import { matches } from "../expression/matches.ts";
@@ -47,7 +48,7 @@ export async function loadSnapshot(
   const text = await bodies.text(key);
   if (text === undefined) throw new Error("The snapshot of this publication is missing.");
   const snapshot = Snapshot.parse(JSON.parse(text));
-  const frozen = { ...snapshot, compiled: compileForm(snapshot.definition, { matches }) };
+  const frozen = { ...snapshot, compiled: compileForm(snapshot.definition, { matches, newKey: randomUUID }) };
   kept.set(key, frozen);
   return frozen;
 }

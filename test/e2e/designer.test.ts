@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../../infra/local/stack.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 
-const sample = fileURLToPath(new URL("../../web/features/workbook-guide/sample.xlsx", import.meta.url));
+const sample = fileURLToPath(new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url));
 const email = "ada@hospital.example";
 const password = "Secret-12";
 

@@ -7,7 +7,7 @@ import { api } from "../../shared/contract/index.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
 import type { Answer, Client } from "./client.ts";
 
-export const demoWorkbook = new URL("../../infra/local/demo/before-the-visit.xlsx", import.meta.url);
+export const demoWorkbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 
 /** Answers that the demo's questionnaire accepts. */
 export const demoAnswers = {

@@ -1,8 +1,8 @@
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
-import { isTimeZone } from "../../../shared/time-zone.ts";
 import { instance } from "../../../shared/contract/runtime.ts";
 import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint.ts";
 import { instanceAnswer } from "../../instance-answer.ts";
 import { limitAttempts } from "../../limit-attempts.ts";

@@ -7,12 +7,12 @@ import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
-import { isTimeZone } from "../../../shared/time-zone.ts";
 import { storeAnswers } from "../../../shared/stores/answers.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { contentHash } from "../../../shared/stores/s3/bodies.ts";
+import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint.ts";
 import { instanceAnswer } from "../../instance-answer.ts";
 

@@ -53,17 +53,28 @@ function answerRequest(request: HTTPRequest): void {
   answer.catch(() => undefined); // the tab was closed meanwhile
 }
 
-/** Runs in the page. Names the document, and tells what there is to see. */
-function describePage(title: string, lang: string, alwaysCovered: number) {
+/**
+ * Runs in the page. Names the document, waits for its fonts, and tells what there is to see. Reads no layout:
+ * that would lay the page out for a screen which it never meets.
+ */
+async function describePage(title: string, lang: string, alwaysCovered: number) {
   document.title = title;
   if (!document.documentElement.lang) document.documentElement.lang = lang;
-  const text = document.body?.textContent ?? "";
+  await document.fonts.ready;
   const unusual = new Set<string>();
-  for (const character of text) {
-    if ((character.codePointAt(0) ?? 0) > alwaysCovered) unusual.add(character);
+  let isInked = false;
+  const texts = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { nodeValue, parentNode } = texts.currentNode;
+    if (!nodeValue?.trim() || /^(style|script|noscript|template|title)$/i.test(parentNode?.nodeName ?? ""))
+      continue;
+    isInked = true;
+    for (const character of nodeValue) {
+      if ((character.codePointAt(0) ?? 0) > alwaysCovered) unusual.add(character);
+    }
   }
   return {
-    isInked: text.trim() !== "",
+    isInked,
     unusual: [...unusual].join(""),
     pictures: Array.from(document.images, (image): [number, number] => [
       image.naturalWidth,
@@ -84,6 +95,7 @@ function pdfOptions(options: PrintOptions): PDFOptions {
     tagged: true,
     outline: true,
     timeout: 0,
+    waitForFonts: false, // describePage has waited
     ...(hasEdges && {
       displayHeaderFooter: true,
       headerTemplate: edge(options, escapeText(options.header ?? ""), ""),

@@ -230,7 +230,6 @@ describe("texts and listeners", () => {
   const form = aForm([
     text("name"),
     { key: "sure", controlType: "radio", options: yesNo },
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how forms write a reference
     text("b", { label: { en: "Dear [name], ${sure}? [note]", es: "Hola ${NAME}, ${sure}" } }),
   ]);
 

@@ -23,7 +23,7 @@ describe("the document of a submission", () => {
       form: { title: "Visit", locale: "en", submittedAt: "2026-11-20T21:04:00Z", instanceId: "i1" },
       answers: { firstName: "Ada", "service.s1": "good", "service.s2": "bad" },
       pages: [],
-  defaultPages: [],
+      defaultPages: [],
       firstName: "Ada",
       service: { s1: "good", s2: "bad" },
     });

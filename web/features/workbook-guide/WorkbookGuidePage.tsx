@@ -1,9 +1,9 @@
 import { Button, Group, Table, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import sample from "../../../shared/samples/before-the-visit.xlsx?url";
+import blank from "../../../shared/samples/blank.xlsx?url";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import blank from "./blank.xlsx?url";
 import { type GuideSheet, sheets } from "./columns.ts";
-import sample from "./sample.xlsx?url";
 import styles from "./WorkbookGuidePage.module.css";
 
 /** How to design a form: two workbooks to begin with, and every column explained. */

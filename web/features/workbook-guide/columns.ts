@@ -152,7 +152,6 @@ export const sheets: readonly GuideSheet[] = [
     intro: "In relevant, required, constraint, calculation and default. A field's key stands in brackets.",
     heading: "Write",
     columns: [
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the notation that is explained
       { name: "[key] or ${key}", meaning: "The answer of a field.", example: "[age] >= 18" },
       {
         name: "and, or, not( )",

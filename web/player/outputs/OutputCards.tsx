@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { type InstanceAccess, type OutputReference, readOutput } from "../instance-calls.ts";
 import type { Texts } from "../texts.ts";
 import { OutputView } from "./OutputView.tsx";
@@ -14,6 +14,7 @@ type CardState = "opening" | "unreadable" | OpenedOutput;
 
 /** The reports as cards with Open and Save; an opened one shows beneath its card. */
 export function OutputCards({ access, references, texts }: OutputCardsProps) {
+  const ids = useId();
   const [cards, setCards] = useState<Record<string, CardState>>({});
   const put = (outputId: string, state: CardState | undefined) =>
     setCards(({ [outputId]: _, ...others }) =>
@@ -55,13 +56,16 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
             <div className="p-card-head">
               <div>
                 <h3>{reference.name}</h3>
-                <p className="p-quiet">{describe(reference)}</p>
+                <p className="p-quiet" id={`${ids}-${reference.outputId}`}>
+                  {describe(reference)}
+                </p>
               </div>
               <div className="p-card-actions">
                 <button
                   type="button"
                   className="p-button"
                   aria-label={texts.saveNamed(reference.name)}
+                  aria-describedby={`${ids}-${reference.outputId}`}
                   onClick={() => void save(reference)}
                 >
                   {texts.saveFile}
@@ -72,6 +76,7 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
                   aria-label={
                     isOpen ? `${texts.closeReport} ${reference.name}` : texts.openNamed(reference.name)
                   }
+                  aria-describedby={`${ids}-${reference.outputId}`}
                   aria-expanded={isOpen}
                   onClick={() => (isOpen ? put(reference.outputId, undefined) : void open(reference))}
                 >

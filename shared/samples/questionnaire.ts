@@ -1,6 +1,6 @@
 /**
- * The demo's questionnaire, written for this project: what a family tells the clinic before a child's visit. Native
- * workbook format (workbook page, section 11); `make-workbook.ts` turns it into the file that is imported.
+ * The sample questionnaire, written for this project and the demo's form: what a family tells the clinic before a child's visit. Native
+ * workbook format (workbook page, section 11); `npm run samples` turns it into the file that is imported.
  */
 
 /** A text in en, es and fr. */
@@ -362,36 +362,55 @@ export const settings = {
 
 const languages = ["English (en)", "Español (es)", "Français (fr)"] as const;
 
+const texts = (column: string) => languages.map((language) => `${column}::${language}`);
+
+const headers = {
+  survey: [
+    ...["type", "name", ...texts("label"), ...texts("hint"), "required", "relevant", "constraint"],
+    ...texts("constraint_message"),
+    ...["calculation", "read_only", "appearance", "parameters", "x-colspan", "x-validator"],
+  ],
+  choices: ["list_name", "name", ...texts("label")],
+  settings: Object.keys(settings),
+};
+
 /** The three sheets as rows of cells, headers first. */
 export function questionnaireSheets(): { name: string; rows: string[][] }[] {
-  const texts = (column: string) => languages.map((language) => `${column}::${language}`);
   const cells = (value: Texts | undefined) => (value === undefined ? ["", "", ""] : [...value]);
+  const questions = survey.map((row) => [
+    ...[row.type, row.name ?? "", ...cells(row.label), ...cells(row.hint)],
+    ...[row.required ?? "", row.relevant ?? "", row.constraint ?? "", ...cells(row.constraintMessage)],
+    ...[row.calculation ?? "", row.readOnly ?? "", row.appearance ?? "", row.parameters ?? ""],
+    ...[row.colspan === undefined ? "" : String(row.colspan), row.validator ?? ""],
+  ]);
+  const options = Object.entries(choices).flatMap(([list, entries]) =>
+    entries.map(([value, label]) => [list, value, ...label]),
+  );
+  return [
+    { name: "survey", rows: [headers.survey, ...questions] },
+    { name: "choices", rows: [headers.choices, ...options] },
+    { name: "settings", rows: [headers.settings, Object.values(settings)] },
+  ];
+}
+
+/** A workbook to begin with: the same sheets and headers, one page with one question to write over. */
+export function blankSheets(): { name: string; rows: string[][] }[] {
+  const row = (cells: Record<string, string>) => headers.survey.map((header) => cells[header] ?? "");
+  const [label = ""] = texts("label");
   return [
     {
       name: "survey",
       rows: [
-        [
-          ...["type", "name", ...texts("label"), ...texts("hint"), "required", "relevant", "constraint"],
-          ...texts("constraint_message"),
-          ...["calculation", "read_only", "appearance", "parameters", "x-colspan", "x-validator"],
-        ],
-        ...survey.map((row) => [
-          ...[row.type, row.name ?? "", ...cells(row.label), ...cells(row.hint)],
-          ...[row.required ?? "", row.relevant ?? "", row.constraint ?? "", ...cells(row.constraintMessage)],
-          ...[row.calculation ?? "", row.readOnly ?? "", row.appearance ?? "", row.parameters ?? ""],
-          ...[row.colspan === undefined ? "" : String(row.colspan), row.validator ?? ""],
-        ]),
+        headers.survey,
+        row({ type: "begin group", name: "page1", [label]: "First page", appearance: "field-list" }),
+        row({ type: "text", name: "question1", [label]: "Your first question" }),
+        row({ type: "end group" }),
       ],
     },
+    { name: "choices", rows: [headers.choices, ["yesno", "yes", "Yes"], ["yesno", "no", "No"]] },
     {
-      name: "choices",
-      rows: [
-        ["list_name", "name", ...texts("label")],
-        ...Object.entries(choices).flatMap(([list, entries]) =>
-          entries.map(([value, label]) => [list, value, ...label]),
-        ),
-      ],
+      name: "settings",
+      rows: [headers.settings, ["My form", "my_form", "1", settings.default_language]],
     },
-    { name: "settings", rows: [Object.keys(settings), Object.values(settings)] },
   ];
 }

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { readDefinition } from "../../shared/import/read-definition.ts";
+import { blankSheets, questionnaireSheets } from "../../shared/samples/questionnaire.ts";
+
+const files = [
+  ["before-the-visit.xlsx", questionnaireSheets()],
+  ["blank.xlsx", blankSheets()],
+] as const;
+
+async function read(bytes: Uint8Array, fileName: string) {
+  const result = await readWorkbook(bytes, fileName);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.workbook;
+}
+
+describe.each(files)("the workbook %s", (fileName, sheets) => {
+  it("is what the project says it holds", async () => {
+    const committed = await readFile(new URL(`../../shared/samples/${fileName}`, import.meta.url));
+    const [file, written] = [
+      await read(committed, fileName),
+      await read(await writeWorkbook(sheets), fileName),
+    ];
+    expect(file, "run `npm run samples`").toEqual(written);
+  });
+
+  it("imports without a word of complaint", async () => {
+    const workbook = await read(await writeWorkbook(sheets), fileName);
+    const { definition, problems } = readDefinition(workbook, { worksheetIndex: 0, fileName });
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(definition?.model.length).toBeGreaterThan(0);
+  });
+});
