@@ -580,6 +580,21 @@ describe("my forms", () => {
       },
     ));
 
+  it("renames a form", () =>
+    onInbox(200, [item("OPEN", "Before your visit", "1")], async (page) => {
+      let sent: unknown;
+      await page.route("**/rest/rename/instance", (route) => {
+        sent = route.request().postDataJSON();
+        return route.fulfill({ contentType: "application/json", body: '{"success":true}' });
+      });
+      await press(page, "Rename Before your visit");
+      await page.getByLabel("New name").fill("For Ana");
+      await expectAccessible(page);
+      await press(page, "Save");
+      await page.getByRole("link", { name: "Open Form For Ana" }).waitFor();
+      expect(sent).toEqual({ instanceKey: "inst-0123456789abcd1", name: "For Ana" });
+    }));
+
   it("points to New Form while there are none", () =>
     onInbox(200, [], async (page) => {
       await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();

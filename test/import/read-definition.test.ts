@@ -244,10 +244,10 @@ describe("problems", () => {
       "E_NAME_MISSING A2",
       "E_TYPE A3",
       "E_NAME_BAD B4",
-      "E_UNMATCHED_BEGIN A8",
-      "E_NAME_DUP B7",
       "E_LIST_MISSING A5",
       "E_REF D6",
+      "E_NAME_DUP B7",
+      "E_UNMATCHED_BEGIN A8",
     ]);
     const missing = problems.find(({ code }) => code === "E_LIST_MISSING");
     expect(missing && importProblemLine(missing)).toBe(

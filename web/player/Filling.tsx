@@ -1,5 +1,5 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { CallProblem } from "../lib/send.ts";
 import { Frame } from "./Frame.tsx";
@@ -7,7 +7,7 @@ import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
-import { resumePath } from "./page-route.ts";
+import { resumePath, signInAddress } from "./page-route.ts";
 import { plainText } from "./rich-text.tsx";
 import { SavedForLater } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
@@ -31,6 +31,8 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
   const noticeBox = useRef<HTMLElement>(null);
   const sitting = useSitting(instance, form, locale);
   const texts = textsFor(locale);
+  /** Without a key of its own the instance is opened by its owner's session. */
+  const hasOwner = instance.authKey === undefined;
   const { definition, store, save, notice } = sitting;
   const places = useMemo(() => indexFields(definition), [definition]);
   useDocument(instance.name, locale);
@@ -47,8 +49,9 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
     const name = problemName(save.reason);
     if (name === "INSTANCE_COMPLETE") onComplete();
     if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
-    if (name === "ACCESS_DENIED") setFailure(texts.accessDenied);
-  }, [save, instance, onComplete, texts]);
+    if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
+      setFailure(hasOwner ? texts.sessionEnded : texts.accessDenied);
+  }, [save, instance, hasOwner, onComplete, texts]);
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
@@ -86,7 +89,11 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
           onDismiss={sitting.dismissNotice}
         />
       )}
-      {failure !== undefined && <Failure text={failure} />}
+      {failure !== undefined && (
+        <Failure text={failure}>
+          {failure === texts.sessionEnded && <a href={signInAddress(instance.instanceKey)}>{texts.signIn}</a>}
+        </Failure>
+      )}
       {mode === "saved" ? (
         <SavedForLater
           name={instance.name}
@@ -117,14 +124,14 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
 }
 
 /** Stands above the form, so it brings itself into view. */
-function Failure({ text }: { text: string }) {
+function Failure({ text, children }: { text: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "center" }); // newer browsers answer a promise, which is no clean-up
   }, []);
   return (
     <div className="p-failure" role="alert" ref={box}>
-      {text}
+      {text} {children}
     </div>
   );
 }

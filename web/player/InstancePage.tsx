@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
+import { CallProblem } from "../lib/send.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { dayAndTime } from "./clock.ts";
 import { Filling } from "./Filling.tsx";
@@ -17,7 +18,7 @@ import {
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { definitionOf, prepareForm } from "./open-session.ts";
 import { Finished } from "./outputs/Finished.tsx";
-import { resumePath } from "./page-route.ts";
+import { resumePath, signInAddress } from "./page-route.ts";
 import {
   forgetOpened,
   recallAuthKey,
@@ -106,7 +107,12 @@ export function InstancePage({ target }: { target: Target }) {
   if (failure !== undefined)
     return (
       <Frame title="" locale={shownLocale}>
-        <OpenFailure reason={failure} locale={shownLocale} onRetry={() => setAttempt(attempt + 1)} />
+        <OpenFailure
+          reason={failure}
+          target={target}
+          locale={shownLocale}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       </Frame>
     );
   if (loaded === undefined)
@@ -178,13 +184,30 @@ function keep({ instanceKey, publicationKey, authKey, status, revision, updatedA
   else if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
 }
 
-function OpenFailure({ reason, locale, onRetry }: { reason: unknown; locale: string; onRetry: () => void }) {
+interface OpenFailureProps {
+  reason: unknown;
+  target: Target;
+  locale: string;
+  onRetry: () => void;
+}
+
+function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   const texts = textsFor(locale);
   const name = problemName(reason);
-  if (name === "ACCESS_DENIED") return <Message title={texts.accessDenied} text={texts.accessDeniedText} />;
+  if (name === "ACCESS_DENIED")
+    return (
+      <Message title={texts.accessDenied} text={texts.accessDeniedText}>
+        {"instanceKey" in target && target.authKey === undefined && (
+          <a className="p-button" href={signInAddress(target.instanceKey)}>
+            {texts.signIn}
+          </a>
+        )}
+      </Message>
+    );
   if (name === "PUBLICATION_CLOSED") return <Message title={texts.closedTitle} text={texts.closedText} />;
+  const text = reason instanceof CallProblem && reason.status !== 0 ? reason.message : texts.noConnection;
   return (
-    <Message title={texts.openFailed} text={reason instanceof Error ? reason.message : ""}>
+    <Message title={texts.openFailed} text={text}>
       <button type="button" className="p-button p-primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>

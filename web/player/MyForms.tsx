@@ -6,6 +6,7 @@ import { dayAndTime } from "./clock.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { type InboxItem, readInbox } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
+import { RenameForm } from "./RenameForm.tsx";
 import { textsFor } from "./texts.ts";
 import { useDocument } from "./use-document.ts";
 
@@ -15,6 +16,7 @@ export function MyForms() {
   const [items, setItems] = useState<InboxItem[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [renaming, setRenaming] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const newFormButton = useRef<HTMLButtonElement>(null);
   useDocument(texts.myForms, locale);
@@ -75,7 +77,31 @@ export function MyForms() {
           <tbody>
             {items.map((item) => (
               <tr key={item.instanceKey}>
-                <th scope="row">{item.name}</th>
+                <th scope="row">
+                  {renaming === item.instanceKey ? (
+                    <RenameForm
+                      item={item}
+                      texts={texts}
+                      onCancel={() => setRenaming(undefined)}
+                      onRenamed={(name) => {
+                        setRenaming(undefined);
+                        setItems(items.map((other) => (other === item ? { ...item, name } : other)));
+                      }}
+                    />
+                  ) : (
+                    <>
+                      {item.name}{" "}
+                      <button
+                        type="button"
+                        className="p-link p-rename-link"
+                        onClick={() => setRenaming(item.instanceKey)}
+                      >
+                        {texts.rename}
+                        <span className="p-unseen"> {item.name}</span>
+                      </button>
+                    </>
+                  )}
+                </th>
                 <td>
                   <span className="p-status" data-status={item.status}>
                     {texts.statuses[item.status]}

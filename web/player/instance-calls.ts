@@ -45,10 +45,24 @@ export const renameForm = (instanceKey: string, name: string) =>
 /** Browsers carry at most 64 KB of body past the end of a page. */
 const KEEPALIVE_CHARACTERS = 20_000;
 
-/** Sends answers; small ones reach the server even when the page goes away meanwhile. */
+/**
+ * Sends answers; small ones reach the server even when the page goes away meanwhile. A token that has become old
+ * is fetched anew once: a form may stay open for days.
+ */
 export async function saveInstance(request: SaveRequest): Promise<FormInstance> {
-  const body = JSON.stringify({ ...request, timeZone: ownTimeZone() });
-  if (body.length > KEEPALIVE_CHARACTERS) return post<typeof submit>("/rest/form/submit", JSON.parse(body));
+  try {
+    return await sendAnswers(request);
+  } catch (reason) {
+    if (problemName(reason) !== "XSRF_REFUSED") throw reason;
+    await fetch("/ping", { credentials: "same-origin" });
+    return sendAnswers(request);
+  }
+}
+
+async function sendAnswers(request: SaveRequest): Promise<FormInstance> {
+  const dated = { ...request, timeZone: ownTimeZone() };
+  const body = JSON.stringify(dated);
+  if (body.length > KEEPALIVE_CHARACTERS) return post<typeof submit>("/rest/form/submit", dated);
   const response = await fetch("/rest/form/submit", {
     method: "POST",
     keepalive: true,

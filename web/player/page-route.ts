@@ -27,3 +27,8 @@ export function readRoute(pathname: string, hash: string): PageRoute {
 export function resumePath(instanceKey: string, authKey?: string): string {
   return `/i/${instanceKey}${authKey === undefined ? "" : `#${authKey}`}`;
 }
+
+/** Where somebody signs in to come back to their own form. */
+export function signInAddress(instanceKey: string): string {
+  return `/login?returnUrl=${encodeURIComponent(resumePath(instanceKey))}`;
+}

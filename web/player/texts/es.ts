@@ -101,6 +101,10 @@ export const es = {
   revokedTitle: "Este formulario fue retirado",
   openFailed: "No se pudo abrir el formulario",
   tryAgain: "Intentar de nuevo",
+  sessionEnded:
+    "Su sesión ha terminado. Sus respuestas se conservan en este dispositivo. Inicie sesión para seguir.",
+  signIn: "Iniciar sesión",
+  noConnection: "No hay conexión. Revise su red e inténtelo de nuevo.",
   crashTitle: "Algo falló en esta página",
   crashText: "Sus respuestas se conservan en este dispositivo. Vuelva a cargar la página para seguir.",
   reload: "Volver a cargar",
@@ -126,6 +130,9 @@ export const es = {
     "Esto no es un enlace a un formulario. Tiene la forma https://…/f/… con una clave larga al final.",
   start: "Empezar",
   cancel: "Cancelar",
+  rename: "Cambiar nombre",
+  newName: "Nombre nuevo",
+  renameFailed: "No se pudo cambiar el nombre. Inténtelo de nuevo.",
   inboxFailed: "No se pudieron cargar sus formularios.",
   statuses: {
     NEW: "Nuevo",

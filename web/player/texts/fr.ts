@@ -102,6 +102,10 @@ export const fr = {
   revokedTitle: "Ce formulaire a été retiré",
   openFailed: "Le formulaire n’a pas pu être ouvert",
   tryAgain: "Réessayer",
+  sessionEnded:
+    "Votre session est terminée. Vos réponses sont conservées sur cet appareil. Connectez-vous pour continuer.",
+  signIn: "Se connecter",
+  noConnection: "Il n’y a pas de connexion. Vérifiez votre réseau et réessayez.",
   crashTitle: "Un problème est survenu sur cette page",
   crashText: "Vos réponses sont conservées sur cet appareil. Rechargez la page pour continuer.",
   reload: "Recharger",
@@ -127,6 +131,9 @@ export const fr = {
     "Ce n’est pas un lien vers un formulaire. Il ressemble à https://…/f/… avec une longue clé à la fin.",
   start: "Commencer",
   cancel: "Annuler",
+  rename: "Renommer",
+  newName: "Nouveau nom",
+  renameFailed: "Le nom n’a pas pu être changé. Réessayez.",
   inboxFailed: "Vos formulaires n’ont pas pu être chargés.",
   statuses: {
     NEW: "Nouveau",
