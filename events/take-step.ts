@@ -15,7 +15,7 @@ import type { Content, Step } from "../shared/process/step.ts";
 import { StepProblem } from "../shared/process/step-problem.ts";
 import { submissionDocument } from "../shared/process/submission-document.ts";
 import { loadAnswers } from "../shared/stores/answers.ts";
-import type { Instance, Run } from "../shared/stores/dynamodb/instance-store.ts";
+import type { Run, StepDone } from "../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../shared/stores/publications.ts";
 import { bodyKeys, contentHash } from "../shared/stores/s3/bodies.ts";
@@ -34,45 +34,52 @@ const contents = new LRUCache<string, Uint8Array>({
   sizeCalculation: (body) => Math.max(1, body.length),
 });
 
-/** Runs a step unless it is done, then sends what it made ready, and ends the run with its last step. */
-export async function takeStep(message: MessageOf<"steps">, delivery: Delivery): Promise<void> {
-  const { instanceKey, runId, stepKey } = message;
-  const { stores } = delivery;
-  const [instance, run] = await Promise.all([
-    stores.instances.find(instanceKey),
-    stores.instances.findRun(instanceKey, runId),
-  ]);
-  if (instance === undefined || run === undefined || instance.status !== "POST_PROCESSING") return;
-  const publication = await loadSnapshot(stores.bodies, instance.formId, instance.publicationKey);
-  const found = findStep(publication.process, stepKey);
-  if (found === undefined) return;
-  const { step, parent } = found;
-  if (parent !== undefined && !Object.hasOwn(run.steps, parent.key)) return; // its parent sends it when it is ready
-
-  const isNoted = Object.hasOwn(run.steps, stepKey) || Object.hasOwn(run.failures, stepKey);
-  const noted = isNoted ? run : await perform(step, parent, { instance, run, publication }, delivery);
-  if (Object.hasOwn(noted.steps, stepKey)) {
-    for (const child of step.children) {
-      if (!Object.hasOwn(noted.steps, child.key)) await sendStep(stores, noted, child);
-    }
-  }
-  await settle(stores, instance, publication.process, noted);
+/** Takes the step that a message names; a run that is gone was erased with its submission. */
+export async function takeStepOf(message: MessageOf<"steps">, delivery: Delivery): Promise<void> {
+  const run = await delivery.stores.instances.findRun(message.instanceKey, message.runId);
+  if (run !== undefined) await takeStep(message.stepKey, run, delivery);
 }
 
-/** Sends a step to its queue: what needs the browser has a queue of its own. */
-export function sendStep(stores: Stores, run: Pick<Run, "instanceKey" | "runId">, step: Step): Promise<void> {
-  const queue = step.processType.code === "HTML2PDF" ? "prints" : "steps";
-  return stores.queues.send(queue, { instanceKey: run.instanceKey, runId: run.runId, stepKey: step.key });
+/**
+ * Runs a step unless it is done, and sends what it made ready, but for one light step beneath it, with which it
+ * goes on itself: a chain of light steps then takes one message. The last step ends the run.
+ */
+export async function takeStep(stepKey: string, begun: Run, delivery: Delivery): Promise<void> {
+  const { stores } = delivery;
+  const publication = await loadSnapshot(stores.bodies, begun.formId, begun.publicationKey);
+  let run = begun;
+  for (let key: string | undefined = stepKey; key !== undefined; ) {
+    const found = findStep(publication.process, key);
+    if (found === undefined) return;
+    const { step, parent } = found;
+    if (parent !== undefined && !isFinished(run, parent)) return; // its parent sends it when it is ready
+    if (!isNoted(run, step)) run = await perform(step, parent, { run, publication }, delivery);
+    const ready = isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
+    const next = ready.find((child) => queueOf(child) === "steps");
+    for (const child of ready) if (child !== next) await sendStep(stores, run, child);
+    key = next?.key;
+  }
+  await settle(stores, publication.process, run);
+}
+
+const isFinished = (run: Run, { key }: Step) => Object.hasOwn(run.steps, key);
+const isNoted = (run: Run, step: Step) => isFinished(run, step) || Object.hasOwn(run.failures, step.key);
+
+/** What needs the browser has a queue of its own. */
+const queueOf = (step: Step) => (step.processType.code === "HTML2PDF" ? "prints" : "steps");
+
+/** Sends a step to its queue. */
+export function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Promise<void> {
+  return stores.queues.send(queueOf(step), { instanceKey, runId, stepKey: step.key });
 }
 
 /** Ends post-processing when nothing of the run is left to do; one conditional write, so it happens once. */
-export async function settle(stores: Stores, instance: Instance, root: Step, run: Run): Promise<void> {
+export async function settle(stores: Stores, root: Step, run: Run): Promise<void> {
   const { isDone, hasFailed } = runState(root, run);
-  if (isDone) await stores.instances.complete(instance.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
+  if (isDone) await stores.instances.complete(run.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
 }
 
 interface Running {
-  instance: Instance;
   run: Run;
   publication: FrozenPublication;
 }
@@ -83,60 +90,59 @@ async function perform(
   running: Running,
   delivery: Delivery,
 ): Promise<Run> {
-  const { instance, run, publication } = running;
-  const { stores, isLast, printer } = delivery;
-  const started = performance.now();
+  const { run, publication } = running;
+  const { stores, isLast } = delivery;
   try {
-    const input = await readInput(stores, parent, running);
-    const { locale } = instance;
-    // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
-    const date = new Date(instance.submittedAt ?? instance.updatedAt);
-    const catalogue = catalogueFor(publication.process, step.key);
-    const inputHash = contentHash(input.contentType, input.body);
-    const outputHash = contentHash(
-      ...[step.processType.code, step.template ?? "", JSON.stringify(step.propertySets), locale],
-      ...[JSON.stringify(catalogue), inputHash, ENGINE_VERSION],
-    );
-    const output = await runStep(step, input, {
-      locale,
-      fallbackLocale: publication.definition.defaultLocale,
-      catalogue,
-      properties: {},
-      now: () => performance.now(),
-      ...(printer !== undefined && {
-        printPdf: (html, options) =>
-          printer.print(html, { ...options, date, owner: String(instance.formId) }),
-      }),
-    });
-    const body = typeof output.body === "string" ? new TextEncoder().encode(output.body) : output.body;
-    const key = bodyKeys.output(instance.instanceKey, outputHash);
-    await stores.bodies.put(key, body, output.contentType);
-    contents.set(key, body);
-    return await stores.instances.finishStep(run, step.key, {
-      outputHash,
-      contentType: output.contentType,
-      bytes: body.length,
-      inputHash,
-      milliseconds: Math.round(performance.now() - started),
-    });
+    const done = await produce(step, await readInput(stores, parent, running), running, delivery);
+    return await stores.instances.finishStep(run, step.key, done);
   } catch (error) {
-    const isFinal = isLast || (error instanceof StepProblem && error.retry === "never");
-    if (!isFinal) throw error;
-    const message = error instanceof StepProblem ? error.message : "This step failed again and again.";
+    const isForeseen = error instanceof StepProblem;
+    if (!isLast && !(isForeseen && error.retry === "never")) throw error;
+    const message = isForeseen ? error.message : "This step failed again and again.";
     const failed = await stores.instances.failStep(run, step.key, message);
-    if (!(error instanceof StepProblem)) {
-      await settle(stores, instance, publication.process, failed);
-      throw error; // what nobody foresaw also lies in the dead letters, from where it can be sent again
-    }
-    return failed;
+    if (isForeseen) return failed;
+    await settle(stores, publication.process, failed);
+    throw error; // what nobody foresaw also lies in the dead letters, from where it can be sent again
   }
 }
 
+/** Runs one step and stores its output under a key made of all that it came from. */
+async function produce(step: Step, input: Content, running: Running, delivery: Delivery): Promise<StepDone> {
+  const { run, publication } = running;
+  const { stores, printer } = delivery;
+  const { locale } = run;
+  const started = performance.now();
+  const catalogue = catalogueFor(publication.process, step.key);
+  const inputHash = contentHash(input.contentType, input.body);
+  const outputHash = contentHash(
+    ...[step.processType.code, step.template ?? "", JSON.stringify(step.propertySets), locale],
+    ...[JSON.stringify(catalogue), inputHash, ENGINE_VERSION],
+  );
+  // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
+  const date = new Date(run.submittedAt);
+  const output = await runStep(step, input, {
+    locale,
+    fallbackLocale: publication.definition.defaultLocale,
+    catalogue,
+    properties: {},
+    now: () => performance.now(),
+    ...(printer !== undefined && {
+      printPdf: (html, options) => printer.print(html, { ...options, date, owner: String(run.formId) }),
+    }),
+  });
+  const body = typeof output.body === "string" ? new TextEncoder().encode(output.body) : output.body;
+  const key = bodyKeys.output(run.instanceKey, outputHash);
+  await stores.bodies.put(key, body, output.contentType);
+  contents.set(key, body);
+  const milliseconds = Math.round(performance.now() - started);
+  return { outputHash, contentType: output.contentType, bytes: body.length, inputHash, milliseconds };
+}
+
 async function readInput(stores: Stores, parent: Step | undefined, running: Running): Promise<Content> {
-  const { instance, run } = running;
+  const { run } = running;
   const done = parent && run.steps[parent.key];
   if (done === undefined) return submittedContent(stores, running);
-  const key = bodyKeys.output(instance.instanceKey, done.outputHash);
+  const key = bodyKeys.output(run.instanceKey, done.outputHash);
   const body = contents.get(key) ?? (await stores.bodies.bytes(key));
   if (body === undefined) throw new Error("The output of the step above is missing.");
   const contentType = done.contentType as Content["contentType"]; // written by this module from a Content
@@ -144,9 +150,11 @@ async function readInput(stores: Stores, parent: Step | undefined, running: Runn
 }
 
 /** What the root step begins with: the submitted answers, raw and as people read them. */
-async function submittedContent(stores: Stores, { instance, publication }: Running): Promise<Content> {
+async function submittedContent(stores: Stores, { run, publication }: Running): Promise<Content> {
   const { compiled, definition } = publication;
-  const submittedAt = instance.submittedAt ?? instance.updatedAt;
+  const { submittedAt } = run;
+  const instance = await stores.instances.find(run.instanceKey);
+  if (instance === undefined) throw new Error("The submission of this run is missing.");
   const clock = formClock(new Date(submittedAt), instance.timeZone);
   const session = openForm(compiled, await loadAnswers(stores.bodies, instance), clock);
   const document = submissionDocument({

@@ -77,7 +77,10 @@ describe("form ids", () => {
 });
 
 describe("the run of a submission", () => {
-  const run = { runId: "run", instanceKey: "instance", createdAt: "2026-01-01", steps: {}, failures: {} };
+  const run = {
+    ...{ runId: "run", instanceKey: "instance", formId: 1, publicationKey: "publication", locale: "en" },
+    ...{ submittedAt: "2026-01-01T00:00:00Z", steps: {}, failures: {} },
+  };
   const done = { outputHash: "h", contentType: "text/html", bytes: 1, inputHash: "i", milliseconds: 1 };
 
   it("is begun once, and notes each step once", async () => {

@@ -72,7 +72,7 @@ async function lostRace(stores: Stores, instanceKey: string, isSubmit: boolean) 
 
 async function refuseClosed(stores: Stores, instance: Instance): Promise<void> {
   const [publication, form] = await Promise.all([
-    stores.forms.findPublication(instance.publicationKey),
+    stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
   if (publication?.status !== "OPEN" || form === undefined || form.deletedAt !== undefined) {

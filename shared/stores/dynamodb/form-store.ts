@@ -73,7 +73,8 @@ export interface FormStore {
   saveTestAnswers(formId: number, testAnswersHash: string): Promise<void>;
   addPublication(publication: StoredPublication): Promise<void>;
   publications(formId: number): Promise<StoredPublication[]>;
-  findPublication(publicationKey: string): Promise<StoredPublication | undefined>;
+  /** @param formId the form that it belongs to, where that is known */
+  findPublication(publicationKey: string, formId?: number): Promise<StoredPublication | undefined>;
   addUpload(upload: Upload, now: number): Promise<void>;
   findUpload(uploadId: string): Promise<Upload | undefined>;
 }
@@ -187,8 +188,9 @@ export function openFormStore(table: Table): FormStore {
       );
       return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
     },
-    async findPublication(publicationKey) {
-      const pointer = await table.get(keys.publicationPointer(publicationKey), Pointer);
+    async findPublication(publicationKey, formId) {
+      const pointer =
+        formId === undefined ? await table.get(keys.publicationPointer(publicationKey), Pointer) : { formId };
       return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);
     },
     async addUpload(upload, now) {

@@ -54,10 +54,14 @@ const StepDone = z.object({
 });
 export type StepDone = z.infer<typeof StepDone>;
 
+/** The run of a submission: what its steps need to know of it, and how far they are. */
 export const Run = z.object({
   runId: z.string(),
   instanceKey: z.string(),
-  createdAt: z.string(),
+  formId: z.int(),
+  publicationKey: z.string(),
+  locale: z.string(),
+  submittedAt: z.string(),
   /** Finished steps by step key. */
   steps: z.record(z.string(), StepDone),
   /** Steps that can never succeed, with a plain message. */
@@ -77,8 +81,8 @@ export interface InstanceStore {
   /** Submissions before a time whose reports are not done. */
   unfinished(before: string, limit: number): Promise<Instance[]>;
   findRun(instanceKey: string, runId: string): Promise<Run | undefined>;
-  /** Begins the run of a submission; a second call changes nothing. */
-  beginRun(run: Run): Promise<void>;
+  /** Begins the run of a submission. @returns the run as it is: of an earlier call, if there was one */
+  beginRun(run: Run): Promise<Run>;
   /** Notes a finished step, once: a repeated delivery finds it done. */
   finishStep(run: Run, stepKey: string, done: StepDone): Promise<Run>;
   failStep(run: Run, stepKey: string, message: string): Promise<Run>;
@@ -100,9 +104,7 @@ export function openInstanceStore(table: Table): InstanceStore {
       },
       Run,
     );
-    const current = noted ?? (await findRun(run.instanceKey, run.runId));
-    if (current === undefined) throw new Error("The run of this submission is missing.");
-    return current;
+    return noted ?? existing(await findRun(run.instanceKey, run.runId));
   }
 
   return {
@@ -160,11 +162,17 @@ export function openInstanceStore(table: Table): InstanceStore {
         Instance,
       ),
     async beginRun(run) {
-      await table.put(keys.run(run.instanceKey, run.runId), run, isNew);
+      if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
+      return existing(await findRun(run.instanceKey, run.runId));
     },
     finishStep: (run, stepKey, done) => note(run, "steps", stepKey, done),
     failStep: (run, stepKey, message) => note(run, "failures", stepKey, message),
   };
+}
+
+function existing(run: Run | undefined): Run {
+  if (run === undefined) throw new Error("The run of this submission is missing.");
+  return run;
 }
 
 function indexed(instance: Instance) {
