@@ -1,13 +1,13 @@
 import { createPrinter } from "../shared/heavy/browser/printer.ts";
 import { consumer } from "./consumer.ts";
-import { takeStepOf } from "./take-step.ts";
+import { takeStep } from "./take-step.ts";
 
 /** One warm browser in each function instance; it prints one document at a time. */
 const printer = createPrinter();
 
 /** Runs one HTML2PDF step: the only function that carries Chromium. */
 export const handler = consumer("prints", (message, { stores, isLast }) =>
-  takeStepOf(message, { stores, isLast, printer }),
+  takeStep(message, { stores, isLast, printer }),
 );
 
 /** Ends the browser: a process that stops leaves none behind. */

@@ -1,7 +1,7 @@
 import { consumer } from "./consumer.ts";
-import { takeStepOf } from "./take-step.ts";
+import { takeStep } from "./take-step.ts";
 
 /** Runs one light step: JOLT, HANDLEBARS, TRANSLATIONS. */
 export const handler = consumer("steps", (message, { stores, isLast }) =>
-  takeStepOf(message, { stores, isLast }),
+  takeStep(message, { stores, isLast }),
 );

@@ -5,6 +5,7 @@
  */
 import { LRUCache } from "lru-cache";
 import type { MessageOf } from "../shared/contract/messages.ts";
+import type { Answers } from "../shared/form/definition.ts";
 import { formClock, openForm } from "../shared/form/engine.ts";
 import type { Printer } from "../shared/heavy/browser/printer.ts";
 import { describeAnswers } from "../shared/process/describe-answers.ts";
@@ -15,7 +16,7 @@ import type { Content, Step } from "../shared/process/step.ts";
 import { StepProblem } from "../shared/process/step-problem.ts";
 import { submissionDocument } from "../shared/process/submission-document.ts";
 import { loadAnswers } from "../shared/stores/answers.ts";
-import type { Run, StepDone } from "../shared/stores/dynamodb/instance-store.ts";
+import type { Instance, Run, StepDone } from "../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../shared/stores/publications.ts";
 import { bodyKeys, contentHash } from "../shared/stores/s3/bodies.ts";
@@ -34,32 +35,58 @@ const contents = new LRUCache<string, Uint8Array>({
   sizeCalculation: (body) => Math.max(1, body.length),
 });
 
-/** Takes the step that a message names; a run that is gone was erased with its submission. */
-export async function takeStepOf(message: MessageOf<"steps">, delivery: Delivery): Promise<void> {
-  const run = await delivery.stores.instances.findRun(message.instanceKey, message.runId);
-  if (run !== undefined) await takeStep(message.stepKey, run, delivery);
+/**
+ * Begins the run of a submission with its root step, which gathers what was submitted; of a run that was begun
+ * before, goes on with every step that is ready.
+ */
+export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
+  const { stores } = delivery;
+  const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
+  const publication = await loadSnapshot(stores.bodies, formId, publicationKey);
+  const root = publication.process;
+  const begun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
+  const content = submittedContent(publication, instance, await loadAnswers(stores.bodies, instance));
+  const done = await produce(root, content, { run: begun, publication }, delivery);
+  const run = await stores.instances.beginRun({ ...begun, steps: { [root.key]: done } });
+  await goOn(runState(root, run).ready, { run, publication }, delivery);
 }
 
 /**
- * Runs a step unless it is done, and sends what it made ready, but for one light step beneath it, with which it
- * goes on itself: a chain of light steps then takes one message. The last step ends the run.
+ * Runs the step that a message names, unless it is done, and goes on with what it made ready. A run that is gone
+ * was erased with its submission.
  */
-export async function takeStep(stepKey: string, begun: Run, delivery: Delivery): Promise<void> {
+export async function takeStep(message: MessageOf<"steps">, delivery: Delivery): Promise<void> {
   const { stores } = delivery;
-  const publication = await loadSnapshot(stores.bodies, begun.formId, begun.publicationKey);
-  let run = begun;
-  for (let key: string | undefined = stepKey; key !== undefined; ) {
-    const found = findStep(publication.process, key);
-    if (found === undefined) return;
-    const { step, parent } = found;
-    if (parent !== undefined && !isFinished(run, parent)) return; // its parent sends it when it is ready
-    if (!isNoted(run, step)) run = await perform(step, parent, { run, publication }, delivery);
-    const ready = isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
-    const next = ready.find((child) => queueOf(child) === "steps");
-    for (const child of ready) if (child !== next) await sendStep(stores, run, child);
-    key = next?.key;
-  }
-  await settle(stores, publication.process, run);
+  const run = await stores.instances.findRun(message.instanceKey, message.runId);
+  if (run === undefined) return;
+  const publication = await loadSnapshot(stores.bodies, run.formId, run.publicationKey);
+  const found = findStep(publication.process, message.stepKey);
+  if (found === undefined) return;
+  const { step, parent } = found;
+  if (parent === undefined || !isFinished(run, parent)) return; // its parent sends it when it is ready
+  const taken = isNoted(run, step) ? run : await perform(step, { run, publication }, delivery);
+  await goOn(readyBeneath(step, taken), { run: taken, publication }, delivery);
+}
+
+/**
+ * Sends the steps that are ready, but for one light step that is run right here, and so on down the tree: a chain
+ * of light steps takes one message. The last step ends the run.
+ */
+async function goOn(
+  ready: readonly Step[],
+  { run, publication }: Running,
+  delivery: Delivery,
+): Promise<void> {
+  const { stores } = delivery;
+  const here = ready.find((step) => queueOf(step) === "steps");
+  for (const step of ready) if (step !== here) await sendStep(stores, run, step);
+  if (here === undefined) return settle(stores, publication.process, run);
+  const taken = await perform(here, { run, publication }, delivery);
+  await goOn(readyBeneath(here, taken), { run: taken, publication }, delivery);
+}
+
+function readyBeneath(step: Step, run: Run): Step[] {
+  return isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
 }
 
 const isFinished = (run: Run, { key }: Step) => Object.hasOwn(run.steps, key);
@@ -68,13 +95,12 @@ const isNoted = (run: Run, step: Step) => isFinished(run, step) || Object.hasOwn
 /** What needs the browser has a queue of its own. */
 const queueOf = (step: Step) => (step.processType.code === "HTML2PDF" ? "prints" : "steps");
 
-/** Sends a step to its queue. */
-export function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Promise<void> {
+function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Promise<void> {
   return stores.queues.send(queueOf(step), { instanceKey, runId, stepKey: step.key });
 }
 
 /** Ends post-processing when nothing of the run is left to do; one conditional write, so it happens once. */
-export async function settle(stores: Stores, root: Step, run: Run): Promise<void> {
+async function settle(stores: Stores, root: Step, run: Run): Promise<void> {
   const { isDone, hasFailed } = runState(root, run);
   if (isDone) await stores.instances.complete(run.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
 }
@@ -84,16 +110,12 @@ interface Running {
   publication: FrozenPublication;
 }
 
-async function perform(
-  step: Step,
-  parent: Step | undefined,
-  running: Running,
-  delivery: Delivery,
-): Promise<Run> {
+/** Runs a step and notes how it ended. */
+async function perform(step: Step, running: Running, delivery: Delivery): Promise<Run> {
   const { run, publication } = running;
   const { stores, isLast } = delivery;
   try {
-    const done = await produce(step, await readInput(stores, parent, running), running, delivery);
+    const done = await produce(step, await readInput(stores, step, running), running, delivery);
     return await stores.instances.finishStep(run, step.key, done);
   } catch (error) {
     const isForeseen = error instanceof StepProblem;
@@ -138,10 +160,11 @@ async function produce(step: Step, input: Content, running: Running, delivery: D
   return { outputHash, contentType: output.contentType, bytes: body.length, inputHash, milliseconds };
 }
 
-async function readInput(stores: Stores, parent: Step | undefined, running: Running): Promise<Content> {
-  const { run } = running;
+/** What the step above gave. */
+async function readInput(stores: Stores, step: Step, { run, publication }: Running): Promise<Content> {
+  const parent = findStep(publication.process, step.key)?.parent;
   const done = parent && run.steps[parent.key];
-  if (done === undefined) return submittedContent(stores, running);
+  if (done === undefined) throw new Error("The step above is not finished.");
   const key = bodyKeys.output(run.instanceKey, done.outputHash);
   const body = contents.get(key) ?? (await stores.bodies.bytes(key));
   if (body === undefined) throw new Error("The output of the step above is missing.");
@@ -150,20 +173,13 @@ async function readInput(stores: Stores, parent: Step | undefined, running: Runn
 }
 
 /** What the root step begins with: the submitted answers, raw and as people read them. */
-async function submittedContent(stores: Stores, { run, publication }: Running): Promise<Content> {
+function submittedContent(publication: FrozenPublication, instance: Instance, answers: Answers): Content {
   const { compiled, definition } = publication;
-  const { submittedAt } = run;
-  const instance = await stores.instances.find(run.instanceKey);
-  if (instance === undefined) throw new Error("The submission of this run is missing.");
-  const clock = formClock(new Date(submittedAt), instance.timeZone);
-  const session = openForm(compiled, await loadAnswers(stores.bodies, instance), clock);
+  const { submittedAt = instance.updatedAt, timeZone, locale, instanceId } = instance;
+  const session = openForm(compiled, answers, formClock(new Date(submittedAt), timeZone), locale);
   const document = submissionDocument({
-    title: definition.title,
-    locale: instance.locale,
-    submittedAt,
-    instanceId: instance.instanceId,
-    answers: session.answers(),
-    pages: describeAnswers(definition, session, instance.locale),
+    ...{ title: definition.title, locale, submittedAt, instanceId, answers: session.answers() },
+    pages: describeAnswers(definition, session, locale),
     defaultPages: describeAnswers(definition, session, definition.defaultLocale),
   });
   return { contentType: "application/json", body: JSON.stringify(document) };

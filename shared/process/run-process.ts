@@ -20,14 +20,15 @@ export const runners = {
 } satisfies Record<ProcessTypeCode, StepRunner>;
 
 /**
- * Runs one step on its parent's content. The step's own property sets stand before those of the tools;
- * `tools.catalogue` is what {@link catalogueFor} gathers for it.
+ * Runs one step on its parent's content. The step's own property sets stand before those of the tools; the property
+ * `locale` of a set `report` fixes its language, for a reader who is not the respondent. `tools.catalogue` is what {@link catalogueFor} gathers for it.
  *
  * @throws StepProblem
  */
 export function runStep(step: Step, input: Content, tools: StepTools): Promise<Content> {
   const properties = { ...tools.properties, ...propertiesOf(step) };
-  return runners[step.processType.code](step, input, { ...tools, properties });
+  const locale = properties.report?.locale ?? tools.locale;
+  return runners[step.processType.code](step, input, { ...tools, properties, locale });
 }
 
 /**

@@ -24,8 +24,12 @@ const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 
 /** POSTs JSON. @example await post<typeof submit>("/rest/form/submit", instance) */
-export function post<R extends Route>(path: PathOf<R>, input: InputOf<R>): Promise<OutputOf<R>> {
-  return send<R>("POST", path, JSON.stringify(input), "application/json");
+export function post<R extends Route>(
+  path: PathOf<R>,
+  input: InputOf<R>,
+  options: { keepalive?: boolean } = {},
+): Promise<OutputOf<R>> {
+  return send<R>("POST", path, JSON.stringify(input), "application/json", options);
 }
 
 /** GETs with a query. @example await get<typeof inbox>("/rest/inbox", {}) */
@@ -40,6 +44,8 @@ export async function send<R extends Route>(
   url: string,
   body?: BodyInit,
   contentType?: string,
+  /** `keepalive`: the request outlives the page. */
+  options: { keepalive?: boolean } = {},
 ): Promise<OutputOf<R>> {
   const attempt = async () => {
     const headers = new Headers({ Accept: "application/json" });
@@ -49,6 +55,7 @@ export async function send<R extends Route>(
       method,
       headers,
       credentials: "same-origin",
+      ...options,
       ...(body !== undefined && { body }),
     } as const;
     const response = await fetch(url, request).catch(() => undefined);

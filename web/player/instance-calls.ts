@@ -1,5 +1,5 @@
 /** The only file of the respondent's page that names calls. */
-import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import type {
   FormInstance,
   InboxItem,
@@ -12,7 +12,7 @@ import type {
   submit,
 } from "../../shared/contract/runtime.ts";
 import type { ProblemName } from "../../shared/problems.ts";
-import { CallProblem, get, post, xsrfToken } from "../lib/send.ts";
+import { CallProblem, get, post } from "../lib/send.ts";
 import { ownTimeZone } from "./clock.ts";
 
 export type { FormInstance, InboxItem, OutputReference };
@@ -45,36 +45,11 @@ export const renameForm = (instanceKey: string, name: string) =>
 /** Browsers carry at most 64 KB of body past the end of a page. */
 const KEEPALIVE_CHARACTERS = 20_000;
 
-/**
- * Sends answers; small ones reach the server even when the page goes away meanwhile. A token that has become old
- * is fetched anew once: a form may stay open for days.
- */
-export async function saveInstance(request: SaveRequest): Promise<FormInstance> {
-  try {
-    return await sendAnswers(request);
-  } catch (reason) {
-    if (problemName(reason) !== "XSRF_REFUSED") throw reason;
-    await fetch("/ping", { credentials: "same-origin" });
-    return sendAnswers(request);
-  }
-}
-
-async function sendAnswers(request: SaveRequest): Promise<FormInstance> {
+/** Sends answers; small ones reach the server even when the page goes away meanwhile. */
+export function saveInstance(request: SaveRequest): Promise<FormInstance> {
   const dated = { ...request, timeZone: ownTimeZone() };
-  const body = JSON.stringify(dated);
-  if (body.length > KEEPALIVE_CHARACTERS) return post<typeof submit>("/rest/form/submit", dated);
-  const response = await fetch("/rest/form/submit", {
-    method: "POST",
-    keepalive: true,
-    credentials: "same-origin",
-    headers: {
-      Accept: "application/json",
-      "Content-Type": "application/json",
-      "X-XSRF-TOKEN": await xsrfToken(),
-    },
-    body,
-  }).catch(() => undefined);
-  return readAnswer<typeof submit>(response);
+  const keepalive = request.model.length <= KEEPALIVE_CHARACTERS;
+  return post<typeof submit>("/rest/form/submit", dated, { keepalive });
 }
 
 /** The problem's name in the catalogue, or undefined for what is no refusal of ours. */
@@ -86,17 +61,4 @@ export function problemName(thrown: unknown): ProblemName | undefined {
 export function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof CallProblem)) return true;
   return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
-}
-
-async function readAnswer<R extends Route>(response: Response | undefined): Promise<OutputOf<R>> {
-  if (response === undefined)
-    throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
-  const refusal = answer as CallProblem["body"];
-  throw new CallProblem(
-    response.status,
-    refusal?.title ?? `The server answered ${response.status}.`,
-    refusal,
-  );
 }

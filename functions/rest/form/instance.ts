@@ -1,5 +1,6 @@
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
 import { instance } from "../../../shared/contract/runtime.ts";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
@@ -18,7 +19,6 @@ export const handler = endpoint(instance, async (story) => {
   const publication = story.publication();
   await limitAttempts(call, { instancesByIp: call.sourceIp });
   const { definition } = await loadSnapshot(stores.bodies, publication.formId, publication.publicationKey);
-  const offered = definition.locales.some(({ code }) => code === input.locale);
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {
@@ -33,7 +33,7 @@ export const handler = endpoint(instance, async (story) => {
     messageCode: "OK",
     answers: "{}",
     location: "0:",
-    locale: offered && input.locale !== undefined ? input.locale : definition.defaultLocale,
+    locale: offeredLocale(definition, input.locale),
     timeZone: input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
     revision: 0,
     createdAt: now.toISOString(),
@@ -42,3 +42,9 @@ export const handler = endpoint(instance, async (story) => {
   await stores.instances.create(started);
   return instanceAnswer(stores, started, { withSchema: true, ...(authKey !== undefined && { authKey }) });
 });
+
+/** What the form offers of the language that was asked for: itself, its base language, or the form's default. */
+function offeredLocale({ locales, defaultLocale }: FormDefinition, asked = defaultLocale): string {
+  const codes = locales.map(({ code }) => code);
+  return [asked, asked.split("-")[0] ?? asked].find((code) => codes.includes(code)) ?? defaultLocale;
+}

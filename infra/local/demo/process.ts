@@ -9,7 +9,8 @@ interface Made {
   description: string;
   template?: string;
   outputName?: string;
-  pdf?: Record<string, string>;
+  /** Property sets by name. */
+  sets?: Record<string, Record<string, string>>;
   children?: Step[];
 }
 
@@ -23,7 +24,7 @@ export function demoProcess(newKey: () => string): Step {
     ...(made.template !== undefined && { template: made.template }),
     publicOutputInd: made.outputName !== undefined,
     outputName: made.outputName ?? "",
-    propertySets: made.pdf === undefined ? [] : [pdfSet(newKey(), made.pdf)],
+    propertySets: Object.entries(made.sets ?? {}).map(([name, set]) => propertySet(newKey(), name, set)),
     children: made.children ?? [],
   });
 
@@ -37,7 +38,7 @@ export function demoProcess(newKey: () => string): Step {
         name: "Checklist to print",
         description: "The same as a PDF",
         outputName: "Your checklist to print",
-        pdf: { format: "A4" },
+        sets: { pdf: { format: "A4" } },
       }),
     ],
   });
@@ -45,12 +46,13 @@ export function demoProcess(newKey: () => string): Step {
     name: "Letter for the doctor",
     description: "What matters first, then every answer",
     template: read("letter.hbs"),
+    sets: { report: { locale: "en" } },
     children: [
       step("HTML2PDF", {
         name: "Letter to print",
         description: "Goes to the doctor",
         outputName: "Letter for the doctor",
-        pdf: { format: "A4", pageNumbers: "true", lang: "en" },
+        sets: { pdf: { format: "A4", pageNumbers: "true", lang: "en" } },
       }),
     ],
   });
@@ -69,10 +71,10 @@ export function demoProcess(newKey: () => string): Step {
   return levelled({ ...rootStep(newKey()), children: [translations] }, 0);
 }
 
-function pdfSet(key: string, properties: Record<string, string>) {
+function propertySet(key: string, name: string, properties: Record<string, string>) {
   return {
     key,
-    name: "pdf",
+    name,
     properties: Object.entries(properties).map(([name, value]) => ({ name, value })),
   };
 }

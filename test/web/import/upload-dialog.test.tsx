@@ -87,7 +87,7 @@ describe("Upload dialog: upload", () => {
     await user.click(button("Upload"));
     await waitFor(() => expect(upload.begun).toHaveLength(1));
     await act(async () => upload.finish(422, problemBody(problem("FILE_NOT_A_WORKBOOK"), "request-1")));
-    expect((await screen.findByRole("alert")).textContent).toContain("isn't an Excel workbook");
+    expect((await screen.findByRole("alert")).textContent).toContain("can't be read as an Excel workbook");
     expect(button("Remove sleep.xlsx")).toBeTruthy();
   });
 
