@@ -23,7 +23,12 @@ const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * `browser.newContext()`: axe opens a second page beside it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  const viewport = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // The whole page in sight: axe takes what lies half under a bar that sticks for a target that is too small.
+  if (viewport && height > viewport.height) await page.setViewportSize({ ...viewport, height });
   const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze();
+  if (viewport) await page.setViewportSize(viewport);
   const findings = violations.flatMap((rule) =>
     rule.nodes.map(
       (node) => `${rule.id}: ${rule.help}\n  at ${node.target.join(" ")}\n  ${node.failureSummary ?? ""}`,

@@ -1,9 +1,11 @@
-/** A designer's whole way in a real browser over the product's own stack: account, import, publication, a link that opens. */
+/** The main job in a real browser over the product's own stack: a workbook goes in, a family fills it in on a phone, a PDF comes out. */
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../../infra/local/stack.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { pdfText } from "../support/pdf.ts";
 
 const sample = fileURLToPath(new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url));
 const email = "ada@hospital.example";
@@ -13,22 +15,30 @@ let stack: Stack;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
+/** What the designer hands out. */
+let publicLink = "";
 const faults: string[] = [];
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
   context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.text().includes("Content Security Policy")) faults.push(message.text());
-  });
+  page = await watched(context);
 });
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
 });
+
+/** A page whose errors and refused resources are faults. */
+async function watched(inContext: BrowserContext): Promise<Page> {
+  const opened = await inContext.newPage();
+  opened.setDefaultTimeout(10_000);
+  opened.on("pageerror", (error) => faults.push(String(error)));
+  opened.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) faults.push(message.text());
+  });
+  return opened;
+}
 
 async function mailedCode(): Promise<string> {
   const code = () =>
@@ -90,6 +100,7 @@ describe("a designer", { timeout: 60_000 }, () => {
     const [opened] = await Promise.all([context.waitForEvent("page"), open.click()]);
     await opened.getByLabel("First name").waitFor();
     await opened.close();
+    publicLink = (await open.getAttribute("href")) ?? "";
     await page.keyboard.press("Escape");
   });
 
@@ -98,7 +109,109 @@ describe("a designer", { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "Sprout Form Output" }).waitFor();
     await expectAccessible(page);
   });
+});
 
+describe("a family with the public link, on a phone", { timeout: 60_000 }, () => {
+  let phone: BrowserContext;
+  let form: Page;
+  const next = () => form.getByRole("button", { name: "Next" }).click();
+  const group = (name: string | RegExp) => form.getByRole("radiogroup", { name });
+
+  beforeAll(async () => {
+    phone = await browser.newContext({
+      baseURL: stack.origin,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      acceptDownloads: true,
+    });
+    form = await watched(phone);
+  });
+  afterAll(() => phone?.close());
+
+  it("begins without an account, and can't go on while something is missing", async () => {
+    await form.goto(publicLink);
+    await form.getByLabel("First name").waitFor();
+    await expectAccessible(form);
+    await form.getByRole("button", { name: "Next" }).click({ force: true });
+    await form.getByRole("heading", { name: "4 answers need your attention" }).waitFor();
+    await expectAccessible(form);
+  });
+
+  it("fills in page after page; what a condition hides is never asked", async () => {
+    await form.getByLabel("First name").fill("Noor");
+    await form.getByLabel("Last name").fill("Haddad");
+    await form.getByRole("textbox", { name: "Date of birth" }).pressSequentially("03092018");
+    await group("Who is answering?").getByLabel("Mother").check();
+    await next();
+
+    await form
+      .getByRole("group", { name: /^What is the visit about/ })
+      .getByLabel("Fever")
+      .check();
+    await form.getByLabel("Highest temperature, in °C").fill("39.4");
+    await form.getByRole("slider", { name: "How worried are you?" }).press("End");
+    await expectAccessible(form);
+    await next();
+
+    expect(await form.getByLabel("Which ones, and what happens?").count()).toBe(0);
+    await group(/^Does your child have allergies/)
+      .getByLabel("Yes")
+      .check();
+    await form.getByLabel("Which ones, and what happens?").fill("Penicillin: a rash");
+    await group(/^Does your child take any medicine/)
+      .getByLabel("No")
+      .check();
+    await next();
+
+    await group(/^slept well/)
+      .getByLabel("Often")
+      .check();
+    await group(/^ate well/)
+      .getByLabel("Rarely")
+      .check();
+    await expectAccessible(form);
+    await next();
+    await form.getByLabel("School days missed this year").fill("3");
+    await next();
+    await form.getByLabel("What do you want to ask the doctor?").fill("May she go to school?");
+    await form.getByLabel(/^The clinic may use these answers/).check();
+  });
+
+  it("finds every answer again after a reload", async () => {
+    await form
+      .getByRole("region", { name: "Form actions" })
+      .getByText(/^Saved/)
+      .waitFor({ timeout: 15_000 });
+    await form.reload();
+    await form.getByLabel("What do you want to ask the doctor?").waitFor();
+    expect(await form.getByLabel("What do you want to ask the doctor?").inputValue()).toBe(
+      "May she go to school?",
+    );
+  });
+
+  it("submits, sees how far the report is, and opens the PDF", async () => {
+    await form.getByRole("button", { name: "Submit" }).click();
+    await form
+      .getByText("You have successfully submitted your form. Please wait while we generate your report.")
+      .waitFor();
+    await form.getByRole("progressbar").waitFor();
+    const report = form.getByRole("listitem").filter({ hasText: "PDF" });
+    await report.getByRole("button", { name: "Open Answers" }).click({ timeout: 30_000 });
+    await report.locator("canvas").first().waitFor();
+    await expectAccessible(form);
+    const [download] = await Promise.all([
+      form.waitForEvent("download"),
+      report.getByRole("button", { name: "Save Answers" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Answers.pdf");
+    const text = (await pdfText(await readFile(await download.path()))).join(" ");
+    expect(text).toContain("Haddad");
+    expect(text).toContain("Penicillin: a rash");
+    expect(text).toContain("39.4");
+  });
+});
+
+describe("the designer, afterwards", { timeout: 60_000 }, () => {
   it("logs out, and comes back to the page that was asked for", async () => {
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -114,7 +227,7 @@ describe("a designer", { timeout: 60_000 }, () => {
     await page.getByText("Sleep diary").waitFor();
   });
 
-  it("meets no fault and no refusal of the content security policy on the way", () => {
+  it("has met no fault and no refusal of the content security policy on the way", () => {
     expect(faults).toEqual([]);
   });
 });
