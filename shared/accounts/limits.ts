@@ -13,13 +13,22 @@ export const attemptLimits = {
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
   loginByIp: { max: 100, seconds: 15 * MINUTE },
   signUpByIp: { max: 30, seconds: HOUR },
-  mailGap: { max: 1, seconds: CODE_RESEND_GAP_SECONDS },
   mailsByAddress: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
   mailsByIp: { max: 60, seconds: HOUR },
   codesByAddress: { max: 25, seconds: 24 * HOUR },
   codesByIp: { max: 100, seconds: HOUR },
   instancesByIp: { max: 600, seconds: HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>;
+
+/** @returns false when a code was mailed to the subject less than a minute ago */
+export async function allowMail(
+  stores: { limits: Limits; secret: Secret },
+  subject: string,
+  nowSeconds: number,
+): Promise<boolean> {
+  const hash = keyedHash(await stores.secret(), "limit", "mailGap", subject);
+  return stores.limits.allowAfter(hash, CODE_RESEND_GAP_SECONDS, nowSeconds);
+}
 
 /** Counts one attempt. @returns false when the subject has used its attempts up */
 export async function allowAttempt(

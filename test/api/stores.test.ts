@@ -68,6 +68,17 @@ describe("rate counters", () => {
   });
 });
 
+describe("the gap between two mails", () => {
+  it("is kept to the second, also by many at a time", async () => {
+    const tried = await Promise.all(
+      Array.from({ length: 10 }, () => stores.limits.allowAfter("mail", 60, start)),
+    );
+    expect(tried.filter(Boolean)).toHaveLength(1);
+    expect(await stores.limits.allowAfter("mail", 60, start + 59)).toBe(false);
+    expect(await stores.limits.allowAfter("mail", 60, start + 60)).toBe(true);
+  });
+});
+
 describe("form ids", () => {
   it("are positive and given out once, also to many at a time", async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => stores.forms.nextId()));

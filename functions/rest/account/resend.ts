@@ -1,5 +1,5 @@
 import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowAttempt } from "../../../shared/accounts/limits.ts";
+import { allowAttempt, allowMail } from "../../../shared/accounts/limits.ts";
 import { idHash } from "../../../shared/accounts/tokens.ts";
 import { resend } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -11,7 +11,7 @@ import { epochSeconds } from "../../middleware/sessions.ts";
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.sourceIp });
   const seconds = epochSeconds(now);
-  if (!(await allowAttempt(stores, "mailGap", input.email, seconds))) {
+  if (!(await allowMail(stores, input.email, seconds))) {
     return {
       success: false,
       message: "A code was sent a moment ago. Wait a minute before asking for another.",

@@ -1,5 +1,5 @@
 import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowAttempt } from "../../../shared/accounts/limits.ts";
+import { allowAttempt, allowMail } from "../../../shared/accounts/limits.ts";
 import { forgotSend } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
 import { limitAttempts } from "../../limit-attempts.ts";
@@ -10,7 +10,7 @@ export const handler = endpoint(forgotSend, async ({ input, stores, now, call })
   await limitAttempts(call, { mailsByIp: call.sourceIp });
   const seconds = epochSeconds(now);
   const mayMail =
-    (await allowAttempt(stores, "mailGap", `reset ${input.email}`, seconds)) &&
+    (await allowMail(stores, `reset ${input.email}`, seconds)) &&
     (await allowAttempt(stores, "mailsByAddress", `reset ${input.email}`, seconds));
   if (mayMail) await sendLater(stores, { kind: "reset", to: input.email, locale: "en" }, now);
   return {

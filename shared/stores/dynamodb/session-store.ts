@@ -54,13 +54,17 @@ export function openSessionStore(table: Table): SessionStore {
 }
 
 const Counter = z.object({ hits: z.int() });
+const LastTime = z.object({ lastAt: z.int() });
 
 export interface Limits {
   /**
    * Counts one attempt of a subject.
-   * @returns true while the subject stays within `max` in the window; one atomic write decides
+   * @returns true while the subject stays within `max` in the window; one atomic write decides. Windows stand on the
+   * clock, so up to twice `max` pass around the turn of one.
    */
   allow(subjectHash: string, max: number, windowSeconds: number, now: number): Promise<boolean>;
+  /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
+  allowAfter(subjectHash: string, gapSeconds: number, now: number): Promise<boolean>;
 }
 
 export function openLimits(table: Table): Limits {
@@ -77,6 +81,19 @@ export function openLimits(table: Table): Limits {
         Counter,
       );
       return counted !== undefined && counted.hits <= max;
+    },
+    async allowAfter(subjectHash, gapSeconds, now) {
+      const taken = await table.update(
+        keys.limit(subjectHash, 0),
+        {
+          update: "SET lastAt = :now, #ttl = :ttl",
+          condition: "attribute_not_exists(lastAt) OR lastAt <= :before",
+          names: { ttl: "ttl" },
+          values: { now, before: now - gapSeconds, ttl: now + gapSeconds },
+        },
+        LastTime,
+      );
+      return taken !== undefined;
     },
   };
 }
