@@ -39,7 +39,12 @@ export async function connect(server: string | undefined): Promise<Connection> {
 }
 
 async function connectTo(server: string): Promise<Connection> {
-  const origin = new URL(server).origin;
+  const origin = URL.parse(server)?.origin;
+  if (origin === undefined)
+    throw new CommandProblem(`"${server}" is no address. Write it like http://localhost:8084`);
+  await fetch(new URL("/ping", origin)).catch(() => {
+    throw new CommandProblem(`Nothing answers at ${origin}.`);
+  });
   const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
   const client =
     username === undefined || password === undefined
@@ -83,8 +88,7 @@ async function codeFor(email: string, mails: () => Promise<readonly Mail[]>): Pr
 
 /** Only a server on this machine shows its mails. */
 async function localMails(origin: string): Promise<readonly Mail[]> {
-  const response = await fetch(new URL("/local/mails.json", origin)).catch(() => undefined);
-  if (response === undefined) throw new CommandProblem(`Nothing answers at ${origin}.`);
+  const response = await fetch(new URL("/local/mails.json", origin));
   const isJson = response.headers.get("content-type")?.includes("json");
   if (!response.ok || !isJson) {
     throw new CommandProblem("Set SPROUT_USER and SPROUT_PASSWORD to sign in at this server.");

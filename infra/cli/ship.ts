@@ -194,7 +194,7 @@ function problemText({ title, details }: ProblemBody): string {
   const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // refused processes these
   return [
     title,
-    ...problems.map(importProblemLine),
+    ...problems.filter(({ severity }) => severity === "error").map(importProblemLine),
     ...fields.map(({ field, message }) => `${field}: ${message}`),
     ...steps.map(({ stepKey, message }) => `step ${stepKey}: ${message}`),
   ].join("\n");

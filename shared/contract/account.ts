@@ -39,7 +39,6 @@ export const login = route({
     message: z.string().optional(),
   }),
   problems: ["TOO_MANY_REQUESTS"],
-  rights: ["table:write", "queue:mails"],
 });
 
 export const logout = route({
@@ -50,7 +49,6 @@ export const logout = route({
   answer: "redirect",
   input: z.object({}),
   output: z.object({ location: z.string() }),
-  rights: ["table:write"],
 });
 
 export const loginStatus = route({

@@ -10,23 +10,7 @@ import type { Answer, Client } from "./client.ts";
 export const demoWorkbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 
 /** Answers that the demo's questionnaire accepts. */
-export const demoAnswers = {
-  firstName: "Noor",
-  lastName: "Haddad",
-  birthDate: "2018-03-09",
-  relation: "mother",
-  reasons: ["fever", "cough"],
-  since: "2026-01-02",
-  temperature: 39.4,
-  worry: 7,
-  hasAllergies: "yes",
-  allergies: "Penicillin: a rash",
-  takesMedicine: "no",
-  "lately.sleeps": "often",
-  "lately.eats": "rarely",
-  questions: "May she go to school?",
-  consent: true,
-} as const;
+export { default as demoAnswers } from "./demo-answers.json" with { type: "json" };
 
 /** The body of a call that must go well. */
 export function must<T>({ body, problem, status }: Answer<T>): T {

@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matches } from "../../shared/expression/matches.ts";
+import { compileForm, formClock } from "../../shared/form/engine.ts";
+import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
+import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/import/read-definition.ts";
+import { pdfText } from "../support/pdf.ts";
+
+const root = join(import.meta.dirname, "../..");
+const conformance = join(root, "../shared/conformance/xlsform/files");
+const sample = join(root, "shared/samples/before-the-visit.xlsx");
+const foreign = [
+  "iaso__default-health-facility-form.xlsx",
+  "cht-conf__household-create.xlsx",
+  "surveycto-agent-skill__kobo-sample-xlsform.xlsx",
+  "osm-fieldwork__wastedisposal.xlsx",
+];
+const workbooks = [
+  sample,
+  ...(existsSync(conformance) ? foreign.map((file) => join(conformance, file)) : []),
+];
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sprout-shipped-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function sprout(...args: string[]) {
+  return spawnSync(process.execPath, [join(root, "infra/cli/sprout.ts"), ...args], { encoding: "utf8" });
+}
+
+/** The texts and numbers that `ship` makes up for a workbook, which a report must show as they are. */
+async function madeUp(path: string): Promise<string[]> {
+  const read = await readWorkbook(new Uint8Array(await readFile(path)), "form.xlsx");
+  if (!read.ok) throw new Error(`${path} can't be read.`);
+  const worksheetIndex = pickWorksheet(read.workbook);
+  const { definition } = readDefinition(read.workbook, { worksheetIndex, fileName: "form.xlsx" });
+  if (definition === undefined) throw new Error(`${path} makes no form.`);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const answers = plausibleAnswers(compileForm(definition, { matches }), formClock(new Date(), timeZone), 1);
+  const shown = definition.model
+    .flatMap(({ composites }) => composites.flatMap(({ fields }) => fields))
+    .flatMap((field) => field.fields ?? [field])
+    .filter(({ controlType, hidden }) => !hidden && (controlType === "text" || controlType === "textarea"));
+  return shown.flatMap(({ key }) => (typeof answers[key] === "string" ? [answers[key]] : []));
+}
+
+const squeezed = (text: string) => text.replace(/\s+/g, "");
+
+describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
+  it.each(workbooks)("writes a PDF with the submitted answers of %s", async (workbook) => {
+    const out = join(folder, workbook.replaceAll("/", "_"));
+    const { status, stderr } = sprout("ship", workbook, "--out", out);
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    const summary = JSON.parse(await readFile(join(out, "summary.json"), "utf8"));
+    expect(summary).toMatchObject({ status: "COMPLETE", messageCode: "OK" });
+    expect(summary.outputs.map((output: { contentType: string }) => output.contentType)).toEqual([
+      "text/html",
+      "application/pdf",
+    ]);
+    const pdf = await readFile(join(out, summary.outputs[1].file));
+    const text = squeezed((await pdfText(pdf)).join(""));
+    const answers = await madeUp(workbook);
+    expect(answers.length, "answers to look for").toBeGreaterThan(0);
+    for (const answer of answers) expect(text).toContain(squeezed(answer));
+  });
+
+  it("ships given answers in another language", async () => {
+    const out = join(folder, "given");
+    const answers = join(root, "test/support/demo-answers.json");
+    const { status, stderr } = sprout("ship", sample, "--out", out, "--answers", answers, "--locale", "es");
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    const html = await readFile(join(out, "Answers.html"), "utf8");
+    expect(html).toContain("Haddad");
+    expect(html).toContain("Fiebre");
+  });
+
+  it("says what is wrong and exits with 1", () => {
+    const out = join(folder, "wrong");
+    const cases = [
+      [["ship", sample], "--out DIR"],
+      [["ship", "nowhere.xlsx", "--out", out], "There is no file nowhere.xlsx."],
+      [["ship", join(root, "LICENSE"), "--out", out], "can't be read"],
+      [
+        ["ship", sample, "--sheet", "other", "--out", out],
+        'There is no worksheet "other". There are: survey',
+      ],
+      [
+        ["ship", sample, "--server", "http://127.0.0.1:9", "--out", out],
+        "Nothing answers at http://127.0.0.1:9",
+      ],
+      [["launch"], 'There is no command "launch".'],
+    ] as const;
+    for (const [args, message] of cases) {
+      const { status, stderr } = sprout(...args);
+      expect([args.join(" "), status]).toEqual([args.join(" "), 1]);
+      expect(stderr).toContain(message);
+      expect(stderr, "no stack trace").not.toContain("    at ");
+    }
+  });
+});
+
+describe("npm run sprout -- check", () => {
+  it("prints the form model", () => {
+    const { status, stdout } = sprout("check", sample, "--json");
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).definition.model).toHaveLength(6);
+  });
+
+  it("prints problems with their cells and exits with 1", () => {
+    const { status, stdout } = sprout("check", sample, "--sheet", "choices");
+    expect(status).toBe(1);
+    expect(stdout).toContain("This workbook can't be imported.");
+  });
+});
