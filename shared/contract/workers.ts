@@ -16,6 +16,16 @@ export interface Worker {
   rights: readonly Right[];
 }
 
+/** What taking a step needs: to note it, to store its output, to send what it made ready. */
+const runRights = [
+  "table:read",
+  "table:write",
+  "bodies:read",
+  "bodies:write",
+  "queue:steps",
+  "queue:prints",
+] as const satisfies readonly Right[];
+
 export const workers = {
   submissions: {
     file: "submission-completed.ts",
@@ -24,15 +34,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 512,
     chromium: false,
-    rights: [
-      "table:read",
-      "table:write",
-      "bodies:read",
-      "bodies:write",
-      "queue:steps",
-      "queue:prints",
-      "queue:mails",
-    ],
+    rights: runRights,
   },
   steps: {
     file: "step-ready.ts",
@@ -41,15 +43,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 1024,
     chromium: false,
-    rights: [
-      "table:read",
-      "table:write",
-      "bodies:read",
-      "bodies:write",
-      "queue:steps",
-      "queue:prints",
-      "queue:mails",
-    ],
+    rights: runRights,
   },
   prints: {
     file: "print-ready.ts",
@@ -58,15 +52,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 2048,
     chromium: true,
-    rights: [
-      "table:read",
-      "table:write",
-      "bodies:read",
-      "bodies:write",
-      "queue:steps",
-      "queue:prints",
-      "queue:mails",
-    ],
+    rights: runRights,
   },
   mails: {
     file: "mail-due.ts",

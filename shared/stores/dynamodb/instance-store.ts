@@ -11,7 +11,7 @@ import {
   messageCodes,
 } from "../../form/instance-status.ts";
 import { indexKeys, keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import { isNew, type Table, waitingSince } from "./table.ts";
 
 export const Instance = z.object({
   instanceKey: z.string(),
@@ -152,15 +152,7 @@ export function openInstanceStore(table: Table): InstanceStore {
         Instance,
       ),
     unfinished: (before, limit) =>
-      table.list(
-        {
-          index: "outbox",
-          partition: { name: "outboxPk", value: indexKeys.unfinishedRuns },
-          sort: { name: "outboxAt", below: before },
-          limit,
-        },
-        Instance,
-      ),
+      table.list(waitingSince(indexKeys.unfinishedRuns, before, limit), Instance),
     async beginRun(run) {
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));

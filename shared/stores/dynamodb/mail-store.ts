@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { indexKeys, keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import { isNew, type Table, waitingSince } from "./table.ts";
 
 export const DueMail = z.object({
   mailId: z.string(),
@@ -45,15 +45,6 @@ export function openMailStore(table: Table): MailStore {
         DueMail,
       );
     },
-    unsent: (before, limit) =>
-      table.list(
-        {
-          index: "outbox",
-          partition: { name: "outboxPk", value: indexKeys.unsentMails },
-          sort: { name: "outboxAt", below: before },
-          limit,
-        },
-        DueMail,
-      ),
+    unsent: (before, limit) => table.list(waitingSince(indexKeys.unsentMails, before, limit), DueMail),
   };
 }

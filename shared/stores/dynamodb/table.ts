@@ -44,6 +44,16 @@ export interface Table {
   list<S extends z.ZodType>(listing: Listing, schema: S): Promise<z.output<S>[]>;
 }
 
+/** The oldest items of an outbox partition that wait since before a time. */
+export function waitingSince(partition: string, before: string, limit: number): Listing {
+  return {
+    index: "outbox",
+    partition: { name: "outboxPk", value: partition },
+    sort: { name: "outboxAt", below: before },
+    limit,
+  };
+}
+
 /** Condition: the item is new. */
 export const isNew = "attribute_not_exists(pk)";
 
