@@ -4,6 +4,7 @@ const nodeFolders = ["unit", "api", "import", "process", "infra", "e2e", "confor
 
 export default defineConfig({
   test: {
+    env: { SPROUT_LOG: "errors" },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [

@@ -1,5 +1,6 @@
 /** Finds calls of functions that do not exist, or with too few or too many arguments. */
-import { findFunction } from "./functions.ts";
+import { MANY } from "./functions/declare.ts";
+import { findFunction } from "./functions/index.ts";
 import { type Expression, nodesOf } from "./tree.ts";
 
 export interface CallProblem {
@@ -33,7 +34,7 @@ export function checkCalls(tree: Expression): CallProblem[] {
 function countText(min: number, max: number): string {
   const plural = max === 1 ? "argument" : "arguments";
   if (min === max) return min === 0 ? "no arguments" : `${min} ${plural}`;
-  return max >= 200
+  return max >= MANY
     ? `at least ${min} ${min === 1 ? "argument" : "arguments"}`
     : `${min} to ${max} ${plural}`;
 }

@@ -1,7 +1,9 @@
 /** Computes the value of an expression's tree. */
 import { offsetOf } from "./calendar.ts";
 import type { ExpressionContext } from "./context.ts";
-import { type Argument, callFunction, choiceColumn } from "./functions.ts";
+import type { Argument } from "./functions/arguments.ts";
+import { choiceColumn } from "./functions/choices.ts";
+import { callFunction } from "./functions/index.ts";
 import type { Expression, ExpressionOf } from "./tree.ts";
 import { areEqual, numberOf, textOf, truthOf, type Value } from "./values.ts";
 

@@ -1,7 +1,7 @@
 /** Reads a form definition once, for all its sessions: nodes, parsed expressions and who depends on whom. */
 import { checkCalls } from "../expression/check-calls.ts";
 import type { ExpressionTools } from "../expression/context.ts";
-import { findFunction } from "../expression/functions.ts";
+import { findFunction } from "../expression/functions/index.ts";
 import { parseExpression } from "../expression/parse-expression.ts";
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "./definition.ts";

@@ -1,6 +1,6 @@
 /** Expressions and texts of cells, with their references turned into keys. */
 import { checkCalls } from "../expression/check-calls.ts";
-import { findFunction } from "../expression/functions.ts";
+import { findFunction } from "../expression/functions/index.ts";
 import { isPattern } from "../expression/matches.ts";
 import { NAME_PATTERN, parseExpression } from "../expression/parse-expression.ts";
 import { type Expression, nodesOf, rewrite } from "../expression/tree.ts";

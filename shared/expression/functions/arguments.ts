@@ -1,0 +1,62 @@
+/** The arguments of one call. */
+import { daysOfText, offsetOf } from "../calendar.ts";
+import type { ExpressionContext } from "../context.ts";
+import type { Expression } from "../tree.ts";
+import { numberOf, textOf, truthOf, type Value } from "../values.ts";
+
+/** One argument of a call: computed when asked, so that `if` computes only the side it takes. */
+export interface Argument {
+  tree: Expression;
+  value(): Value;
+  /** Computes with unanswered operands of sums and products counted as 0. */
+  lenient(): Value;
+}
+
+/** Reading the arguments of a call as texts, numbers or days. */
+export class Arguments {
+  private readonly list: readonly Argument[];
+  private readonly offsetMinutes: number;
+
+  constructor(list: readonly Argument[], context: ExpressionContext) {
+    this.list = list;
+    this.offsetMinutes = offsetOf(context.now);
+  }
+  get length(): number {
+    return this.list.length;
+  }
+  at(index: number): Argument | undefined {
+    return this.list[index];
+  }
+  value(index: number): Value {
+    return this.list[index]?.value() ?? "";
+  }
+  text(index: number): string {
+    return textOf(this.value(index));
+  }
+  number(index: number): number {
+    return numberOf(this.value(index), this.offsetMinutes);
+  }
+  /** Days of a date; a text that is a number is no date. */
+  days(index: number): number {
+    const value = this.value(index);
+    if (typeof value !== "string") return Number(value);
+    return daysOfText(value.trim(), this.offsetMinutes) ?? Number.NaN;
+  }
+  truth(index: number): boolean {
+    return truthOf(this.value(index));
+  }
+  values(from = 0): Value[] {
+    return this.list.slice(from).map((argument) => argument.value());
+  }
+  numbers(): number[] {
+    return this.values().map((value) => numberOf(value, this.offsetMinutes));
+  }
+  words(index: number): string[] {
+    return this.text(index).split(/\s+/).filter(Boolean);
+  }
+  /** The key that an argument names, when it is a bare reference. */
+  key(index: number): string | undefined {
+    const tree = this.list[index]?.tree;
+    return tree?.kind === "field" ? tree.key : undefined;
+  }
+}

@@ -1,0 +1,37 @@
+/** What was chosen: how much of it, its labels and the other columns of its row. */
+import { offsetOf } from "../calendar.ts";
+import type { ExpressionContext } from "../context.ts";
+import { areEqual, textOf } from "../values.ts";
+import { both, type ExpressionFunction, named } from "./declare.ts";
+
+export const choiceFunctions: readonly ExpressionFunction[] = [
+  both("selected", 2, 2, (args, context) => {
+    const [answer, choice] = [args.value(0), args.text(1).trim()];
+    if (typeof answer === "boolean") return areEqual(answer, choice, offsetOf(context.now));
+    return textOf(answer).split(" ").includes(choice);
+  }),
+  named("count-selected", "COUNT", 1, 1, (args) => args.words(0).length),
+  named("selected-at", "ITEM", 2, 2, (args) => args.words(0)[args.number(1)] ?? ""),
+  named("jr:choice-name", undefined, 2, 2, (args, context) =>
+    choiceLabels(args.key(1), args.words(0), context),
+  ),
+  named(undefined, "LABELOF", 1, 1, (args, context) => choiceLabels(args.key(0), args.words(0), context)),
+  named(undefined, "CHOICE", 2, 2, (args, context) =>
+    choiceColumn(args.key(0), args.text(0), args.text(1), context),
+  ),
+];
+
+/** A column of the row of a choice; `""` when there is no such choice, row or column. */
+export function choiceColumn(
+  key: string | undefined,
+  choice: string,
+  column: string,
+  context: ExpressionContext,
+): string {
+  return key === undefined || choice === "" ? "" : (context.choiceColumn?.(key, choice, column) ?? "");
+}
+
+function choiceLabels(key: string | undefined, choices: string[], context: ExpressionContext): string {
+  if (key === undefined) return "";
+  return choices.map((choice) => context.choiceLabel?.(key, choice) ?? choice).join(", ");
+}

@@ -1,0 +1,47 @@
+/** Every function of the language by its names. */
+import type { ExpressionContext } from "../context.ts";
+import { type Expression, nodesOf } from "../tree.ts";
+import type { Value } from "../values.ts";
+import { type Argument, Arguments } from "./arguments.ts";
+import { choiceFunctions } from "./choices.ts";
+import { dateFunctions } from "./dates.ts";
+import type { ExpressionFunction } from "./declare.ts";
+import { logicFunctions } from "./logic.ts";
+import { numberFunctions } from "./numbers.ts";
+import { textFunctions } from "./texts.ts";
+
+const functions: readonly ExpressionFunction[] = [
+  ...logicFunctions,
+  ...choiceFunctions,
+  ...numberFunctions,
+  ...textFunctions,
+  ...dateFunctions,
+];
+
+const byXpathName = new Map(
+  functions.flatMap((entry) => (entry.xpath === undefined ? [] : [[entry.xpath, entry]])),
+);
+const byNativeName = new Map(
+  functions.flatMap((entry) => (entry.native === undefined ? [] : [[entry.native, entry]])),
+);
+/** Names of XPath that would otherwise be read as the native function of that name in another case. */
+const refusedNames = new Set(["count", "position", "index", "current"]);
+/** The function of a name: XPath names as they are written, native ones in any case. */
+export function findFunction(name: string): ExpressionFunction | undefined {
+  if (refusedNames.has(name)) return undefined;
+  return byXpathName.get(name) ?? byNativeName.get(name.toUpperCase());
+}
+
+/** Computes a call; an unknown function, or one with a wrong number of arguments, yields `""`. */
+export function callFunction(name: string, args: readonly Argument[], context: ExpressionContext): Value {
+  const found = findFunction(name);
+  if (found === undefined || args.length < found.min || args.length > found.max) return "";
+  return found.run(new Arguments(args, context), context);
+}
+
+/** Whether an expression calls a function, in either dialect. @param native its native name, in capitals */
+export function usesFunction(tree: Expression, native: string): boolean {
+  return [...nodesOf(tree)].some(
+    (part) => part.kind === "call" && findFunction(part.name)?.native === native,
+  );
+}

@@ -1,0 +1,50 @@
+/** Joining, cutting, searching and comparing texts. */
+import { textOf } from "../values.ts";
+import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
+
+export const textFunctions: readonly ExpressionFunction[] = [
+  named("string", "TEXT", 1, 1, (args) => args.text(0)),
+  both("concat", 0, MANY, (args) => args.values().map(textOf).join("")),
+  both("join", 1, MANY, (args) => args.values(1).map(textOf).join(args.text(0))),
+  named(
+    "string-length",
+    "LEN",
+    0,
+    1,
+    (args, context) => [...(args.length > 0 ? args.text(0) : textOf(context.self ?? ""))].length,
+  ),
+  named("contains", "CONTAINS", 2, 2, (args) => args.text(0).includes(args.text(1))),
+  named("starts-with", "STARTS", 2, 2, (args) => args.text(0).startsWith(args.text(1))),
+  named("ends-with", "ENDS", 2, 2, (args) => args.text(0).endsWith(args.text(1))),
+  both("trim", 1, 1, (args) => args.text(0).trim()),
+  named("normalize-space", "NORMALIZE", 0, 1, (args, context) =>
+    normalize(args.length > 0 ? args.text(0) : textOf(context.self ?? "")),
+  ),
+  both("substr", 2, 3, (args) =>
+    args.text(0).slice(args.number(1), args.length > 2 ? args.number(2) : undefined),
+  ),
+  both("substring-before", 2, 2, (args) => {
+    const at = args.text(0).indexOf(args.text(1));
+    return at < 0 ? "" : args.text(0).slice(0, at);
+  }),
+  both("substring-after", 2, 2, (args) => {
+    const at = args.text(0).indexOf(args.text(1));
+    return at < 0 ? "" : args.text(0).slice(at + args.text(1).length);
+  }),
+  both("translate", 3, 3, (args) => translate(args.text(0), [...args.text(1)], [...args.text(2)])),
+  // without an engine at hand nothing is refused: the server, which has one, decides
+  named("regex", "MATCHES", 2, 2, (args, context) => context.matches?.(args.text(0), args.text(1)) ?? true),
+];
+
+function normalize(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+function translate(text: string, from: string[], to: string[]): string {
+  return [...text]
+    .map((letter) => {
+      const at = from.indexOf(letter);
+      return at < 0 ? letter : (to[at] ?? "");
+    })
+    .join("");
+}

@@ -1,0 +1,184 @@
+import type { Context, SQSEvent } from "aws-lambda";
+import { beforeAll, describe, expect, it } from "vitest";
+import { handler as printReady } from "../../events/print-ready.ts";
+import { handler as reconcile } from "../../events/reconcile.ts";
+import { handler as stepReady } from "../../events/step-ready.ts";
+import { handler as submissionCompleted } from "../../events/submission-completed.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+});
+
+const step = (code: ProcessTypeCode, name: string, made: Partial<Step> = {}): Step => ({
+  ...rootStep(newKey()),
+  name,
+  processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
+  ...made,
+});
+const viewable = (outputName: string) => ({ publicOutputInd: true, outputName });
+
+/** A delivery of messages; `received` is how often each has come. */
+function delivery(bodies: object[] | string[], received = 1): SQSEvent {
+  const Records = bodies.map((body, index) => ({
+    messageId: `m${index}`,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    attributes: { ApproximateReceiveCount: String(received) },
+  }));
+  return { Records } as unknown as SQSEvent; // the consumer reads nothing else of a record
+}
+const context = {} as Context; // nothing of it is read
+
+/** Submits the demo's answers to a form with this process, and answers its instance without waiting. */
+async function submitTo(children: Step[]) {
+  const tree: Step = { ...rootStep(newKey()), children };
+  const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(tree) });
+  const respondent = stack.client();
+  const started = await startInstance(respondent, publicationKey);
+  const model = JSON.stringify(demoAnswers);
+  must(
+    await respondent.call(api.runtime.submit, { ...refOf(started), model, command: "submit", revision: 0 }),
+  );
+  return { respondent, ref: refOf(started), tree };
+}
+
+async function runOf(instanceKey: string): Promise<{ instance: Instance; run: Run }> {
+  const { instances } = openStores();
+  const instance = await instances.find(instanceKey);
+  const run = await instances.findRun(instanceKey, instance?.runId ?? "");
+  if (instance === undefined || run === undefined) throw new Error("There is no run.");
+  return { instance, run };
+}
+
+describe("a run", () => {
+  it("gives every branch of the tree its output, whichever queue it takes", async () => {
+    const { respondent, ref } = await submitTo([
+      step("JOLT", "Pick", {
+        template: JSON.stringify([{ operation: "shift", spec: { answers: { lastName: "name" } } }]),
+        children: [
+          step("HANDLEBARS", "First", {
+            ...viewable("First"),
+            template: "<p>One {{name}}</p>",
+            children: [step("HTML2PDF", "Print", viewable("Printed"))],
+          }),
+          step("HANDLEBARS", "Second", { ...viewable("Second"), template: "<p>Two {{name}}</p>" }),
+        ],
+      }),
+      step("HANDLEBARS", "Beside", { ...viewable("Beside"), template: "<p>{{firstName}}</p>" }),
+    ]);
+    const { outputReferences, messageCode } = await waitForReports(respondent, ref);
+    expect(messageCode).toBe("OK");
+    expect(outputReferences.map(({ name }) => name)).toEqual(["First", "Printed", "Second", "Beside"]);
+  });
+
+  it("changes nothing when its messages come again, late and in another order", async () => {
+    const print = step("HTML2PDF", "Print", viewable("Printed"));
+    const page = step("HANDLEBARS", "Page", {
+      ...viewable("Page"),
+      template: "<p>{{lastName}}</p>",
+      children: [print],
+    });
+    const { respondent, ref, tree } = await submitTo([page]);
+    const before = await waitForReports(respondent, ref);
+    const { run } = await runOf(ref.instanceKey);
+    const message = (of: Step) => ({ instanceKey: ref.instanceKey, runId: run.runId, stepKey: of.key });
+    for (const again of [print, page, tree, print]) {
+      const handler = again === print ? printReady : stepReady;
+      expect(await handler(delivery([message(again)]), context)).toEqual({ batchItemFailures: [] });
+    }
+    await submissionCompleted(delivery([{ instanceKey: ref.instanceKey }]), context);
+    expect((await runOf(ref.instanceKey)).run).toEqual(run);
+    expect(must(await respondent.call(api.runtime.outputList, ref))).toEqual(before);
+  });
+
+  it("makes the same bytes of the same answers, so that a repeat writes what is there", async () => {
+    const print = step("HTML2PDF", "Print", viewable("Printed"));
+    const { respondent, ref } = await submitTo([
+      step("HANDLEBARS", "Page", { template: "<h1>{{lastName}}</h1>", children: [print] }),
+    ]);
+    await waitForReports(respondent, ref);
+    const { run } = await runOf(ref.instanceKey);
+    const stores = openStores();
+    const key = `instances/${ref.instanceKey}/outputs/${run.steps[print.key]?.outputHash}`;
+    const first = await stores.bodies.bytes(key);
+    const { [print.key]: _, ...others } = run.steps;
+    await stores.instances.beginRun({ ...run, runId: "again", steps: others });
+    await printReady(
+      delivery([{ instanceKey: ref.instanceKey, runId: "again", stepKey: print.key }]),
+      context,
+    );
+    const again = await stores.bodies.bytes(key);
+    expect(first?.length).toBeGreaterThan(1_000);
+    expect(Buffer.from(again ?? []).equals(Buffer.from(first ?? []))).toBe(true);
+  });
+
+  it("ends at once, without another try, at a step that can never succeed; the answers and the other reports are safe", async () => {
+    // Twenty-one loops in each other over two answers: two million turns, more than a template may take.
+    const bomb = `${"{{#each @root.answers.reasons}}".repeat(21)}x${"{{/each}}".repeat(21)}`;
+    const bad = step("HANDLEBARS", "Endless", {
+      ...viewable("Endless"),
+      template: bomb,
+      children: [step("HTML2PDF", "Never", viewable("Never"))],
+    });
+    const good = step("HANDLEBARS", "Fine", { ...viewable("Fine"), template: "<p>{{lastName}}</p>" });
+    const { respondent, ref } = await submitTo([bad, good]);
+    const done = await waitForReports(respondent, ref);
+    expect(done).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    expect(done.message).toContain("Your answers are safe");
+    expect(done.outputReferences.map(({ name }) => name)).toEqual(["Fine"]);
+    const { run } = await runOf(ref.instanceKey);
+    expect(Object.keys(run.failures)).toEqual([bad.key]);
+  });
+});
+
+describe("a delivery", () => {
+  it("hands back only the messages that should come again", async () => {
+    const gone = { instanceKey: "no-such-instance" };
+    const result = await submissionCompleted(delivery(["no JSON", JSON.stringify(gone), "{}"]), context);
+    expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }, { itemIdentifier: "m2" }] });
+  });
+});
+
+describe("the reconciler", () => {
+  it("takes up a submission whose message was never sent", async () => {
+    const { publicationKey } = await publishWorkbook(designer);
+    const respondent = stack.client();
+    const started = await startInstance(respondent, publicationKey);
+    const submittedAt = new Date(Date.now() - 600_000).toISOString();
+    const stores = openStores();
+    await stores.instances.save(started.instanceKey, 0, {
+      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(demoAnswers) },
+      ...{
+        location: "0:",
+        locale: "en",
+        timeZone: "UTC",
+        updatedAt: submittedAt,
+        submittedAt,
+        runId: "lost",
+      },
+    });
+    const { submissions } = await reconcile({});
+    expect(submissions).toBe(1);
+    const { outputReferences, messageCode } = await waitForReports(respondent, refOf(started));
+    expect([messageCode, outputReferences.length]).toEqual(["OK", 2]);
+    expect((await reconcile({})).submissions).toBe(0);
+  });
+});
