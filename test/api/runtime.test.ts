@@ -48,6 +48,9 @@ describe("POST /rest/form/instance", () => {
       { instanceKey: started.instanceKey },
       { instanceKey: started.instanceKey, authKey: "x".repeat(43) },
       { instanceKey: "no-such-instance-key", authKey: started.authKey },
+      { instanceKey: started.instanceKey, authKey: "short" },
+      { publicationKey: "a broken link…" },
+      { instanceKey: "#".repeat(200) },
     ];
     for (const input of inputs) {
       const { status, problem } = await stack.client().call(api.runtime.instance, input);

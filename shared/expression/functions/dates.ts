@@ -5,12 +5,6 @@ import { formatDate } from "../format-date.ts";
 import type { Value } from "../values.ts";
 import { both, type ExpressionFunction, named } from "./declare.ts";
 
-/** CHT's difference-in-…; the prefixed spelling is the newer one. */
-const difference = (unit: string, letter: DateUnit) =>
-  [`difference-in-${unit}`, `cht:difference-in-${unit}`].map((name) =>
-    named(name, undefined, 2, 2, (args) => unitsBetween(args.days(0), args.days(1), letter)),
-  );
-
 export const dateFunctions: readonly ExpressionFunction[] = [
   both("today", 0, 0, (_args, context) => context.today),
   both("now", 0, 0, (_args, context) => context.now),
@@ -34,6 +28,13 @@ export const dateFunctions: readonly ExpressionFunction[] = [
     return fraction === 0 ? asDate(moved) : asDateTime(moved + fraction, context);
   }),
 ];
+
+/** CHT's difference-in-…; the prefixed spelling is the newer one. */
+function difference(unit: string, letter: DateUnit): ExpressionFunction[] {
+  return [`difference-in-${unit}`, `cht:difference-in-${unit}`].map((name) =>
+    named(name, undefined, 2, 2, (args) => unitsBetween(args.days(0), args.days(1), letter)),
+  );
+}
 
 /**
  * Whole years, months or days between two dates, as the spreadsheet function DATEDIF counts them; `""` when a

@@ -24,8 +24,10 @@ const byXpathName = new Map(
 const byNativeName = new Map(
   functions.flatMap((entry) => (entry.native === undefined ? [] : [[entry.native, entry]])),
 );
+
 /** Names of XPath that would otherwise be read as the native function of that name in another case. */
 const refusedNames = new Set(["count", "position", "index", "current"]);
+
 /** The function of a name: XPath names as they are written, native ones in any case. */
 export function findFunction(name: string): ExpressionFunction | undefined {
   if (refusedNames.has(name)) return undefined;

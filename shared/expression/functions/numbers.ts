@@ -6,8 +6,6 @@ import { numberOf, textOf, truthOf, type Value } from "../values.ts";
 import type { Argument } from "./arguments.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 
-const numeric = (name: string, native: string, run: (value: number) => number) =>
-  named(name, native, 1, 1, (args) => run(args.number(0)));
 export const numberFunctions: readonly ExpressionFunction[] = [
   both("number", 1, 1, (args) => args.number(0)),
   named(undefined, "CALC", 1, 1, (args, context) => calculated(args.at(0), context)),
@@ -28,6 +26,11 @@ export const numberFunctions: readonly ExpressionFunction[] = [
     return (least < 0 || count >= least) && (most < 0 || count <= most);
   }),
 ];
+
+/** A function of one number. */
+function numeric(name: string, native: string, run: (value: number) => number): ExpressionFunction {
+  return named(name, native, 1, 1, (args) => run(args.number(0)));
+}
 
 /** `""` when the argument reads fields and none of them is answered. */
 function calculated(argument: Argument | undefined, context: ExpressionContext): Value {
@@ -58,10 +61,6 @@ function answeredIn(tree: Expression, context: ExpressionContext): "some" | "non
 function round(value: number, decimals: number): number {
   if (!Number.isFinite(value) || !Number.isInteger(decimals) || Math.abs(decimals) > 15) return Number.NaN;
   // through the decimal text, so that 1.005 is not 1.00499999999999989
-  const shifted = Math.floor(Number(`${plain(value)}e${decimals}`) + 0.5);
-  return Number(`${plain(shifted)}e${-decimals}`);
-}
-
-function plain(value: number): string {
-  return textOf(value);
+  const shifted = Math.floor(Number(`${textOf(value)}e${decimals}`) + 0.5);
+  return Number(`${textOf(shifted)}e${-decimals}`);
 }
