@@ -2,7 +2,7 @@
 
 interface LogLine {
   level: "info" | "error";
-  event: "call" | "fault" | "message" | "reconciled";
+  event: "call" | "fault" | "message" | "reconciled" | "unsent";
   requestId: string;
   call?: string;
   queue?: string;

@@ -68,14 +68,16 @@ export function problemAnswers(row: Route): Middleware {
   };
 }
 
+/** What AWS calls it when it wants the same call later. */
+const throttles = new Set([
+  "ThrottlingException",
+  "ProvisionedThroughputExceededException",
+  "SlowDown",
+  "TimeoutError",
+]);
+
 function asProblem(error: Error | null | undefined): Problem | undefined {
   if (error instanceof Problem) return error;
-  const throttled = [
-    "ThrottlingException",
-    "ProvisionedThroughputExceededException",
-    "SlowDown",
-    "TimeoutError",
-  ];
-  if (error && throttled.includes(error.name)) return problem("SERVICE_BUSY", {}, { cause: error });
+  if (error && throttles.has(error.name)) return problem("SERVICE_BUSY", {}, { cause: error });
   return undefined;
 }

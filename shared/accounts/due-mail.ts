@@ -10,5 +10,5 @@ export async function sendLater(
 ): Promise<void> {
   const mailId = newKey();
   await stores.mails.add({ ...mail, mailId }, now.toISOString());
-  await stores.queues.send("mails", { mailId });
+  await stores.queues.sendFromOutbox("mails", { mailId });
 }

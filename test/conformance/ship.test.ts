@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function sprout(...args: string[]) {
-  return spawnSync(process.execPath, [join(root, "infra/cli/sprout.ts"), ...args], { encoding: "utf8" });
+  const env = { ...process.env, SPROUT_LOG: "all" };
+  return spawnSync(process.execPath, [join(root, "infra/cli/sprout.ts"), ...args], { encoding: "utf8", env });
 }
 
 /** The texts and numbers that `ship` makes up for a workbook, which a report must show as they are. */
@@ -75,8 +76,14 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
   it("ships given answers in another language", async () => {
     const out = join(folder, "given");
     const answers = join(root, "test/support/demo-answers.json");
-    const { status, stderr } = sprout("ship", sample, "--out", out, "--answers", answers, "--locale", "es");
+    const { status, stderr, stdout } = sprout(
+      ...["ship", sample, "--out", out, "--answers", answers, "--locale", "es"],
+    );
     expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(stdout, "every call and message is logged").toContain('"call":"POST /rest/form/submit"');
+    for (const answer of ["Noor", "Haddad", "Penicillin", "39.4"]) {
+      expect(stdout + stderr, "no answer is").not.toContain(answer);
+    }
     const html = await readFile(join(out, "Answers.html"), "utf8");
     expect(html).toContain("Haddad");
     expect(html).toContain("Fiebre");

@@ -57,7 +57,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
   };
   const saved = await stores.instances.save(found.instanceKey, found.revision, save);
   if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit);
-  if (isSubmit) await stores.queues.send("submissions", { instanceKey: found.instanceKey });
+  if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 

@@ -1,0 +1,92 @@
+/** Walks through the source of an expression and says where it can't go on. */
+
+export interface ExpressionProblem {
+  /** `E_EXPR`: not the grammar; `E_EXPR_PATH`: a path that is more than steps. */
+  code: "E_EXPR" | "E_EXPR_PATH";
+  message: string;
+  /** Where in the source, from 0. */
+  offset: number;
+}
+
+/** Thrown inside the parser only; who parses gets the problem as an answer. */
+export class Refusal extends Error {
+  readonly problem: ExpressionProblem;
+  constructor(code: ExpressionProblem["code"], message: string, offset: number) {
+    super(message);
+    this.problem = { code, message, offset };
+  }
+}
+
+/** A source and the position up to which it is read. */
+export class SourceReader {
+  readonly source: string;
+  position = 0;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  get isAtEnd(): boolean {
+    return this.position >= this.source.length;
+  }
+
+  /** The character at the position; undefined at the end. */
+  get character(): string | undefined {
+    return this.source[this.position];
+  }
+
+  /** What is not read yet. */
+  get rest(): string {
+    return this.source.slice(this.position);
+  }
+
+  /** Reads what a sticky pattern matches here; undefined, and nothing read, when it does not. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.source)?.[0];
+    if (found !== undefined) this.position += found.length;
+    return found;
+  }
+
+  /** A name at any position, without reading it. */
+  nameAt(position: number): string | undefined {
+    const pattern = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy;
+    pattern.lastIndex = position;
+    return pattern.exec(this.source)?.[0];
+  }
+
+  skipSpace(): void {
+    this.match(/[\s\u00a0]*/y);
+  }
+
+  /** Reads a closing bracket. @param message says that it is missing */
+  close(bracket: string, message: string): void {
+    this.skipSpace();
+    if (this.character === bracket) this.position += 1;
+    else if (this.isAtEnd) this.refuse(message, this.position);
+    else this.refuseRest();
+  }
+
+  refuse(message: string, offset: number): never {
+    throw new Refusal("E_EXPR", message, offset);
+  }
+
+  refusePath(message: string): never {
+    throw new Refusal("E_EXPR_PATH", message, this.position);
+  }
+
+  refuseRest(): never {
+    const rest = this.source.slice(this.position, this.position + 20);
+    if (rest.startsWith("|") || rest.startsWith("@"))
+      this.refusePath(`"${rest[0]}" of XPath can't be used here.`);
+    const message = rest.startsWith(")")
+      ? "This closing bracket has no opening one."
+      : `"${rest}" is not expected here.`;
+    return this.refuse(message, this.position);
+  }
+
+  refusePredicate(): void {
+    if (/^\s*\[/.test(this.source.slice(this.position, this.position + 40)))
+      this.refusePath("A condition in square brackets can't follow a value.");
+  }
+}
