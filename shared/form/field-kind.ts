@@ -1,4 +1,5 @@
 /** What kind of answer a field takes, read from its control type and data type. */
+import { textOf, type Value } from "../expression/values.ts";
 import type { Answer, Field } from "./definition.ts";
 
 type FieldLike = Pick<Field, "controlType" | "dataType" | "options" | "modelInd">;
@@ -67,10 +68,27 @@ export function keptAnswer(kind: AnswerKind, answer: Answer): Answer {
   return answer;
 }
 
-/** A default's text, or a computed value, as an answer of that kind. */
+/** A default's text as an answer of that kind. */
 export function answerOfText(kind: AnswerKind, text: string): Answer {
   if (text === "") return null;
   if (kind === "switch") return /^(true|yes|ok|1)$/i.test(text.trim());
   if (kind === "choices") return text.split(/\s+/).filter(Boolean);
   return keptAnswer(kind, text);
+}
+
+/** A computed value as an answer of that kind; infinite and NaN are no answer. */
+export function answerOfValue(kind: AnswerKind, value: Value): Answer {
+  if (typeof value === "string") return answerOfText(kind, value);
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) return null;
+    return kind === "number" || kind === "calculated" ? value : answerOfText(kind, textOf(value));
+  }
+  return kind === "switch" || kind === "calculated" ? value : answerOfText(kind, textOf(value));
+}
+
+/** Whether two answers are the same; lists by their items. */
+export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((key, index) => key === other[index]);
+  return (one ?? undefined) === (other ?? undefined);
 }

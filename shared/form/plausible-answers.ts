@@ -1,11 +1,12 @@
 /** Fills a form in as a respondent might: for previews, demonstrations and tests. */
 import { dateOf, dayNumber } from "../expression/calendar.ts";
 import { nodesOf } from "../expression/tree.ts";
-import type { CompiledForm, FormNode } from "./compile-form.ts";
+import type { CompiledForm } from "./compile-form.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
 import { isAnswered } from "./field-kind.ts";
 import { dateBounds } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
+import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 
 /** Answers show further fields, which are answered in their turn, at most so often. */

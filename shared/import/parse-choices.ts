@@ -1,8 +1,9 @@
 /** The choices sheet → lists. */
-import { textsOf } from "./parse-survey.ts";
+
 import { allNodes, type Choice, type SurveyNode, yesOrNo } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 import { readTable, type TableRow } from "./read-table.ts";
+import { textsOf } from "./row-texts.ts";
 import { straightQuotes } from "./straight-quotes.ts";
 import { choiceColumn, translatable } from "./survey-columns.ts";
 import type { Sheet } from "./workbook.ts";

@@ -1,0 +1,53 @@
+/** Parses the expressions of a form, the same source once, and keeps what is wrong with them. */
+import { checkCalls } from "../expression/check-calls.ts";
+import { parseExpression } from "../expression/parse-expression.ts";
+import { type Expression, nodesOf } from "../expression/tree.ts";
+
+/** What is wrong with an expression, by the key and attribute that it stands in. */
+export interface FormExpressionProblem {
+  key: string;
+  attribute: string;
+  code: "E_EXPR" | "E_EXPR_PATH" | "E_FUNC" | "E_ARGS" | "E_REF" | "E_CYCLE";
+  message: string;
+  offset: number;
+}
+
+/** The expressions of one form while it is compiled. */
+export class FormExpressions {
+  /** Everything found so far; a bad expression yields no tree and is listed here. */
+  readonly problems: FormExpressionProblem[] = [];
+  private readonly parsed = new Map<string, ReturnType<typeof parseExpression>>();
+
+  /**
+   * The tree of an expression; undefined when there is none or it is bad.
+   * @param attribute what the problems name, e.g. `conditionalExpression`
+   */
+  parse(key: string, attribute: string, source: string | undefined): Expression | undefined {
+    if (source === undefined || source.trim() === "") return undefined;
+    const parsed = this.parseCached(source);
+    if (!parsed.ok) {
+      this.problems.push({ key, attribute, ...parsed.problem });
+      return undefined;
+    }
+    const calls = checkCalls(parsed.tree);
+    for (const problem of calls) this.problems.push({ key, attribute, ...problem });
+    return calls.length === 0 ? parsed.tree : undefined;
+  }
+
+  /** A default is an expression when it reads a field or calls a function; else it is the answer itself. */
+  parseDefault(source: string | undefined): Expression | undefined {
+    const parsed = source === undefined ? undefined : this.parseCached(source);
+    if (!parsed?.ok) return undefined;
+    const parts = [...nodesOf(parsed.tree)];
+    const isExpression = parts.some((part) => part.kind === "field" || part.kind === "call");
+    return isExpression && checkCalls(parsed.tree).length === 0 ? parsed.tree : undefined;
+  }
+
+  private parseCached(source: string): ReturnType<typeof parseExpression> {
+    const known = this.parsed.get(source);
+    if (known !== undefined) return known;
+    const parsed = parseExpression(source);
+    this.parsed.set(source, parsed);
+    return parsed;
+  }
+}

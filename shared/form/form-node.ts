@@ -1,0 +1,63 @@
+/** One thing of a form that a session keeps a state of, with its expressions parsed. */
+import type { Expression } from "../expression/tree.ts";
+import type { Field, Question } from "./definition.ts";
+import type { AnswerKind } from "./field-kind.ts";
+import type { LocalizedText } from "./localize.ts";
+
+/** A page, composite, row, field or likert question. Parents stand before their children. */
+export interface FormNode {
+  index: number;
+  key: string;
+  type: "page" | "composite" | "field" | "question";
+  parent: number | undefined;
+  pageIndex: number;
+  kind: AnswerKind;
+  /** Of fields, and of questions the likert field that they belong to. */
+  field: Field | undefined;
+  question: Question | undefined;
+  label: LocalizedText | undefined;
+  isSafe: boolean;
+  /** False: never shown, whatever its condition says. */
+  isShown: boolean;
+  condition: Expression | undefined;
+  required: Expression | undefined;
+  readOnly: Expression | undefined;
+  constraint: Expression | undefined;
+  calculation: Expression | undefined;
+  /** True: what was computed once stays (`once`, `uuid`). */
+  keepsCalculation: boolean;
+  opensWith: Expression | undefined;
+  optionFilter: Expression | undefined;
+  /** The whole label is computed: it starts with `CALC(`. */
+  labelExpression: Expression | undefined;
+  /** Whether the labels of its options refer to fields. */
+  hasOptionReferences: boolean;
+  /** Lower-case keys in it that its own condition reads: read as they were given, since it decides on them. */
+  decidesOn: ReadonlySet<string>;
+}
+
+/** Whether its value is computed, so that nobody can give it. */
+export function isCalculated(node: FormNode): boolean {
+  return node.kind === "calculated" || node.calculation !== undefined;
+}
+
+/** Whether it only holds others, and so is shown while one of them is. */
+export function isContainer(node: FormNode): boolean {
+  if (node.type === "page" || node.type === "composite") return true;
+  return node.type === "field" && (node.field?.controlType === "likert" || node.field?.controlType === "row");
+}
+
+/** Every expression of a node with the attribute it stands in. */
+export function expressionsOf(node: FormNode): [attribute: string, tree: Expression][] {
+  const all: [string, Expression | undefined][] = [
+    ["conditionalExpression", node.condition],
+    ["requiredExpression", node.required],
+    ["readOnly", node.readOnly],
+    ["constraint", node.constraint],
+    ["expression", node.calculation],
+    ["default", node.opensWith],
+    ["optionFilter", node.optionFilter],
+    ["label", node.labelExpression],
+  ];
+  return all.filter((entry): entry is [string, Expression] => entry[1] !== undefined);
+}

@@ -1,0 +1,69 @@
+/** What follows from values: required, read-only, options, problem and visibility. */
+import { evaluate, holds } from "../expression/evaluate.ts";
+import { type FieldProblem, findFieldProblem, sameProblem } from "./field-problem.ts";
+import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
+import { optionsOf } from "./node-options.ts";
+import { expressionContext } from "./session-context.ts";
+import type { SessionState } from "./session-state.ts";
+
+/** Computes it anew. @param changed gets the keys of the node and of the containers that became another */
+export function refreshNode(session: SessionState, node: FormNode, changed: Set<string>): void {
+  const state = session.of(node);
+  const { isRequired, isReadOnly, options, problem } = state;
+  if (node.field !== undefined) {
+    state.isRequired = computeRequired(session, node);
+    state.isReadOnly = computeReadOnly(session, node);
+    state.options = optionsOf(session, node);
+  }
+  refreshVisibility(session, node, changed);
+  state.problem = computeProblem(session, node);
+  const isSame =
+    isRequired === state.isRequired &&
+    isReadOnly === state.isReadOnly &&
+    options === state.options &&
+    sameProblem(problem, state.problem);
+  if (!isSame) changed.add(node.key);
+}
+
+/** Visible: relevant, meant to be shown, and, for what only holds others, with one of them visible. */
+function refreshVisibility(session: SessionState, node: FormNode, changed: Set<string>): void {
+  const state = session.of(node);
+  const isVisible = state.isRelevant && node.isShown && (!isContainer(node) || state.visibleChildren > 0);
+  if (isVisible === state.isVisible) return;
+  state.isVisible = isVisible;
+  changed.add(node.key);
+  const parent = session.parentOf(node);
+  if (parent === undefined) return;
+  session.of(parent).visibleChildren += isVisible ? 1 : -1;
+  refreshVisibility(session, parent, changed);
+  if (node.type === "question") changed.add(parent.key);
+}
+
+function computeRequired(session: SessionState, node: FormNode): boolean {
+  if (node.field?.required === true || node.question?.required === true) return true;
+  if (node.required === undefined) return false;
+  const value = evaluate(node.required, expressionContext(session, node));
+  // specification, section 5: true, in any case
+  return typeof value === "string" ? value.trim().toLowerCase() === "true" : Boolean(value);
+}
+
+function computeReadOnly(session: SessionState, node: FormNode): boolean {
+  if (isCalculated(node) || node.field?.readOnly === true) return true;
+  return node.readOnly !== undefined && holds(node.readOnly, expressionContext(session, node));
+}
+
+function computeProblem(session: SessionState, node: FormNode): FieldProblem | undefined {
+  const state = session.of(node);
+  if (node.kind === "none" || node.field === undefined || !state.isVisible || isCalculated(node))
+    return undefined;
+  const { constraint } = node;
+  return findFieldProblem(state.value, {
+    kind: node.kind,
+    field: node.field,
+    isRequired: state.isRequired && !state.isReadOnly,
+    options: state.options,
+    today: session.clock.today,
+    isStrict: session.form.definition.strictValidators === true,
+    constraintHolds: () => constraint === undefined || holds(constraint, expressionContext(session, node)),
+  });
+}

@@ -1,0 +1,62 @@
+/** What the expressions of a node may read in a session. */
+import type { ExpressionContext } from "../expression/context.ts";
+import { answerValue } from "../expression/values.ts";
+import type { Option } from "./definition.ts";
+import { type FormNode, isCalculated } from "./form-node.ts";
+import { localize } from "./localize.ts";
+import type { SessionState } from "./session-state.ts";
+
+/**
+ * What an expression of the node reads: values of visible fields, its own, labels and columns of choices.
+ * @param locale the language of those labels
+ */
+export function expressionContext(
+  session: SessionState,
+  node: FormNode,
+  locale = session.locale,
+): ExpressionContext {
+  const own = session.of(node);
+  const isOwnGiven = isCalculated(node) || own.value === undefined;
+  return {
+    value: (key) => {
+      const read = session.referred(key);
+      return read === undefined ? "" : answerValue(session.of(read).value);
+    },
+    self: answerValue(isOwnGiven ? own.given : own.value),
+    choiceLabel: (key, choice) => {
+      const option = optionOf(session, key, choice);
+      return option === undefined
+        ? undefined
+        : localize(option.label, locale, session.form.definition.defaultLocale);
+    },
+    choiceColumn: (key, choice, column) => {
+      const option = optionOf(session, key, choice);
+      if (column === "name" || column === "value") return option?.key;
+      if (column === "label") return localize(option?.label, locale, session.form.definition.defaultLocale);
+      return option?.filters?.[column];
+    },
+    today: session.clock.today,
+    now: session.clock.now,
+    locale,
+    matches: session.form.tools.matches,
+    newKey: session.form.tools.newKey,
+  };
+}
+
+/** What lies within the node itself is read as it was given: its value depends on this very condition. */
+export function conditionContext(session: SessionState, node: FormNode): ExpressionContext {
+  const context = expressionContext(session, node);
+  if (node.decidesOn.size === 0) return context;
+  return {
+    ...context,
+    value: (key) => {
+      const read = node.decidesOn.has(key.toLowerCase()) ? session.referred(key) : undefined;
+      return read === undefined ? context.value(key) : answerValue(session.of(read).given);
+    },
+  };
+}
+
+function optionOf(session: SessionState, key: string, choice: string): Option | undefined {
+  const read = session.referred(key);
+  return read?.field?.options?.find((option) => option.key === choice);
+}

@@ -1,0 +1,69 @@
+/** What a session knows at the moment: the state of every node, the time and the language. */
+import type { CompiledForm } from "./compile-form.ts";
+import type { Answer, Answers, Option } from "./definition.ts";
+import type { FieldProblem } from "./field-problem.ts";
+import type { FormClock } from "./form-clock.ts";
+import type { FormNode } from "./form-node.ts";
+import { openingAnswer } from "./opening-answer.ts";
+
+/** What is known of a node at the moment. */
+export interface NodeState {
+  /** What the respondent gave, kept while hidden. Undefined: nothing yet, so a default may come. */
+  given: Answer | undefined;
+  value: Answer | undefined;
+  isRelevant: boolean;
+  isVisible: boolean;
+  visibleChildren: number;
+  isRequired: boolean;
+  isReadOnly: boolean;
+  options: readonly Option[];
+  problem: FieldProblem | undefined;
+}
+
+/** Held by one session, read and written by the functions that compute it. */
+export class SessionState {
+  readonly form: CompiledForm;
+  clock: FormClock;
+  /** The language that computed choice labels appear in. */
+  locale: string;
+  private readonly states: readonly NodeState[];
+
+  /** Nothing is computed yet. */
+  constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string) {
+    this.form = form;
+    this.clock = clock;
+    this.locale = locale;
+    this.states = form.nodes.map((node) => ({
+      given: openingAnswer(node, saved),
+      value: undefined,
+      isRelevant: true,
+      isVisible: false,
+      visibleChildren: 0,
+      isRequired: false,
+      isReadOnly: false,
+      options: [],
+      problem: undefined,
+    }));
+  }
+
+  /** @throws Error when the node is of another form */
+  of(node: FormNode): NodeState {
+    const state = this.states[node.index];
+    if (state === undefined) throw new Error(`This form has no node ${node.key}.`);
+    return state;
+  }
+
+  ofKey(key: string): NodeState | undefined {
+    const node = this.form.byKey.get(key);
+    return node === undefined ? undefined : this.states[node.index];
+  }
+
+  parentOf(node: FormNode): FormNode | undefined {
+    return node.parent === undefined ? undefined : this.form.nodes[node.parent];
+  }
+
+  /** The node that an expression or a text refers to, in any case. */
+  referred(key: string): FormNode | undefined {
+    return this.form.byReference.get(key.toLowerCase());
+  }
+}

@@ -1,0 +1,62 @@
+/** The texts of a session: labels and hints with their references filled in. */
+import { evaluate } from "../expression/evaluate.ts";
+import { textOf } from "../expression/values.ts";
+import type { Option } from "./definition.ts";
+import { escapeHtml, fillReferences } from "./embedded-references.ts";
+import { isAnswered } from "./field-kind.ts";
+import type { FormNode } from "./form-node.ts";
+import { type LocalizedText, localize } from "./localize.ts";
+import { expressionContext } from "./session-context.ts";
+import type { SessionState } from "./session-state.ts";
+
+/** The label of a node; computed when it is an expression, or when a node that holds no answer has one. */
+export function labelOf(session: SessionState, node: FormNode, locale: string): string {
+  if (node.labelExpression !== undefined)
+    return textOf(evaluate(node.labelExpression, expressionContext(session, node, locale)));
+  if (node.label === undefined && node.kind === "none" && node.calculation !== undefined)
+    return textOf(evaluate(node.calculation, expressionContext(session, node, locale)));
+  return filledText(session, node.label, locale, node.isSafe);
+}
+
+/** The hint of a field; other nodes have none. */
+export function hintOf(session: SessionState, node: FormNode, locale: string): string {
+  return node.type === "field" ? filledText(session, node.field?.hint, locale, node.isSafe) : "";
+}
+
+/** The option with its label filled in, in every language that it has. */
+export function filledOption(session: SessionState, option: Option): Option {
+  const { label } = option;
+  if (typeof label === "string")
+    return { ...option, label: filledText(session, label, session.locale, false) };
+  const texts = Object.keys(label).map((code) => [code, filledText(session, label, code, false)]);
+  return { ...option, label: Object.fromEntries(texts) };
+}
+
+/** @param isSafe the text is HTML, so that what is filled in is escaped */
+function filledText(
+  session: SessionState,
+  text: LocalizedText | undefined,
+  locale: string,
+  isSafe: boolean,
+): string {
+  const chosen = localize(text, locale, session.form.definition.defaultLocale);
+  return fillReferences(chosen, (key) => {
+    const read = session.referred(key);
+    if (read === undefined) return undefined;
+    const shown = shownValue(session, read, locale);
+    return isSafe ? escapeHtml(shown) : shown;
+  });
+}
+
+function shownValue(session: SessionState, node: FormNode, locale: string): string {
+  const { value } = session.of(node);
+  if (!isAnswered(value)) return "";
+  const keys = typeof value === "object" ? value : [textOf(value)];
+  const { defaultLocale } = session.form.definition;
+  return keys
+    .map((key) => {
+      const option = node.field?.options?.find((one) => one.key === key);
+      return option === undefined ? key : localize(option.label, locale, defaultLocale);
+    })
+    .join(", ");
+}

@@ -1,0 +1,89 @@
+/** What a change computes anew, and in which order: each node's relevance and value are a task. */
+import { type Expression, references } from "../expression/tree.ts";
+import { type Dependency, orderDependencies } from "./dependency-order.ts";
+import type { FormExpressionProblem } from "./form-expressions.ts";
+import type { FormNode } from "./form-node.ts";
+
+/** The tasks of a form, so that a change runs only those that depend on it. */
+export interface TaskOrder {
+  /** Tasks, first to last: twice a node's index is its relevance, one more its value. */
+  taskOrder: readonly number[];
+  /** The place of each task in that order. */
+  taskRank: readonly number[];
+  /** For each task, those that read what it computes. */
+  taskDependents: readonly (readonly number[])[];
+}
+
+/**
+ * Orders the tasks of a form; circles are cut where an expression closes them. Sets `decidesOn` of each node.
+ * @param problems gets one for each circle
+ */
+export function orderTasks(
+  nodes: readonly FormNode[],
+  byReference: ReadonlyMap<string, FormNode>,
+  problems: FormExpressionProblem[],
+): TaskOrder {
+  const { dependencies, again } = dependenciesOf(nodes, byReference);
+  const graph = orderDependencies(nodes.length * 2, dependencies);
+  for (const { from, to } of again) graph.dependents[from]?.push(to);
+  for (const { dependency, circle } of graph.cuts) {
+    const named = circle.flatMap((task) => nodes[task >> 1] ?? []).filter(({ type }) => type !== "composite");
+    const keys = [...new Set(named.map((node) => node.key))].reverse();
+    problems.push({
+      key: nodes[dependency.to >> 1]?.key ?? "",
+      attribute: dependency.to % 2 === 0 ? "conditionalExpression" : "expression",
+      code: "E_CYCLE",
+      message: `These depend on each other: ${[...keys, keys[0]].join(" → ")}.`,
+      offset: 0,
+    });
+  }
+  const taskRank = new Array<number>(nodes.length * 2).fill(0);
+  for (const [rank, task] of graph.order.entries()) taskRank[task] = rank;
+  return { taskOrder: graph.order, taskRank, taskDependents: graph.dependents };
+}
+
+/** Relevance is task 2i, value task 2i + 1 of node i. */
+export const relevanceTask = (node: number) => node * 2;
+export const valueTask = (node: number) => node * 2 + 1;
+
+/** `again`: what a condition must be asked again after, although it decides on it and so comes first. */
+function dependenciesOf(
+  nodes: readonly FormNode[],
+  byReference: ReadonlyMap<string, FormNode>,
+): { dependencies: Dependency[]; again: { from: number; to: number }[] } {
+  const found: Dependency[] = [];
+  const again: { from: number; to: number }[] = [];
+  const reads = (tree: Expression | undefined, to: number) => {
+    if (tree === undefined) return;
+    for (const key of references(tree)) {
+      const read = byReference.get(key.toLowerCase());
+      if (read !== undefined) found.push({ from: valueTask(read.index), to, isExpression: true });
+    }
+  };
+  for (const node of nodes) {
+    const { index, parent, condition, calculation, opensWith } = node;
+    if (parent !== undefined)
+      found.push({ from: relevanceTask(parent), to: relevanceTask(index), isExpression: false });
+    found.push({ from: relevanceTask(index), to: valueTask(index), isExpression: false });
+    for (const key of condition === undefined ? [] : references(condition)) {
+      const read = byReference.get(key.toLowerCase());
+      if (read === undefined) continue;
+      const dependency = { from: valueTask(read.index), to: relevanceTask(index) };
+      if (!isWithin(read, node, nodes) || read.calculation !== undefined) {
+        found.push({ ...dependency, isExpression: true });
+        continue;
+      }
+      node.decidesOn = new Set([...node.decidesOn, key.toLowerCase()]);
+      again.push(dependency);
+    }
+    reads(calculation, valueTask(index));
+    reads(opensWith, valueTask(index));
+  }
+  return { dependencies: found, again };
+}
+
+function isWithin(node: FormNode, container: FormNode, nodes: readonly FormNode[]): boolean {
+  let at: FormNode | undefined = node;
+  while (at !== undefined && at !== container) at = at.parent === undefined ? undefined : nodes[at.parent];
+  return at !== undefined;
+}

@@ -1,0 +1,39 @@
+/** Who reads a value besides the tasks: rules, options and texts, which are refreshed when it changes. */
+import { references } from "../expression/tree.ts";
+import { embeddedKeys } from "./embedded-references.ts";
+import type { FormNode } from "./form-node.ts";
+import type { LocalizedText } from "./localize.ts";
+
+/** For each node, the indexes of those whose required, read-only, constraint, options or texts read its value. */
+export function readersOf(
+  nodes: readonly FormNode[],
+  byReference: ReadonlyMap<string, FormNode>,
+): number[][] {
+  const readers: Set<number>[] = nodes.map(() => new Set());
+  for (const node of nodes) {
+    const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
+    const keys = [required, readOnly, constraint, optionFilter, labelExpression].flatMap((tree) =>
+      tree === undefined ? [] : references(tree),
+    );
+    keys.push(...embeddedKeys(node.label));
+    if (question === undefined) keys.push(...embeddedKeys(field?.hint));
+    if (node.hasOptionReferences)
+      for (const option of field?.options ?? []) keys.push(...embeddedKeys(option.label));
+    for (const key of keys) {
+      const read = byReference.get(key.toLowerCase());
+      if (read !== undefined) readers[read.index]?.add(node.index);
+    }
+  }
+  return readers.map((set) => [...set]);
+}
+
+/** Whether a change of what it reads can change its label, hint or options' labels. */
+export function readsInTexts(node: FormNode): boolean {
+  const isText = (text: LocalizedText | undefined) => text !== undefined && /[[{]/.test(JSON.stringify(text));
+  return (
+    node.labelExpression !== undefined ||
+    node.hasOptionReferences ||
+    isText(node.label) ||
+    isText(node.field?.hint)
+  );
+}

@@ -1,0 +1,49 @@
+/** The sheets that a form is spread over, and whether they can be read at all. */
+import type { ProblemList } from "./problem-list.ts";
+import { surveyColumn } from "./survey-columns.ts";
+import type { Sheet, Workbook } from "./workbook.ts";
+
+export const MAX_SURVEY_ROWS = 20_000;
+export const MAX_CHOICE_ROWS = 50_000;
+export const MAX_HEADERS = 300;
+
+/** The sheet that goes with a form's: `<sheet>.choices` before `choices`, in any case. */
+export function siblingSheet(workbook: Workbook, sheet: Sheet, name: string): Sheet | undefined {
+  const find = (wanted: string) =>
+    workbook.sheets.find((one) => one.name.trim().toLowerCase() === wanted.toLowerCase());
+  return find(`${sheet.name.trim()}.${name}`) ?? find(name);
+}
+
+/** Whether the sheet keeps within the limits. */
+export function isReadable(sheet: Sheet, maxRows: number, problems: ProblemList): boolean {
+  const place = { sheet: sheet.name };
+  if (sheet.isCut || sheet.rows.length > maxRows) {
+    const limit = maxRows.toLocaleString("en");
+    problems.error(
+      "E_TOO_MANY_ROWS",
+      place,
+      `This sheet has more than ${limit} rows.`,
+      "Split the form in two.",
+    );
+    return false;
+  }
+  if ((sheet.rows[0]?.cells.length ?? 0) > MAX_HEADERS) {
+    const message = `This sheet has more than ${MAX_HEADERS} columns.`;
+    problems.error("E_TOO_BIG", place, message, "Delete the columns that the form does not need.");
+    return false;
+  }
+  return true;
+}
+
+/** Without a column "type" a sheet holds no form. */
+export function hasNeededColumns(sheet: Sheet, problems: ProblemList): boolean {
+  const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
+  if (names.has("type")) return true;
+  problems.error(
+    "E_NO_TYPE_COLUMN",
+    { sheet: sheet.name, row: sheet.rows[0]?.number ?? 1 },
+    'The first row has no column "type".',
+    'Write the headers "type", "name" and "label" into the first row, or choose another worksheet.',
+  );
+  return false;
+}
