@@ -8,6 +8,7 @@ import type { MessageOf } from "../shared/contract/messages.ts";
 import type { Answers } from "../shared/form/definition.ts";
 import { formClock, openForm } from "../shared/form/engine.ts";
 import type { Printer } from "../shared/heavy/browser/printer.ts";
+import { log } from "../shared/log.ts";
 import { describeAnswers } from "../shared/process/describe-answers.ts";
 import { ENGINE_VERSION } from "../shared/process/engine-version.ts";
 import { catalogueFor, runStep } from "../shared/process/run-process.ts";
@@ -45,10 +46,24 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const publication = await loadSnapshot(stores.bodies, formId, publicationKey);
   const root = publication.process;
   const begun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
-  const content = submittedContent(publication, instance, await loadAnswers(stores.bodies, instance));
-  const done = await produce(root, content, { run: begun, publication }, delivery);
-  const run = await stores.instances.beginRun({ ...begun, steps: { [root.key]: done } });
+  const rooted = await performRoot(instance, { run: begun, publication }, delivery);
+  const run = await stores.instances.beginRun(rooted);
   await goOn(runState(root, run).ready, { run, publication }, delivery);
+}
+
+/** The run with its root step done, or failed for good. */
+async function performRoot(instance: Instance, running: Running, delivery: Delivery): Promise<Run> {
+  const { run, publication } = running;
+  const { key } = publication.process;
+  try {
+    const answers = await loadAnswers(delivery.stores.bodies, instance);
+    const content = submittedContent(publication, instance, answers);
+    return { ...run, steps: { [key]: await produce(publication.process, content, running, delivery) } };
+  } catch (error) {
+    if (!delivery.isLast) throw error;
+    log({ level: "error", event: "run-failed", requestId: run.runId, error });
+    return { ...run, failures: { [key]: "The submission could not be read." } };
+  }
 }
 
 /**
@@ -64,7 +79,8 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   if (found === undefined) return;
   const { step, parent } = found;
   if (parent === undefined || !isFinished(run, parent)) return; // its parent sends it when it is ready
-  const taken = isNoted(run, step) ? run : await perform(step, { run, publication }, delivery);
+  // One that failed is tried again when its message is sent again: its cause may be mended by then.
+  const taken = isFinished(run, step) ? run : await perform(step, { run, publication }, delivery);
   await goOn(readyBeneath(step, taken), { run: taken, publication }, delivery);
 }
 
@@ -122,9 +138,10 @@ async function perform(step: Step, running: Running, delivery: Delivery): Promis
     if (!isLast && !(isForeseen && error.retry === "never")) throw error;
     const message = isForeseen ? error.message : "This step failed again and again.";
     const failed = await stores.instances.failStep(run, step.key, message);
+    log({ level: "error", event: "run-failed", requestId: run.runId, error });
     if (isForeseen) return failed;
     await settle(stores, publication.process, failed);
-    throw error; // what nobody foresaw also lies in the dead letters, from where it can be sent again
+    throw error; // what nobody foresaw also lies in the dead letters; sent again from there, it is tried again
   }
 }
 
@@ -178,7 +195,7 @@ function submittedContent(publication: FrozenPublication, instance: Instance, an
   const { submittedAt = instance.updatedAt, timeZone, locale, instanceId } = instance;
   const session = openForm(compiled, answers, formClock(new Date(submittedAt), timeZone), locale);
   const document = submissionDocument({
-    ...{ title: definition.title, locale, submittedAt, instanceId, answers: session.answers() },
+    ...{ title: definition.title, locale, submittedAt, timeZone, instanceId, answers: session.answers() },
     pages: describeAnswers(definition, session, locale),
     defaultPages: describeAnswers(definition, session, definition.defaultLocale),
   });

@@ -8,7 +8,7 @@ import { loadSnapshot } from "../shared/stores/publications.ts";
 
 /** What a respondent reads beside a status. */
 const stateMessages = {
-  FAILED: "Your answers are safe, but a report could not be made. We have been told and will make it again.",
+  FAILED: "Your answers are safe, but a report could not be made. Please tell whoever sent you this form.",
 } as const satisfies Partial<Record<MessageCode, string>>;
 
 export function instanceState(instance: Instance): {

@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
@@ -60,6 +61,25 @@ export class Alarms extends Construct {
         `${lambda.node.scope?.node.id}-errors`,
         "The function ended with an error. Its log says which.",
         lambda.metricErrors({ period: Duration.minutes(5), statistic: "Sum" }),
+        0,
+      );
+    }
+    const failedRuns = pipeline.functions.map(
+      (lambda) =>
+        new MetricFilter(this, `${lambda.node.scope?.node.id}-failed-runs`, {
+          logGroup: lambda.logGroup,
+          filterPattern: FilterPattern.stringValue("$.event", "=", "run-failed"),
+          metricNamespace: `Sprout/${settings.stage}`,
+          metricName: "FailedRuns",
+          metricValue: "1",
+        }),
+    );
+    const [failedRun] = failedRuns;
+    if (failedRun !== undefined) {
+      alarm(
+        "failed-runs",
+        "A report could not be made; its submission is safe. The worker's log says which step failed.",
+        failedRun.metric({ period: Duration.minutes(5), statistic: "Sum" }),
         0,
       );
     }

@@ -105,6 +105,7 @@ function environmentOf({ grantable, origin, settings }: Ground, rights: readonly
     SPROUT_BUCKET: grantable.bodies.bucketName,
     SPROUT_SECRET_ID: grantable.secret.secretArn,
     SPROUT_ORIGIN: origin,
+    SPROUT_DESIGNERS: settings.designers,
     ...(settings.mailFrom !== undefined && { SPROUT_MAIL_FROM: settings.mailFrom }),
     // No text ever becomes code: `eval` and `new Function` throw.
     NODE_OPTIONS: "--disallow-code-generation-from-strings",

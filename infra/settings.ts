@@ -17,6 +17,8 @@ export const Settings = z
     certificate: z.string().startsWith("arn:").optional(),
     /** The sender of all mails; its domain becomes an SES identity. Without it no mail can be sent. */
     mailFrom: z.email().optional(),
+    /** Who may design: `open`, `invite`, or mail domains with commas between them. */
+    designers: z.string().min(1).default("open"),
     /** Who is told of alarms. */
     alarmMail: z.email().optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API). */

@@ -33,14 +33,11 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
-import { apiPaths, apiPrefixes, entries } from "../shared/site.ts";
+import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
 import { pageRewriteCode } from "./page-rewrite.ts";
 import { responseHeaders } from "./response-headers.ts";
 import type { Settings } from "./settings.ts";
-
-/** CloudFront proves itself with it: without it, whoever knows the address of the HTTP API could call it directly. */
-export const EDGE_HEADER = "x-sprout-edge";
 
 /** What the functions read of a request, beside its cookies, query and body; CloudFront allows ten by default. */
 const forwardedHeaders = [

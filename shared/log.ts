@@ -2,7 +2,7 @@
 
 interface LogLine {
   level: "info" | "error";
-  event: "call" | "fault" | "message" | "reconciled" | "unsent";
+  event: "call" | "fault" | "message" | "reconciled" | "run-failed" | "unsent";
   requestId: string;
   call?: string;
   queue?: string;
@@ -29,7 +29,9 @@ export function log(line: LogLine): void {
 
 function describe(error: unknown): { name: string; stack: string[]; cause?: unknown } {
   if (!(error instanceof Error)) return { name: typeof error, stack: [] };
-  const stack = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
+  // The stack begins with the message, whose own lines must not be taken for places in code.
+  const places = (error.stack ?? "").replace(error.message, "");
+  const stack = places.split("\n").filter((line) => line.trimStart().startsWith("at "));
   return {
     name: error.name,
     stack: stack.map((line) => line.trim()).slice(0, 12),

@@ -26,9 +26,6 @@ export const problems = {
   SERVICE_BUSY: entry("LIMIT-2", 503, "The service is busy. Try again in a moment."),
   FAULT: entry("FAULT-1", 500, "Something went wrong on our side. Nothing was lost; try again."),
 
-  // accounts
-  PASSWORD_REFUSED: entry("3", 422, "Password change failed."),
-
   // uploads and imports
   FILE_MISSING: entry("FILE-1", 422, "Choose a file to upload."),
   FILE_TOO_LARGE: entry("FILE-2", 413, "This file is larger than 4 MB."),
@@ -48,7 +45,6 @@ export const problems = {
   EXPORT_FILE_MISSING: entry("FILE-8", 404, "This form is missing its export file."),
 
   // forms and publications
-  FORM_NOT_FOUND: entry("FORM-1", 404, "This form is no longer there."),
   FORM_HAS_NO_PAGES: entry("FORM-2", 422, "This form has no pages yet. Import a workbook first."),
   PUBLICATION_CLOSED: entry("FORM-3", 403, "This form is closed and takes no more answers."),
 
@@ -105,7 +101,7 @@ export class Problem extends Error {
   }
 }
 
-/** @example throw problem("FORM_NOT_FOUND", { formId: 7 }) */
+/** @example throw problem("FORM_HAS_NO_PAGES", { formId: 7 }) */
 export function problem(name: ProblemName, details: ProblemDetails = {}, options?: ErrorOptions): Problem {
   return new Problem(name, details, options);
 }

@@ -18,3 +18,6 @@ export function entryFor(path: string): string {
   const segment = path.split("/")[1] ?? "";
   return respondentSegments.some((name) => name === segment) ? entries.respondent : entries.designer;
 }
+
+/** The header by which CloudFront proves to the API that a call came through it. */
+export const EDGE_HEADER = "x-sprout-edge";

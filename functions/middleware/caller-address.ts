@@ -1,9 +1,9 @@
 /** Where a call comes from: what its attempts are counted by. */
 import { sameHash } from "../../shared/accounts/tokens.ts";
 import { problem } from "../../shared/problems.ts";
+import { EDGE_HEADER } from "../../shared/site.ts";
 import type { Event } from "./call.ts";
 
-const EDGE_HEADER = "x-sprout-edge";
 const VIEWER_HEADER = "cloudfront-viewer-address";
 
 /**

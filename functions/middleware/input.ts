@@ -59,7 +59,7 @@ function readFile(
   contentType: string,
 ): Promise<{ fileName: string; contentType: string; body: Uint8Array }> {
   return new Promise((resolve, reject) => {
-    const parser = busboy({
+    const parser = openParser({
       headers: { "content-type": contentType },
       defParamCharset: "utf8", // browsers write file names so
       limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES },
@@ -70,6 +70,7 @@ function readFile(
       found = true;
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error }))); // cut off half-way
       stream.on("limit", () => reject(problem("FILE_TOO_LARGE", { maxBytes: MAX_UPLOAD_BYTES })));
       stream.on("close", () =>
         resolve({ fileName: info.filename ?? "", contentType: info.mimeType, body: Buffer.concat(chunks) }),
@@ -81,4 +82,12 @@ function readFile(
     });
     parser.end(bytes);
   });
+}
+
+function openParser(config: busboy.BusboyConfig): busboy.Busboy {
+  try {
+    return busboy(config);
+  } catch (error) {
+    throw problem("FILE_MISSING", {}, { cause: error }); // a body without a boundary has no parts
+  }
 }

@@ -38,7 +38,9 @@ export async function ship(args: string[]): Promise<number> {
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Say where the reports go: --out DIR");
   const file = await readBytes(workbook);
-  await mkdir(out, { recursive: true });
+  await mkdir(out, { recursive: true }).catch(() => {
+    throw new CommandProblem(`The folder ${out} can't be made.`);
+  });
   const server = await connect(values.server);
   try {
     const { client } = server;
@@ -109,13 +111,21 @@ async function answersFor(
   publicationKey: string,
   path: string | undefined,
 ): Promise<Answers> {
-  if (path !== undefined) return JSON.parse(await readText(path)) as Answers; // the server parses and checks them
+  if (path !== undefined) return parseAnswers(path, await readText(path));
   const definition = must(await client.call(api.runtime.formByKey, { publicationKey }));
   return plausibleAnswers(
     compileForm(definition, { matches, newKey: randomUUID }),
     formClock(new Date(), timeZone),
     SEED,
   );
+}
+
+function parseAnswers(path: string, text: string): Answers {
+  try {
+    return JSON.parse(text) as Answers; // the server parses and checks them
+  } catch {
+    throw new CommandProblem(`${path} is no valid JSON.`); // its own message would quote answers
+  }
 }
 
 async function submitAnswers(

@@ -4,7 +4,7 @@ import { closeStores } from "../../shared/stores/index.ts";
 import type { Log } from "./call-function.ts";
 import { startEmulators } from "./emulators.ts";
 import { startGateway } from "./gateway.ts";
-import { closeLoaded } from "./load-handler.ts";
+import { closeLoaded, type LoadHandler, loadHandler } from "./load-handler.ts";
 import type { Mail } from "./mailbox.ts";
 import { makeResources } from "./make-resources.ts";
 import { startPoller } from "./poller.ts";
@@ -18,6 +18,8 @@ export interface StackOptions {
   webFolder?: string;
   /** Default: the standard error stream. */
   log?: Log;
+  /** How a handler file becomes a function; default: imported when it is first called. */
+  load?: LoadHandler;
 }
 
 export interface Stack {
@@ -42,7 +44,13 @@ const builtWeb = fileURLToPath(new URL("../../dist/web", import.meta.url));
  * await stack.stop();
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { dataFolder, port = 0, webFolder = builtWeb, log = (line) => console.error(line) } = options;
+  const {
+    dataFolder,
+    port = 0,
+    webFolder = builtWeb,
+    log = (line) => console.error(line),
+    load = loadHandler,
+  } = options;
   const parts: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     for (const part of parts.splice(0).reverse()) await part.stop();
@@ -54,12 +62,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     closeStores(); // those of an earlier stack of this process lead to emulators that are gone
     const variables = await makeResources();
     Object.assign(process.env, variables);
-    const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log });
+    const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log, load });
     parts.push(gateway);
     parts.push({ stop: closeLoaded });
     const { origin } = gateway;
     process.env.SPROUT_ORIGIN = origin;
-    parts.push(startPoller({ log }));
+    parts.push(startPoller({ log, load }));
     const environment = { ...emulators.environment, ...variables, SPROUT_ORIGIN: origin };
     return { origin, environment, mails: emulators.mails, stop };
   } catch (error) {

@@ -30,6 +30,17 @@ export async function allowMail(
   return stores.limits.allowAfter(hash, CODE_RESEND_GAP_SECONDS, nowSeconds);
 }
 
+/** Takes an attempt back that turned out to be right. */
+export async function giveAttemptBack(
+  stores: { limits: Limits; secret: Secret },
+  name: keyof typeof attemptLimits,
+  subject: string,
+  nowSeconds: number,
+): Promise<void> {
+  const hash = keyedHash(await stores.secret(), "limit", name, subject);
+  await stores.limits.giveBack(hash, attemptLimits[name].seconds, nowSeconds);
+}
+
 /** Counts one attempt. @returns false when the subject has used its attempts up */
 export async function allowAttempt(
   stores: { limits: Limits; secret: Secret },

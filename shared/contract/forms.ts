@@ -130,7 +130,7 @@ export const publish = route({
   access: { privilege: "W", formId: (input) => input.id },
   input: formRef.extend({ publicationName: z.string().trim().min(1, "This field is required.").max(200) }),
   output: Publication,
-  problems: ["FORM_NOT_FOUND", "FORM_HAS_NO_PAGES"],
+  problems: ["FORM_HAS_NO_PAGES"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 
@@ -198,7 +198,7 @@ export const upload = route({
   method: "POST",
   path: "/rest/upload/sprout",
   summary: "Upload a workbook; answers its worksheets. Kept for 24 hours unless it is imported.",
-  access: "signed-in",
+  access: { role: "DESIGNER" },
   body: "multipart",
   input: z.object({
     file: FileAnswer,
@@ -212,7 +212,7 @@ export const importForm = route({
   method: "POST",
   path: "/rest/import/sprout",
   summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
-  access: "signed-in",
+  access: { role: "DESIGNER" },
   input: z.object({
     id: z.string().min(1).max(100),
     worksheetIndex: z.int().min(-1).default(-1),

@@ -136,6 +136,7 @@ export const outputList = route({
   path: "/rest/form/output/list",
   summary: "How far the reports are, and those that are there; by publication, the caller's latest instance.",
   access: "respondent",
+  passive: true, // a page that waits for its report asks again and again
   input: z
     .object({ publicationKey: Key.optional(), instanceKey: Key.optional(), authKey: Key.optional() })
     .refine(
@@ -148,6 +149,7 @@ export const outputList = route({
     progress: z.number().min(0).max(100),
   }),
   problems: ["ACCESS_DENIED"],
+  rights: ["bodies:read"],
 });
 
 export const InboxItem = InstanceState.extend({

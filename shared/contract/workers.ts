@@ -61,7 +61,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 256,
     chromium: false,
-    rights: ["table:read", "table:write", "mail:send"],
+    rights: ["table:read", "table:write", "secret:read", "mail:send"],
   },
 } as const satisfies Record<QueueName, Worker>;
 

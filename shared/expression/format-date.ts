@@ -1,4 +1,5 @@
 /** Dates as texts, by the pattern letters of XForms. */
+import { intlLocale } from "../form/localize.ts";
 import { partsOf } from "./calendar.ts";
 
 /**
@@ -14,7 +15,7 @@ export function formatDate(days: number, pattern: string, locale: string): strin
 function part(days: number, letter: string, locale: string): string | undefined {
   const at = partsOf(days);
   const name = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(days * 86_400_000);
+    new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: "UTC" }).format(days * 86_400_000);
   switch (letter) {
     case "Y":
       return String(at.year).padStart(4, "0");

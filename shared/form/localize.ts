@@ -27,3 +27,27 @@ export function localize(text: LocalizedText | undefined, locale: string, fallba
 function own(texts: Record<string, string>, code: string): string | undefined {
   return Object.hasOwn(texts, code) ? texts[code] : undefined;
 }
+
+/**
+ * What a form offers of the language that was asked for: itself, its base language, or the form's default.
+ * @example offeredLocale({ locales: [{ code: "en" }, { code: "es" }], defaultLocale: "en" }, "es-MX") // "es"
+ */
+export function offeredLocale(
+  { locales, defaultLocale }: { locales: readonly { code: string }[]; defaultLocale: string },
+  asked: string = defaultLocale,
+): string {
+  const offered = locales.map(({ code }) => code);
+  return [asked, asked.split("-")[0] ?? asked].find((code) => offered.includes(code)) ?? defaultLocale;
+}
+
+/**
+ * A locale that `Intl` takes: a workbook may bring languages that it refuses, whose dates and numbers are then
+ * written as in English. @example intlLocale("x-klingon") // "en"
+ */
+export function intlLocale(locale: string): string {
+  try {
+    return new Intl.Locale(locale).toString();
+  } catch {
+    return DEFAULT_LOCALE; // Intl's only way of refusing a locale
+  }
+}

@@ -1,6 +1,6 @@
 /** What is wrong with an answer, in the respondent's language (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
-import { localize, type ProductLocale, productLocales } from "../form/localize.ts";
+import { intlLocale, localize, type ProductLocale, productLocales } from "../form/localize.ts";
 
 type Code = FieldProblem["code"];
 
@@ -64,7 +64,9 @@ function productLocale(locale: string): ProductLocale {
 }
 
 function boundText(bound: string | number | undefined, locale: ProductLocale): string {
-  if (typeof bound === "number") return new Intl.NumberFormat(locale).format(bound);
+  if (typeof bound === "number") return new Intl.NumberFormat(intlLocale(locale)).format(bound);
   if (bound === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(bound)) return bound ?? "";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(bound));
+  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(bound),
+  );
 }

@@ -2,7 +2,7 @@
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
 import { likertKey } from "../form/likert-key.ts";
-import { localize } from "../form/localize.ts";
+import { intlLocale, localize } from "../form/localize.ts";
 import type { DescribedAnswer, DescribedPage } from "./submission-document.ts";
 
 const yesNo: Record<string, readonly [yes: string, no: string]> = {
@@ -99,12 +99,14 @@ function formatDate(date: string, locale: string): string {
   // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(moment);
+  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone: "UTC" }).format(moment);
 }
 
 /** Without thousands separators: a number may well be a year. */
 function formatNumber(number: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }).format(number);
+  return new Intl.NumberFormat(intlLocale(locale), { useGrouping: false, maximumFractionDigits: 10 }).format(
+    number,
+  );
 }
 
 function plainText(html: string): string {

@@ -30,7 +30,12 @@ const anyProcessType = z.union([
 ]);
 
 const stepBase = z.object({
-  key: z.string().min(1).max(64),
+  /** Names a step in a run; a key that reaches a prototype would be lost there. */
+  key: z
+    .string()
+    .min(1)
+    .max(64)
+    .refine((key) => key !== "__proto__", "Choose another key."),
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).default(""),
   processType: anyProcessType,

@@ -43,10 +43,10 @@ export interface SubmissionDocument {
  * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
-  const { title, locale, submittedAt, instanceId, answers, pages, defaultPages } = input;
+  const { answers, pages, defaultPages, ...form } = input;
   return {
     ...nested(answers),
-    form: { title, locale, submittedAt, instanceId },
+    form,
     answers,
     pages,
     defaultPages,

@@ -19,6 +19,8 @@ export const Environment = z.object({
   SPROUT_ORIGIN: z.url(),
   /** What CloudFront sends along, so that nobody can call the API beside it; absent where there is no CloudFront. */
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
+  /** Who may design: `open`, `invite`, or mail domains with commas between them. */
+  SPROUT_DESIGNERS: z.string().min(1).default("open"),
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });
 export type Environment = z.infer<typeof Environment>;

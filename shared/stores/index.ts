@@ -4,6 +4,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import type { DesignersSetting } from "../accounts/roles.ts";
 import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
 import { type FormStore, openFormStore } from "./dynamodb/form-store.ts";
 import { type InstanceStore, openInstanceStore } from "./dynamodb/instance-store.ts";
@@ -31,6 +32,8 @@ export interface Stores {
   secret: Secret;
   /** Where people reach the product. */
   origin: string;
+  /** Who may design. */
+  designers: DesignersSetting;
   /** What CloudFront proves itself with. */
   edgeKey: string | undefined;
 }
@@ -69,6 +72,7 @@ function createStores(environment: Environment): Stores {
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
     secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),
     origin: environment.SPROUT_ORIGIN,
+    designers: environment.SPROUT_DESIGNERS,
     edgeKey: environment.SPROUT_EDGE_KEY,
   };
 }

@@ -2,8 +2,10 @@
  * Trees of steps as they are stored: the tree in one body, each template in a body of its own, all named by
  * their content. A body never changes once it is written, so what a publication froze stays frozen.
  */
+import { newKey } from "../accounts/tokens.ts";
 import { problem } from "../problems.ts";
-import { type Step, Step as StepSchema, walkSteps } from "../process/step.ts";
+import { rootStep, type Step, Step as StepSchema, walkSteps } from "../process/step.ts";
+import type { Form } from "./dynamodb/form-store.ts";
 import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
 
 /** Stores a tree with the templates that it carries. @returns the hash that names it */
@@ -19,6 +21,11 @@ export async function storeProcess(bodies: Bodies, formId: number, root: Step): 
   const hash = contentHash(text);
   await bodies.put(bodyKeys.process(formId, hash), text, "application/json");
   return hash;
+}
+
+/** The process of a form: the stored tree, or the root step alone before the first save. */
+export async function currentProcess(bodies: Bodies, form: Pick<Form, "id" | "processHash">): Promise<Step> {
+  return form.processHash === undefined ? rootStep(newKey()) : loadProcess(bodies, form.id, form.processHash);
 }
 
 /** The stored tree with its templates in place. */

@@ -24,6 +24,11 @@ export interface FrozenPublication extends Snapshot {
 const MAX_KEPT = 50;
 const kept = new LRUCache<string, FrozenPublication>({ max: MAX_KEPT });
 
+/** Forgets what was read, as a cold start does. */
+export function forgetSnapshots(): void {
+  kept.clear();
+}
+
 export async function storeSnapshot(
   bodies: Bodies,
   formId: number,

@@ -22,7 +22,8 @@ interface FillingProps {
   locale: string;
   onLocale: (locale: string) => void;
   /** The answers are in: here, or on another device. */
-  onComplete: () => void;
+  /** True: it was submitted elsewhere, and what was changed here was not taken. */
+  onComplete: (isElsewhere: boolean) => void;
 }
 
 export function Filling({ instance, form, locale, onLocale, onComplete }: FillingProps) {
@@ -47,7 +48,7 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
     }
     if (save.kind !== "refused") return;
     const name = problemName(save.reason);
-    if (name === "INSTANCE_COMPLETE") onComplete();
+    if (name === "INSTANCE_COMPLETE") onComplete(true);
     if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
       setFailure(hasOwner ? texts.sessionEnded : texts.accessDenied);
@@ -57,7 +58,8 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
 
   async function submit() {
     const finished = await sitting.submit();
-    if (finished.done || problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete();
+    if (finished.done) return onComplete(false);
+    if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
     setFailure(failureText(finished.reason, texts.submitFailed, nameOf));
   }
 

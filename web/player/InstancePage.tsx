@@ -71,6 +71,7 @@ export function InstancePage({ target }: { target: Target }) {
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [isComplete, setComplete] = useState(false);
+  const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
   const [locale, setLocale] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
@@ -95,10 +96,14 @@ export function InstancePage({ target }: { target: Target }) {
     };
   }, [target, attempt]);
 
-  const complete = useCallback(() => {
-    if (loaded !== undefined) forgetOpened(loaded.instance.publicationKey);
-    setComplete(true);
-  }, [loaded]);
+  const complete = useCallback(
+    (isElsewhere: boolean) => {
+      if (loaded !== undefined) forgetOpened(loaded.instance.publicationKey);
+      setSubmittedElsewhere(isElsewhere);
+      setComplete(true);
+    },
+    [loaded],
+  );
 
   const shownLocale = locale ?? navigator.language;
   const texts = textsFor(shownLocale);
@@ -152,7 +157,11 @@ export function InstancePage({ target }: { target: Target }) {
         />
       }
     >
-      <Finished access={{ instanceKey, ...(authKey !== undefined && { authKey }) }} texts={texts} />
+      <Finished
+        access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
+        texts={texts}
+        isSubmittedElsewhere={isSubmittedElsewhere}
+      />
     </Frame>
   );
 }

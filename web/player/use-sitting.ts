@@ -90,8 +90,8 @@ export function useSitting(opened: FormInstance, form: CompiledForm, locale: str
         if (Object.keys(changes).length > 0 || differs(confirmed, theirs))
           setNotice({ kind: "stale", kept: kept.length, conflicts });
         confirmed = theirs;
-      } catch {
-        setTimeout(() => void reconcile(), RECONCILE_RETRY_MS);
+      } catch (reason) {
+        if (isPassing(reason)) setTimeout(() => void reconcile(), RECONCILE_RETRY_MS);
       }
     }
 

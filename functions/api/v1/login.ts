@@ -2,17 +2,18 @@ import { verifyNothing, verifyPassword } from "../../../shared/accounts/password
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { login } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
+import { giveAttemptsBack, limitAttempts } from "../../limit-attempts.ts";
 import { signIn } from "../../middleware/sessions.ts";
 
 /** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
-  await limitAttempts(call, {
+  const subjects = {
     loginByAddressAndIp: `${username} ${call.sourceIp}`,
     loginByAddress: username,
     loginByIp: call.sourceIp,
-  });
+  };
+  await limitAttempts(call, subjects);
   const pepper = await stores.secret();
   const user = await stores.users.find(username);
   const isRight = user
@@ -21,6 +22,7 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   if (!user?.active || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }
+  await giveAttemptsBack(call, subjects);
   await signIn(call, user);
   return { success: true, username, firstName: user.firstName, roles: user.roles };
 });

@@ -1,4 +1,5 @@
 import { sendLater } from "../../../shared/accounts/due-mail.ts";
+import { allowMail } from "../../../shared/accounts/limits.ts";
 import { hashPassword } from "../../../shared/accounts/password-hash.ts";
 import { idHash } from "../../../shared/accounts/tokens.ts";
 import { signup } from "../../../shared/contract/account.ts";
@@ -21,6 +22,8 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
     const ref = { purpose: "activation" as const, username: email, binding };
     await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
   }
+  // Pressed again within a minute, the code that was just mailed opens what was entered last.
+  if (!(await allowMail(stores, `sign-up ${email}`, epochSeconds(now)))) return { success: true, email };
   await sendLater(stores, { kind: known ? "known-address" : "activation", to: email, locale, binding }, now);
   return { success: true, email };
 });

@@ -1,3 +1,4 @@
+import { rolesOfNew } from "../../../shared/accounts/roles.ts";
 import { idHash, keyedHash, sameHash } from "../../../shared/accounts/tokens.ts";
 import { verify } from "../../../shared/contract/account.ts";
 import type { User } from "../../../shared/stores/dynamodb/user-store.ts";
@@ -20,7 +21,7 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   const user: User = {
     username: email,
     ...signUp,
-    roles: ["USER", "DESIGNER"],
+    roles: rolesOfNew(email, stores.designers),
     active: true,
     sessionEpoch: 1,
     createdAt: now.toISOString(),

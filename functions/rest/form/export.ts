@@ -5,8 +5,8 @@ import { endpoint } from "../../endpoint.ts";
 
 /** The file that the current version was imported from, byte for byte. */
 export const handler = endpoint(exportFile, async ({ stores, form }) => {
-  const { id, version, fileName, fileContentType } = form();
-  const body = await stores.bodies.bytes(bodyKeys.workbook(id, version));
+  const { id, importKey, fileName, fileContentType } = form();
+  const body = await stores.bodies.bytes(bodyKeys.workbook(id, importKey));
   if (body === undefined) throw problem("EXPORT_FILE_MISSING", { formId: id });
   return { fileName, contentType: fileContentType, body };
 });

@@ -1,6 +1,6 @@
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
 import { instance } from "../../../shared/contract/runtime.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { offeredLocale } from "../../../shared/form/localize.ts";
 import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
@@ -42,9 +42,3 @@ export const handler = endpoint(instance, async (story) => {
   await stores.instances.create(started);
   return instanceAnswer(stores, started, { withSchema: true, ...(authKey !== undefined && { authKey }) });
 });
-
-/** What the form offers of the language that was asked for: itself, its base language, or the form's default. */
-function offeredLocale({ locales, defaultLocale }: FormDefinition, asked = defaultLocale): string {
-  const codes = locales.map(({ code }) => code);
-  return [asked, asked.split("-")[0] ?? asked].find((code) => codes.includes(code)) ?? defaultLocale;
-}

@@ -1,19 +1,17 @@
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { publish } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
-import { rootStep } from "../../../shared/process/step.ts";
-import { loadProcess } from "../../../shared/stores/processes.ts";
+import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { endpoint } from "../../endpoint.ts";
 import { currentDefinition } from "../../form-definition.ts";
 
 /** Publishes the form and its process as they stand now; later edits do not reach this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, user }) => {
-  const { id, version, processHash, processRevision } = form();
+  const { id, version, processRevision } = form();
   const definition = await currentDefinition(stores.bodies, form());
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
-  const process =
-    processHash === undefined ? rootStep(newKey()) : await loadProcess(stores.bodies, id, processHash);
+  const process = await currentProcess(stores.bodies, form());
 
   const publicationKey = newKey();
   await storeSnapshot(stores.bodies, id, publicationKey, {

@@ -3,11 +3,12 @@ import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { Answers } from "../../../shared/form/definition.ts";
 import { formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
+import { offeredLocale } from "../../../shared/form/localize.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
-import { storeAnswers } from "../../../shared/stores/answers.ts";
+import { answersText, storeAnswers } from "../../../shared/stores/answers.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
@@ -23,18 +24,26 @@ import { instanceAnswer } from "../../instance-answer.ts";
 export const handler = endpoint(submit, async ({ input, stores, now, instance }) => {
   const found = instance();
   const isSubmit = input.command === "submit";
+  const { compiled, definition } = await loadSnapshot(stores.bodies, found.formId, found.publicationKey);
+  const locale = offeredLocale(definition, input.locale ?? found.locale);
+  const timeZone =
+    input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
+  const answers = readAnswers(input.model);
+  const judge = (moment: Date, zone: string) =>
+    checkAnswers(compiled, answers, formClock(moment, zone), locale);
+
   if (!isOpen(found.status)) {
-    if (isSubmit) return instanceAnswer(stores, found, { withSchema: false }); // the second press of one button
-    throw problem("INSTANCE_COMPLETE");
+    if (!isSubmit) throw problem("INSTANCE_COMPLETE");
+    // The second press of one button is answered like the first; other answers are not taken for those.
+    const again = judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
+    const isSame = JSON.stringify(again.answers) === (await answersText(stores.bodies, found));
+    if (!isSame) throw problem("INSTANCE_COMPLETE");
+    return instanceAnswer(stores, found, { withSchema: false });
   }
   if (input.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
   await refuseClosed(stores, found);
 
-  const { compiled } = await loadSnapshot(stores.bodies, found.formId, found.publicationKey);
-  const locale = input.locale ?? found.locale;
-  const timeZone =
-    input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
-  const checked = checkAnswers(compiled, readAnswers(input.model), formClock(now, timeZone));
+  const checked = judge(now, timeZone);
   if (isSubmit && checked.problems.length > 0) {
     const fields = checked.problems.map(({ key, problem: reason }) => ({
       field: key,
@@ -56,17 +65,18 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
     ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
   };
   const saved = await stores.instances.save(found.instanceKey, found.revision, save);
-  if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit);
+  if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit ? save : undefined);
   if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 
-/** Another save came between: a submission that is already there is the answer, anything else is stale. */
-async function lostRace(stores: Stores, instanceKey: string, isSubmit: boolean) {
+/** Another save came between: a submission of the same answers is the answer, anything else is stale. */
+async function lostRace(stores: Stores, instanceKey: string, submission: InstanceSave | undefined) {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
   if (isOpen(current.status)) throw problem("INSTANCE_STALE", { revision: current.revision });
-  if (!isSubmit) throw problem("INSTANCE_COMPLETE");
+  const isSame = submission?.answers === current.answers && submission?.answersHash === current.answersHash;
+  if (submission === undefined || !isSame) throw problem("INSTANCE_COMPLETE");
   return instanceAnswer(stores, current, { withSchema: false });
 }
 

@@ -38,10 +38,12 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
   const activityDate = now.toISOString();
   const formId = isNew ? await stores.forms.nextId() : input.formId;
   const version = (call.form?.version ?? 0) + 1;
-  await storeVersion(stores, formId, version, upload, bytes, definition);
+  const importKey = newKey();
+  await storeVersion(stores, { formId, importKey, upload, bytes, definition });
   const made = {
     name: formName,
     version,
+    importKey,
     fileName: upload.fileName,
     fileContentType: upload.contentType,
     activityDate,
@@ -61,19 +63,17 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
   return { success: true, formId, formName, definition, problems };
 });
 
+interface Version {
+  formId: number;
+  importKey: string;
+  upload: Upload;
+  bytes: Uint8Array;
+  definition: FormDefinition;
+}
+
 /** The bodies of a version are there before the form names it. */
-async function storeVersion(
-  stores: Stores,
-  formId: number,
-  version: number,
-  upload: Upload,
-  bytes: Uint8Array,
-  definition: FormDefinition,
-): Promise<void> {
-  await stores.bodies.put(bodyKeys.workbook(formId, version), bytes, upload.contentType);
-  await stores.bodies.put(
-    bodyKeys.definition(formId, version),
-    JSON.stringify(definition),
-    "application/json",
-  );
+async function storeVersion({ bodies }: Stores, version: Version): Promise<void> {
+  const { formId, importKey, upload, bytes, definition } = version;
+  await bodies.put(bodyKeys.workbook(formId, importKey), bytes, upload.contentType);
+  await bodies.put(bodyKeys.definition(formId, importKey), JSON.stringify(definition), "application/json");
 }

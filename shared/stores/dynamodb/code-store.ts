@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CODE_ATTEMPTS } from "../../timings.ts";
 import { keys } from "./keys.ts";
-import type { Attributes, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 /** What a sign-up waits with until its code is entered. */
 export const PendingSignUp = z.object({
@@ -36,7 +36,7 @@ export const RESET_BINDING = "any";
 
 export interface CodeStore {
   find(ref: CodeRef): Promise<MailedCode | undefined>;
-  /** Keeps what a sign-up entered; an earlier one of the same browser is replaced, and its code with it. */
+  /** Keeps what a sign-up entered; that of an earlier one of the same browser is replaced, a code on its way stays good. */
   keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number): Promise<void>;
   /** Notes the hash of a code just before it is mailed; attempts begin anew. */
   issue(ref: CodeRef, codeHash: string, expiresAt: number): Promise<void>;
@@ -57,8 +57,15 @@ export function openCodeStore(table: Table): CodeStore {
   return {
     find: (ref) => table.get(keyOf(ref), MailedCode),
     async keepSignUp(ref, signUp, now) {
-      const item: Attributes = { signUp, attempts: 0, ttl: now + PENDING_DAYS * DAY_SECONDS };
-      await table.put(keyOf(ref), item);
+      await table.update(
+        keyOf(ref),
+        {
+          update: "SET signUp = :signUp, #ttl = :ttl",
+          names: { ttl: "ttl" },
+          values: { signUp, ttl: now + PENDING_DAYS * DAY_SECONDS },
+        },
+        MailedCode,
+      );
     },
     async issue(ref, codeHash, expiresAt) {
       await table.update(

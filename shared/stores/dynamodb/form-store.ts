@@ -9,8 +9,9 @@ export const Form = z.object({
   id: z.int().positive(),
   name: z.string(),
   ownerUsername: z.string(),
-  /** The current version; its definition and workbook lie in S3 under `bodyKeys`. */
+  /** The current version; its definition and workbook lie in S3 under the key of the import that made it. */
   version: z.int(),
+  importKey: z.string(),
   fileName: z.string(),
   fileContentType: z.string(),
   activityDate: z.string(),
@@ -24,7 +25,10 @@ export const Form = z.object({
 export type Form = z.infer<typeof Form>;
 
 /** What a form's version is made from. */
-export type FormVersion = Pick<Form, "name" | "version" | "fileName" | "fileContentType" | "activityDate">;
+export type FormVersion = Pick<
+  Form,
+  "name" | "version" | "importKey" | "fileName" | "fileContentType" | "activityDate"
+>;
 
 const ShareRow = z.object({
   formId: z.int(),
@@ -106,7 +110,7 @@ export function openFormStore(table: Table): FormStore {
         keys.form(formId),
         {
           update:
-            "SET #name = :name, #version = :version, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate",
+            "SET #name = :name, #version = :version, importKey = :importKey, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate",
           condition: "#version = :before AND attribute_not_exists(deletedAt)",
           names: { name: "name", version: "version" },
           values: { ...version, before: version.version - 1 },

@@ -75,7 +75,7 @@ export interface InstanceStore {
   /** Stores a save made from `revision`, while the instance is open. @returns undefined when it is not, or is newer */
   save(instanceKey: string, revision: number, save: InstanceSave): Promise<Instance | undefined>;
   rename(instanceKey: string, name: string): Promise<void>;
-  /** Ends post-processing, once; later calls change nothing. */
+  /** Ends post-processing, once; later calls change nothing, but that a run that failed may still come right. */
   complete(instanceKey: string, runId: string, messageCode: MessageCode): Promise<Instance | undefined>;
   listOwn(username: string): Promise<Instance[]>;
   /** Submissions before a time whose reports are not done. */
@@ -85,6 +85,7 @@ export interface InstanceStore {
   beginRun(run: Run): Promise<Run>;
   /** Notes a finished step, once: a repeated delivery finds it done. */
   finishStep(run: Run, stepKey: string, done: StepDone): Promise<Run>;
+  /** Notes a step that can never succeed, unless it did. Should it succeed after all, the failure is taken back. */
   failStep(run: Run, stepKey: string, message: string): Promise<Run>;
 }
 
@@ -93,13 +94,19 @@ export function openInstanceStore(table: Table): InstanceStore {
     return table.get(keys.run(instanceKey, runId), Run);
   }
 
-  async function note(run: Run, map: "steps" | "failures", stepKey: string, value: unknown): Promise<Run> {
+  async function note(
+    run: Run,
+    stepKey: string,
+    update: string,
+    condition: string,
+    value: unknown,
+  ): Promise<Run> {
     const noted = await table.update(
       keys.run(run.instanceKey, run.runId),
       {
-        update: "SET #map.#step = :value",
-        condition: "attribute_exists(pk) AND attribute_not_exists(#map.#step)",
-        names: { map, step: stepKey },
+        update,
+        condition: `attribute_exists(pk) AND ${condition}`,
+        names: { step: stepKey },
         values: { value },
       },
       Run,
@@ -131,11 +138,12 @@ export function openInstanceStore(table: Table): InstanceStore {
         keys.instance(instanceKey),
         {
           update: "SET #status = :complete, messageCode = :messageCode REMOVE outboxPk, outboxAt",
-          condition: "#status = :processing AND runId = :runId",
+          condition: "runId = :runId AND (#status = :processing OR messageCode = :failed)",
           names: { status: "status" },
           values: {
             complete: "COMPLETE" satisfies InstanceStatus,
             processing: "POST_PROCESSING" satisfies InstanceStatus,
+            failed: "FAILED" satisfies MessageCode,
             messageCode,
             runId,
           },
@@ -157,8 +165,22 @@ export function openInstanceStore(table: Table): InstanceStore {
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
     },
-    finishStep: (run, stepKey, done) => note(run, "steps", stepKey, done),
-    failStep: (run, stepKey, message) => note(run, "failures", stepKey, message),
+    finishStep: (run, stepKey, done) =>
+      note(
+        run,
+        stepKey,
+        "SET steps.#step = :value REMOVE failures.#step",
+        "attribute_not_exists(steps.#step)",
+        done,
+      ),
+    failStep: (run, stepKey, message) =>
+      note(
+        run,
+        stepKey,
+        "SET failures.#step = :value",
+        "attribute_not_exists(steps.#step) AND attribute_not_exists(failures.#step)",
+        message,
+      ),
   };
 }
 

@@ -63,6 +63,8 @@ export interface Limits {
    * clock, so up to twice `max` pass around the turn of one.
    */
   allow(subjectHash: string, max: number, windowSeconds: number, now: number): Promise<boolean>;
+  /** Takes one attempt back: it was no guess. */
+  giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
   /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
   allowAfter(subjectHash: string, gapSeconds: number, now: number): Promise<boolean>;
 }
@@ -81,6 +83,13 @@ export function openLimits(table: Table): Limits {
         Counter,
       );
       return counted !== undefined && counted.hits <= max;
+    },
+    async giveBack(subjectHash, windowSeconds, now) {
+      await table.update(
+        keys.limit(subjectHash, Math.floor(now / windowSeconds)),
+        { update: "ADD hits :less", condition: "hits > :none", values: { less: -1, none: 0 } },
+        Counter,
+      );
     },
     async allowAfter(subjectHash, gapSeconds, now) {
       const taken = await table.update(

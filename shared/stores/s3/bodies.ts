@@ -15,8 +15,9 @@ export interface Bodies {
 /** Where each kind of body lies: keys are made of ids and hashes only, never of names that people chose. */
 export const bodyKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
-  workbook: (formId: number, version: number) => `forms/${formId}/workbooks/${version}`,
-  definition: (formId: number, version: number) => `forms/${formId}/definitions/${version}.json`,
+  /** `importKey` is made anew by every import: a version's bodies belong to it alone. */
+  workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
+  definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
   process: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,

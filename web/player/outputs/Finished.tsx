@@ -1,11 +1,17 @@
-/** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
 import { useEffect, useRef } from "react";
 import type { InstanceAccess } from "../instance-calls.ts";
 import type { Texts } from "../texts.ts";
 import { OutputCards } from "./OutputCards.tsx";
 import { isFinished, useOutputs } from "./use-outputs.ts";
 
-export function Finished({ access, texts }: { access: InstanceAccess; texts: Texts }) {
+interface FinishedProps {
+  access: InstanceAccess;
+  texts: Texts;
+  isSubmittedElsewhere: boolean;
+}
+
+/** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
+export function Finished({ access, texts, isSubmittedElsewhere }: FinishedProps) {
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -23,6 +29,11 @@ export function Finished({ access, texts }: { access: InstanceAccess; texts: Tex
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
         {isDone ? texts.submitted : texts.complete}
       </p>
+      {isSubmittedElsewhere && (
+        <div className="p-warning" role="alert">
+          {texts.submittedElsewhere}
+        </div>
+      )}
       {!isDone && (
         <div className="p-meter">
           <div

@@ -67,6 +67,8 @@ export const en = {
   reportReady: "Your report is ready.",
   reportFailed:
     "Your answers are safe: your form was submitted. The report could not be generated. We have been told and will try again; come back to this page later.",
+  submittedElsewhere:
+    "This form was submitted before, here or on another device. What was changed here afterwards was not taken.",
   noReports: "There is nothing more to do. You can close this page.",
   pollTrouble: "No connection right now. Your answers are safe; we keep checking.",
   outputs: "Your reports",

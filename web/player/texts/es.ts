@@ -69,6 +69,8 @@ export const es = {
   reportReady: "Su informe está listo.",
   reportFailed:
     "Sus respuestas están a salvo: su formulario se envió. No se pudo generar el informe. Ya lo sabemos y lo intentaremos de nuevo; vuelva a esta página más tarde.",
+  submittedElsewhere:
+    "Este formulario ya se había enviado, aquí o en otro dispositivo. Lo que se cambió aquí después no se tuvo en cuenta.",
   noReports: "No hay nada más que hacer. Puede cerrar esta página.",
   pollTrouble: "No hay conexión en este momento. Sus respuestas están a salvo; seguimos comprobando.",
   outputs: "Sus informes",

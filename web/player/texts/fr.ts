@@ -69,6 +69,8 @@ export const fr = {
   reportReady: "Votre rapport est prêt.",
   reportFailed:
     "Vos réponses sont en sécurité : votre formulaire a été envoyé. Le rapport n’a pas pu être généré. Nous en sommes informés et réessaierons ; revenez plus tard sur cette page.",
+  submittedElsewhere:
+    "Ce formulaire avait déjà été envoyé, ici ou sur un autre appareil. Ce qui a été modifié ici ensuite n’a pas été pris en compte.",
   noReports: "Il n’y a plus rien à faire. Vous pouvez fermer cette page.",
   pollTrouble: "Pas de connexion pour le moment. Vos réponses sont en sécurité ; nous continuons à vérifier.",
   outputs: "Vos rapports",

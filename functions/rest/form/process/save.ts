@@ -30,7 +30,10 @@ export const handler = endpoint(processSave, async ({ input, stores, now, form }
 
 function readTree(text: string): Step {
   try {
-    return Step.parse(parseJson(text));
+    const root = Step.parse(parseJson(text));
+    // Which body holds a template is for the server to say: what a client names may not be there.
+    for (const { step } of walkSteps(root)) delete step.templateId;
+    return root;
   } catch (error) {
     const message = error instanceof JsonProblem ? error.message : "This isn't a tree of steps.";
     throw problem("PROCESS_INVALID", { steps: [{ stepKey: "", message }] }, { cause: error });

@@ -1,3 +1,4 @@
+import { intlLocale } from "../../../../form/localize.ts";
 import { text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
 
@@ -31,7 +32,7 @@ function formatDate(value: unknown, positional: unknown, call: HelperCall): stri
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(written);
   const date = new Date(isMoment && !/(Z|[+-]\d{2}:?\d{2})$/.test(written) ? `${written}Z` : written);
   if ((!isDay && !isMoment) || Number.isNaN(date.getTime())) return written;
-  const { locale } = call.run.options;
+  const locale = intlLocale(call.run.options.locale);
   const dateStyle = styleOf(positional) ?? styleOf(call.named.get("style")) ?? "long";
   const timeStyle = styleOf(call.named.get("time"));
   // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
@@ -47,7 +48,7 @@ function formatNumber(value: unknown, call: HelperCall): string {
   const written = text(value, call.run);
   const number = typeof value === "number" ? value : written.trim() === "" ? Number.NaN : Number(written);
   if (!Number.isFinite(number)) return written;
-  const { locale } = call.run.options;
+  const locale = intlLocale(call.run.options.locale);
   const decimals = call.named.get("decimals");
   const currency = namedText(call, "currency");
   const isPercent = call.named.get("style") === "percent";

@@ -1,3 +1,4 @@
+import { intlLocale } from "../../../../form/localize.ts";
 import { own, text } from "../values.ts";
 import { type Helper, namedText } from "./helper.ts";
 
@@ -110,7 +111,7 @@ export const lists = {
       call.run.spend(items.length * 16); // about n log n
       const field = namedText(call, "key");
       const rank = (item: unknown) => (field === undefined ? item : own(item, field));
-      const alphabet = new Intl.Collator(call.run.options.locale);
+      const alphabet = new Intl.Collator(intlLocale(call.run.options.locale));
       return items.toSorted((one, other) => {
         const [a, b] = [rank(one), rank(other)];
         return typeof a === "number" && typeof b === "number"

@@ -1,0 +1,16 @@
+/** Who may design (product decision 8): everybody, the people of some mail domains, or only those who are invited. */
+import type { Role } from "../access.ts";
+
+/** `open`, `invite`, or mail domains with commas between them. */
+export type DesignersSetting = string;
+
+/**
+ * The roles of a new account.
+ * @example rolesOfNew("ana@lab.example", "lab.example,clinic.example") // ["USER", "DESIGNER"]
+ */
+export function rolesOfNew(username: string, designers: DesignersSetting): Role[] {
+  const domain = username.slice(username.lastIndexOf("@") + 1);
+  const domains = designers.split(",").map((name) => name.trim().toLowerCase());
+  const mayDesign = designers === "open" || (designers !== "invite" && domains.includes(domain));
+  return mayDesign ? ["USER", "DESIGNER"] : ["USER"];
+}
