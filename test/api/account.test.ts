@@ -70,6 +70,18 @@ describe("POST /rest/account/signup and verify", () => {
     expect(body.success).toBe(false);
   });
 
+  it("mails one code for two presses of one button, and it opens what was entered last", async () => {
+    const client = stack.client();
+    const email = "twice@example.org";
+    const first = client.call(api.account.signup, { email, password, ...names });
+    await first;
+    await client.call(api.account.signup, { email, password, ...names, firstName: "Anna" });
+    const registrationKey = codeIn((await stack.mailTo(email)).text);
+    const { body } = await client.call(api.account.verify, { email, registrationKey });
+    expect(body).toMatchObject({ success: true, firstName: "Anna" });
+    expect(stack.mails().filter(({ to }) => to.includes(email))).toHaveLength(1);
+  });
+
   it("answers alike for a known address, whose owner is told by mail", async () => {
     await member("known@example.org");
     const stranger = stack.client();
@@ -145,6 +157,16 @@ describe("POST /api/v1/login", () => {
       .call(api.account.login, { username: "no@example.org", password: "x" });
     expect(wrong.body).toEqual({ success: false, code: "DSC2U-AUTH-1", message: "Invalid credentials." });
     expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("is not used up by signing in rightly", async () => {
+    await member("often@example.org");
+    for (let count = 0; count < 7; count += 1) {
+      const signedIn = await stack
+        .client()
+        .call(api.account.login, { username: "often@example.org", password });
+      expect(signedIn.body.success).toBe(true);
+    }
   });
 
   it("stops evaluating after five attempts for an address from one place", async () => {

@@ -78,6 +78,23 @@ describe("POST /rest/upload/sprout", () => {
   });
 });
 
+describe("an upload that breaks off", () => {
+  it.each([
+    [
+      "in the middle of the file",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nhalf',
+    ],
+    ["without a boundary", "multipart/form-data", "--b\r\n"],
+  ])("%s is refused, and the server goes on", async (_what, contentType, body) => {
+    const token = designer.cookies.get("XSRF-TOKEN") ?? "";
+    const headers = { "Content-Type": contentType, "X-XSRF-TOKEN": token };
+    const response = await designer.fetch("/rest/upload/sprout", { method: "POST", headers, body });
+    expect([response.status, await response.json()]).toMatchObject([422, { name: "FILE_MISSING" }]);
+    expect((await designer.call(api.account.isAuth, {})).body).toBe(true);
+  });
+});
+
 describe("POST /rest/import/sprout", () => {
   it("makes a form that its owner finds in the list", async () => {
     const { formId, definition } = must(await importSheets(small("First name"), "My first form"));
@@ -142,6 +159,26 @@ describe("POST /rest/import/sprout", () => {
     const exported = await designer.call(api.forms.exportFile, { f: formId });
     expect(Buffer.from(exported.body as unknown as Uint8Array).equals(Buffer.from(bytes))).toBe(true);
     expect(exported.headers.get("Content-Disposition")).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe");
+  });
+});
+
+describe("two imports of one form at once", () => {
+  it("let one win, whole: its name, its definition and its file", async () => {
+    const { formId } = must(await importSheets(small("Start"), "Race"));
+    const bytes = await Promise.all(["First", "Second"].map((label) => writeWorkbook(small(label))));
+    const uploads = await Promise.all(bytes.map((body, index) => upload(body, `${index}.xlsx`)));
+    const answers = await Promise.all(
+      uploads.map((answer, index) =>
+        designer.call(api.forms.importForm, { id: must(answer).id, formId, formName: `Race ${index}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const model = must(await designer.call(api.forms.model, { id: formId }));
+    expect(model.formName).toBe(`Race ${winner}`);
+    expect(JSON.stringify(model.model)).toContain(winner === 0 ? "First" : "Second");
+    const { body } = await designer.call(api.forms.exportFile, { f: formId });
+    expect(Buffer.from(body as unknown as Uint8Array).equals(Buffer.from(bytes[winner] ?? []))).toBe(true);
   });
 });
 

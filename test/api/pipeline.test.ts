@@ -149,6 +149,32 @@ describe("a run", () => {
   });
 });
 
+describe("a step that failed", () => {
+  it("is made good when its message is sent again after its cause was mended", async () => {
+    const print = step("HTML2PDF", "Print", viewable("Printed"));
+    const page = step("HANDLEBARS", "Page", { template: "<p>{{lastName}}</p>", children: [print] });
+    const { respondent, ref } = await submitTo([page]);
+    await waitForReports(respondent, ref);
+    const stores = openStores();
+    const { run } = await runOf(ref.instanceKey);
+    const { [print.key]: _, ...others } = run.steps;
+    // As if the browser had failed for good: the run is noted so, and the submission says FAILED.
+    await stores.instances.beginRun({ ...run, runId: "failed", steps: others });
+    const failed = await stores.instances.failStep({ ...run, runId: "failed" }, print.key, "no browser");
+    expect(failed.failures).toEqual({ [print.key]: "no browser" });
+    await printReady(
+      delivery([{ instanceKey: ref.instanceKey, runId: "failed", stepKey: print.key }]),
+      context,
+    );
+    const mended = await stores.instances.findRun(ref.instanceKey, "failed");
+    expect(mended?.failures).toEqual({});
+    expect(mended?.steps).toHaveProperty(print.key);
+    expect(
+      (await stores.instances.failStep({ ...run, runId: "failed" }, print.key, "late")).failures,
+    ).toEqual({});
+  });
+});
+
 describe("a delivery", () => {
   it("hands back only the messages that should come again", async () => {
     const gone = { instanceKey: "no-such-instance" };

@@ -78,6 +78,23 @@ describe("the process of a form", () => {
   });
 });
 
+describe("what a client says of stored templates", () => {
+  it("is not believed: a made-up templateId changes nothing", async () => {
+    const { root } = await load();
+    const [child] = root.children;
+    const bad = { ...root, children: [{ ...child, templateId: "f".repeat(64) }] };
+    must(await designer.call(api.process.processSave, { formId, model: JSON.stringify(bad) }));
+    expect((await load()).root.children[0]?.template).toBe(child?.template);
+  });
+
+  it("refuses a step key that reaches a prototype", async () => {
+    const { root } = await load();
+    const model = JSON.stringify(root).replaceAll(root.children[0]?.key ?? "", "__proto__");
+    const { problem } = await designer.call(api.process.processSave, { formId, model });
+    expect(problem?.name).toBe("PROCESS_INVALID");
+  });
+});
+
 describe("one step's template", () => {
   it("is stored, read back, and refused from an older one", async () => {
     const { root } = await load();

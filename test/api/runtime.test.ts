@@ -192,6 +192,34 @@ describe("POST /rest/form/submit", () => {
     expect(answers.ageYears).not.toBe(99);
   });
 
+  it("does not take other answers for those that were submitted", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const input = { ...refOf(started), model: model(), command: "submit" as const, revision: 0 };
+    must(await visitor.call(api.runtime.submit, input));
+    must(await visitor.call(api.runtime.submit, input));
+    const changed = model({ ...demoAnswers, lastName: "Other" });
+    const { status, problem } = await visitor.call(api.runtime.submit, { ...input, model: changed });
+    expect([status, problem?.name]).toEqual([409, "INSTANCE_COMPLETE"]);
+  });
+
+  it("keeps to the languages that the form offers, so that no report fails by another", async () => {
+    const visitor = stack.client();
+    const started = await startInstance(visitor, publicationKey);
+    const input = { ...refOf(started), model: model(), command: "submit" as const, revision: 0 };
+    const saved = must(await visitor.call(api.runtime.submit, { ...input, locale: "!!" }));
+    expect(saved.locale).toBe("en");
+    expect((await waitForReports(visitor, refOf(started))).messageCode).toBe("OK");
+    const base = must(
+      await visitor.call(api.runtime.instance, {
+        publicationKey,
+        locale: "es-MX",
+        timeZone: "Nowhere/At_All",
+      }),
+    );
+    expect(base.locale).toBe("es");
+  });
+
   it("makes one run of fifty parallel submissions, and takes no save after it", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);

@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, expect, it } from "vitest";
+import { type Emulators, startEmulators } from "../../infra/local/emulators.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
+import { makeResources } from "../../infra/local/make-resources.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
 import {
@@ -15,6 +19,28 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 
+let emulators: Emulators | undefined;
+
+/** What lies in the table and the bucket for one submission: runs, and bodies of outputs (the root's, HTML and PDF). */
+async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: number; outputs: number }> {
+  emulators ??= await startEmulators({ dataFolder });
+  Object.assign(process.env, emulators.environment, await makeResources());
+  const { Count } = await new DynamoDBClient({}).send(
+    new QueryCommand({
+      TableName: process.env.SPROUT_TABLE,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": { S: `INSTANCE#${instanceKey}` }, ":sk": { S: "RUN#" } },
+    }),
+  );
+  const { KeyCount } = await new S3Client({}).send(
+    new ListObjectsV2Command({
+      Bucket: process.env.SPROUT_BUCKET,
+      Prefix: `instances/${instanceKey}/outputs/`,
+    }),
+  );
+  return { runs: Count ?? 0, outputs: KeyCount ?? 0 };
+}
+
 /** Twenty moments, from at once to well after the last report. */
 const MOMENTS_MS = Array.from({ length: 20 }, (_, index) => index * index * 4);
 
@@ -23,6 +49,7 @@ let folder = "";
 
 afterAll(async () => {
   await stack?.kill();
+  await emulators?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -37,9 +64,11 @@ it("makes every report once after the process was killed at 20 moments between s
   );
   const { publicationKey } = await publishWorkbook(designer);
 
+  const instanceKeys: string[] = [];
   for (const moment of MOMENTS_MS) {
     const respondent = stack.client();
     const instance = await startInstance(respondent, publicationKey);
+    instanceKeys.push(instance.instanceKey);
     const model = JSON.stringify({ ...demoAnswers, lastName: `Killed after ${moment} ms` });
     const submission = { ...refOf(instance), model, command: "submit" as const, revision: instance.revision };
     must(await respondent.call(api.runtime.submit, submission));
@@ -63,4 +92,8 @@ it("makes every report once after the process was killed at 20 moments between s
     const repeated = await again.call(api.runtime.submit, submission);
     expect(repeated.body.status, "submitting once more changes nothing").toBe("COMPLETE");
   }
+
+  await stack.kill();
+  for (const instanceKey of instanceKeys)
+    expect(await madeOf(folder, instanceKey)).toEqual({ runs: 1, outputs: 3 });
 }, 300_000);

@@ -22,8 +22,9 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
     const ref = { purpose: "activation" as const, username: email, binding };
     await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
   }
+  const kind = known ? "known-address" : "activation";
   // Pressed again within a minute, the code that was just mailed opens what was entered last.
-  if (!(await allowMail(stores, `sign-up ${email}`, epochSeconds(now)))) return { success: true, email };
-  await sendLater(stores, { kind: known ? "known-address" : "activation", to: email, locale, binding }, now);
+  if (!(await allowMail(stores, `${kind} ${email}`, epochSeconds(now)))) return { success: true, email };
+  await sendLater(stores, { kind, to: email, locale, binding }, now);
   return { success: true, email };
 });
