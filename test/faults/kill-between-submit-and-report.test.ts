@@ -23,8 +23,11 @@ let emulators: Emulators | undefined;
 
 /** What lies in the table and the bucket for one submission: runs, and bodies of outputs (the root's, HTML and PDF). */
 async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: number; outputs: number }> {
-  emulators ??= await startEmulators({ dataFolder });
-  Object.assign(process.env, emulators.environment, await makeResources());
+  if (emulators === undefined) {
+    emulators = await startEmulators({ dataFolder });
+    Object.assign(process.env, emulators.environment);
+    Object.assign(process.env, await makeResources());
+  }
   const { Count } = await new DynamoDBClient({}).send(
     new QueryCommand({
       TableName: process.env.SPROUT_TABLE,

@@ -23,8 +23,10 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
     await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
   }
   const kind = known ? "known-address" : "activation";
-  // Pressed again within a minute, the code that was just mailed opens what was entered last.
-  if (!(await allowMail(stores, `${kind} ${email}`, epochSeconds(now)))) return { success: true, email };
+  // Pressed again within a minute, the code that was just mailed opens what was entered last. Another browser gets
+  // a code of its own, so that nobody can keep an address from signing up by trying first.
+  const mayMail = await allowMail(stores, `${kind} ${email} ${binding}`, epochSeconds(now));
+  if (!mayMail) return { success: true, email };
   await sendLater(stores, { kind, to: email, locale, binding }, now);
   return { success: true, email };
 });
