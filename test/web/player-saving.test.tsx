@@ -57,7 +57,7 @@ function aSitting() {
   const answers: Answers = {};
   let fails: string | undefined;
   let stale = 0;
-  const journal = openJournal(localStorage, instance.instanceKey);
+  const journal = openJournal(localStorage, instance.instanceKey, "tab");
   const saver = createSaver(instance, {
     send: async (request) => {
       sent.push(request);
@@ -216,13 +216,36 @@ describe("the journal", () => {
     expect(journal.read()?.changes).toEqual({ first: { before: null, mine: "A" } });
   });
 
+  it("keeps two tabs apart, and takes over what other tabs have left", () => {
+    const entry = (key: string, mine: string, at: string) => ({
+      changes: { [key]: { before: null, mine } },
+      revision: 1,
+      location: "0:",
+      at,
+    });
+    const [first, second] = ["one", "two"].map((tab) => openJournal(localStorage, "shared", tab));
+    first?.write(entry("a", "A", "2026-11-20T21:00:00Z"));
+    second?.write(entry("b", "B", "2026-11-20T21:01:00Z"));
+    first?.clear();
+    expect(openJournal(localStorage, "other", "three").read()).toBeUndefined();
+    const third = openJournal(localStorage, "shared", "three");
+    first?.write(entry("b", "older", "2026-11-20T20:59:00Z"));
+    expect(third.read()?.changes).toEqual({ b: { before: null, mine: "B" } });
+    third.clear();
+    expect(openJournal(localStorage, "shared", "four").read()).toBeUndefined();
+  });
+
   it("reads nothing from a damaged entry, and bears a store that refuses", () => {
-    localStorage.setItem("sprout.journal.x", "{");
-    expect(openJournal(localStorage, "x").read()).toBeUndefined();
+    localStorage.setItem("sprout.journal.x.tab", "{");
+    expect(openJournal(localStorage, "x", "tab").read()).toBeUndefined();
     const forbidden = () => {
       throw new Error("forbidden");
     };
-    const journal = openJournal({ getItem: forbidden, setItem: forbidden, removeItem: forbidden }, "x");
+    const journal = openJournal(
+      { getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden, length: 1 },
+      "x",
+      "tab",
+    );
     expect(journal.read()).toBeUndefined();
     expect(() => journal.clear()).not.toThrow();
   });

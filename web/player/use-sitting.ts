@@ -45,7 +45,7 @@ export function useSitting(opened: FormInstance, form: CompiledForm, locale: str
 
   function begin(instance: FormInstance) {
     const { definition } = form;
-    const journal = openJournal(deviceStorage(), instance.instanceKey);
+    const journal = openJournal(deviceStorage(), instance.instanceKey, crypto.randomUUID());
     const journaled = journal.read();
     const saved = readAnswers(instance.model);
     let confirmed: Answers = saved;

@@ -16,16 +16,40 @@ export interface Journal {
   clear: () => void;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** A journal in `localStorage` or whatever stands in for it; a full or forbidden store is borne in silence. */
-export function openJournal(store: Store | undefined, instanceKey: string): Journal {
-  const name = `sprout.journal.${instanceKey}`;
+/**
+ * A journal in `localStorage` or whatever stands in for it; a full or forbidden store is borne in silence. Each tab
+ * writes an entry of its own, so that what one tab has confirmed takes nothing from another; a tab that opens the
+ * instance takes over what others have left, the later answer to a question winning.
+ */
+export function openJournal(store: Store | undefined, instanceKey: string, tab: string): Journal {
+  const prefix = `sprout.journal.${instanceKey}.`;
+  const own = prefix + tab;
+  const write = (entry: JournalEntry) => attempt(() => store?.setItem(own, JSON.stringify(entry)));
+
   return {
-    read: () => readEntry(attempt(() => store?.getItem(name) ?? null)),
-    write: (entry) => attempt(() => store?.setItem(name, JSON.stringify(entry))),
-    clear: () => attempt(() => store?.removeItem(name)),
+    write,
+    clear: () => attempt(() => store?.removeItem(own)),
+    read() {
+      const names = attempt(() => namesIn(store).filter((name) => name.startsWith(prefix))) ?? [];
+      const entries = names
+        .map((name) => readEntry(attempt(() => store?.getItem(name) ?? null)))
+        .filter((entry) => entry !== undefined)
+        .toSorted((left, right) => left.at.localeCompare(right.at));
+      const last = entries.at(-1);
+      if (last === undefined) return undefined;
+      const taken = { ...last, changes: Object.assign({}, ...entries.map(({ changes }) => changes)) };
+      write(taken);
+      for (const name of names) if (name !== own) attempt(() => store?.removeItem(name));
+      return taken;
+    },
   };
+}
+
+function namesIn(store: Store | undefined): string[] {
+  const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index));
+  return names.filter((name) => typeof name === "string");
 }
 
 /** Private windows and full disks refuse to store; typing must go on all the same. */
