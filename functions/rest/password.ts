@@ -4,6 +4,7 @@ import { idHash } from "../../shared/accounts/tokens.ts";
 import { ERROR_PREFIX } from "../../shared/brand.ts";
 import { password } from "../../shared/contract/account.ts";
 import { problem } from "../../shared/problems.ts";
+import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitAttempts } from "../limit-attempts.ts";
 import { epochSeconds, signIn } from "../middleware/sessions.ts";
@@ -21,6 +22,14 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
       success: false,
       code: `${ERROR_PREFIX}-3`,
       message: "Your code was used or is too old. Ask for a new one.",
+    };
+  }
+  const signedInAt = call.signedIn?.session.createdAt ?? 0;
+  if (!byTicket && epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS) {
+    return {
+      success: false,
+      code: `${ERROR_PREFIX}-3`,
+      message: "You signed in a while ago. Sign in again, then change your password within ten minutes.",
     };
   }
   const user = await stores.users.changePassword(

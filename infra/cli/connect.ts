@@ -7,6 +7,7 @@ import { api } from "../../shared/contract/index.ts";
 import type { Mail } from "../local/mailbox.ts";
 import { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { signUp } from "./sign-up.ts";
 
 export interface Connection {
   /** A signed-in designer. */
@@ -15,9 +16,6 @@ export interface Connection {
   respondent(): Client;
   close(): Promise<void>;
 }
-
-const MAIL_WAIT_MS = 15_000;
-const MAIL_POLL_MS = 50;
 
 export async function connect(server: string | undefined): Promise<Connection> {
   if (server !== undefined) return connectTo(server);
@@ -30,7 +28,7 @@ export async function connect(server: string | undefined): Promise<Connection> {
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    const client = await signUp(stack.origin, async () => stack.mails());
+    const client = await newDesigner(stack.origin, async () => stack.mails());
     return { client, respondent: () => new Client(stack.origin), close };
   } catch (error) {
     await close();
@@ -48,7 +46,7 @@ async function connectTo(server: string): Promise<Connection> {
   const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
   const client =
     username === undefined || password === undefined
-      ? await signUp(origin, () => localMails(origin))
+      ? await newDesigner(origin, () => localMails(origin))
       : await signIn(origin, username, password);
   return { client, respondent: () => new Client(origin), close: async () => {} };
 }
@@ -61,29 +59,13 @@ async function signIn(origin: string, username: string, password: string): Promi
   return client;
 }
 
-/** A new account for this one job, activated by the code of its mail. */
-async function signUp(origin: string, mails: () => Promise<readonly Mail[]>): Promise<Client> {
+/** A new account for this one job. */
+async function newDesigner(origin: string, mails: () => Promise<readonly Mail[]>): Promise<Client> {
   const client = new Client(origin);
   const email = `ship-${randomBytes(6).toString("hex")}@example.org`;
   const password = `Aa1-${randomBytes(18).toString("base64url")}`;
-  const names = { firstName: "Ship", lastName: "Command" };
-  const { problem } = await client.call(api.account.signup, { email, password, ...names });
-  if (problem !== undefined) throw new CommandProblem(problem.title);
-  const registrationKey = await codeFor(email, mails);
-  const { body } = await client.call(api.account.verify, { email, registrationKey });
-  if (!body.success) throw new CommandProblem(body.message ?? "The activation code was refused.");
+  await signUp(client, { email, password, firstName: "Ship", lastName: "Command" }, mails);
   return client;
-}
-
-async function codeFor(email: string, mails: () => Promise<readonly Mail[]>): Promise<string> {
-  const giveUpAt = Date.now() + MAIL_WAIT_MS;
-  while (Date.now() < giveUpAt) {
-    const mail = (await mails()).findLast(({ to }) => to.includes(email));
-    const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0];
-    if (code) return code;
-    await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
-  }
-  throw new CommandProblem("The activation code did not come.");
 }
 
 /** Only a server on this machine shows its mails. */

@@ -4,6 +4,7 @@ import { newKey } from "../../shared/accounts/tokens.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type Answer, Client } from "../cli/client.ts";
+import { signUp } from "../cli/sign-up.ts";
 import { demoProcess } from "./demo/process.ts";
 import type { Mail } from "./mailbox.ts";
 
@@ -19,15 +20,11 @@ const designer = { email: "demo@sprout.example", firstName: "Dana", lastName: "D
 const password = "Sprout-demo-1";
 const workbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 const formName = "Before your child's visit";
-const MAIL_WAIT_MS = 15_000;
-const MAIL_POLL_MS = 25;
 
 /** Makes the demo on a new stack. @throws when a call refuses, naming it */
 export async function loadDemo(origin: string, mails: () => readonly Mail[]): Promise<DemoAddresses> {
   const client = new Client(origin);
-  must("sign-up", await client.call(api.account.signup, { ...designer, password }));
-  const registrationKey = await codeFrom(mails);
-  must("activation", await client.call(api.account.verify, { email: designer.email, registrationKey }));
+  await signUp(client, { ...designer, password }, mails);
 
   const file = {
     fileName: "before-the-visit.xlsx",
@@ -44,17 +41,6 @@ export async function loadDemo(origin: string, mails: () => readonly Mail[]): Pr
   const published = await client.call(api.forms.publish, { id: formId, publicationName: formName });
   const { publicationKey } = must("publication", published);
   return { email: designer.email, password, formAddress: `${origin}/f/${publicationKey}` };
-}
-
-async function codeFrom(mails: () => readonly Mail[]): Promise<string> {
-  const giveUpAt = Date.now() + MAIL_WAIT_MS;
-  while (Date.now() < giveUpAt) {
-    const mail = mails().findLast(({ to }) => to.includes(designer.email));
-    const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0];
-    if (code) return code;
-    await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
-  }
-  throw new Error("The demo's activation code did not come.");
 }
 
 function must<T>(what: string, { body, problem, status }: Answer<T>): T {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { idHash } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -253,6 +255,23 @@ describe("POST /rest/password", () => {
     expect(body.success).toBe(true);
     expect((await here.call(api.account.isAuth, {})).body).toBe(true);
     expect((await there.call(api.account.isAuth, {})).body).toBe(false);
+  });
+
+  it("asks for a new sign-in when the last one is more than ten minutes ago", async () => {
+    const email = "stale@example.org";
+    await member(email);
+    const elevenMinutesAgo = Math.floor(Date.now() / 1000) - 660;
+    await openStores().sessions.begin(idHash("an-old-session"), email, 1, elevenMinutesAgo);
+    const client = stack.client();
+    client.cookies.set("sid", "an-old-session");
+    const { body } = await client.call(api.account.password, { password: "Changed-Pass-2" });
+    expect(body).toMatchObject({
+      success: false,
+      code: "DSC2U-3",
+      message: expect.stringContaining("Sign in again"),
+    });
+    const old = await stack.client().call(api.account.login, { username: email, password });
+    expect(old.body.success).toBe(true);
   });
 
   it("needs a session or a ticket", async () => {

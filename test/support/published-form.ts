@@ -1,6 +1,7 @@
 /** The main job up to its publication, through the public calls: for tests and benches that begin where respondents do. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { signUp } from "../../infra/cli/sign-up.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -24,24 +25,8 @@ export async function signUpDesigner(
   mails: () => Promise<readonly Mail[]> | readonly Mail[],
 ): Promise<string> {
   const email = `designer-${randomBytes(5).toString("hex")}@example.org`;
-  must(
-    await client.call(api.account.signup, {
-      email,
-      password: "Designer-Pass-1",
-      firstName: "Dee",
-      lastName: "Signer",
-    }),
-  );
-  for (let tries = 0; tries < 400; tries += 1) {
-    const mail = (await mails()).findLast(({ to }) => to.includes(email));
-    const registrationKey = mail && /\b\d{6}\b/.exec(mail.text)?.[0];
-    if (registrationKey) {
-      must(await client.call(api.account.verify, { email, registrationKey }));
-      return email;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("The activation code did not come.");
+  await signUp(client, { email, password: "Designer-Pass-1", firstName: "Dee", lastName: "Signer" }, mails);
+  return email;
 }
 
 /** Imports a workbook and publishes it. @param process the tree of steps as JSON; default: the one an import makes */
