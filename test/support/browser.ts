@@ -27,6 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // The whole page in sight: axe takes what lies half under a bar that sticks for a target that is too small.
   if (viewport && height > viewport.height) await page.setViewportSize({ ...viewport, height });
+  await page.evaluate(restOfMotion); // a colour half-way to another is nobody's choice
   const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze();
   if (viewport) await page.setViewportSize(viewport);
   const findings = violations.flatMap((rule) =>
@@ -35,4 +36,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   expect(findings.join("\n"), `accessibility of ${page.url()}`).toBe("");
+}
+
+/** Runs in the page: waits until what moves has come to rest, but not for what never does. */
+async function restOfMotion(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
