@@ -2,13 +2,13 @@
 export const instanceStatuses = ["NEW", "OPEN", "REVOKE", "COMPLETE", "POST_PROCESSING"] as const;
 export type InstanceStatus = (typeof instanceStatuses)[number];
 
-export const instanceStatusLabels = {
+export const instanceStatusLabels: Readonly<Record<InstanceStatus, string>> = {
   NEW: "New",
   OPEN: "Open",
   REVOKE: "Revoked",
   COMPLETE: "Completed",
   POST_PROCESSING: "Generating output...",
-} as const satisfies Record<InstanceStatus, string>;
+};
 
 export const messageCodes = [
   "OK",

@@ -1,4 +1,5 @@
 /** The page's own words in English: the shape that every other language satisfies. */
+import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
 export const en = {
   loading: "Opening your form…",
   language: "Language",
@@ -132,13 +133,7 @@ export const en = {
   newName: "New name",
   renameFailed: "The name could not be changed. Try again.",
   inboxFailed: "Your forms could not be loaded.",
-  statuses: {
-    NEW: "New",
-    OPEN: "Open",
-    REVOKE: "Revoked",
-    COMPLETE: "Completed",
-    POST_PROCESSING: "Generating output...",
-  },
+  statuses: instanceStatusLabels, // the specification gives them in English
   debugShow: "Show form value",
   debugHide: "Hide form value",
 };
