@@ -1,19 +1,23 @@
 /** `sprout check`: the form that a workbook makes, or every problem with its cell. */
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { dumpSurvey } from "../../shared/import/dump-survey.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
 import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
 import { readDefinition } from "../../shared/import/read-definition.ts";
-import { readArguments } from "./arguments.ts";
+import { onlyOne, readArguments } from "./arguments.ts";
 import { CommandProblem } from "./command-problem.ts";
 
 export async function check(args: string[]): Promise<number> {
-  const { workbook: path, values } = readArguments(args, {
+  const { workbook, more, values } = readArguments(args, {
     sheet: { type: "string" },
+    dump: { type: "string" },
     json: { type: "boolean", default: false },
   });
-  const { definition, problems } = await readForm(path, values.sheet);
+  if (values.dump !== undefined) return dump([workbook, ...more], values.sheet, values.dump);
+  onlyOne(more);
+  const { definition, problems } = await readForm(workbook, values.sheet);
   const refused = definition === undefined || problems.some(({ severity }) => severity === "error");
   if (values.json) {
     console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
@@ -27,13 +31,25 @@ export async function check(args: string[]): Promise<number> {
   return refused ? 1 : 0;
 }
 
+/** Writes what arrived of each workbook, cell by cell, as one JSON file each. */
+async function dump(workbooks: string[], sheet: string | undefined, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  for (const path of workbooks) {
+    const { survey, problems } = await readForm(path, sheet);
+    const text = JSON.stringify(dumpSurvey(survey, problems), null, 1);
+    await writeFile(join(folder, `${basename(path)}.json`), `${text}\n`);
+  }
+  return 0;
+}
+
 async function readForm(path: string, sheet: string | undefined) {
   const bytes = await readFile(path).catch(() => {
     throw new CommandProblem(`There is no file ${path}.`);
   });
   const fileName = basename(path);
   const read = await readWorkbook(bytes, fileName);
-  if (!read.ok) return { definition: undefined, problems: read.problems as readonly ImportProblem[] };
+  if (!read.ok)
+    return { definition: undefined, survey: undefined, problems: read.problems as readonly ImportProblem[] };
   const names = read.workbook.sheets.map(({ name }) => name);
   if (sheet !== undefined && !names.includes(sheet)) {
     throw new CommandProblem(`There is no worksheet "${sheet}". There are: ${names.join(", ")}.`);

@@ -15,7 +15,7 @@ import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
-import { readArguments } from "./arguments.ts";
+import { onlyOne, readArguments } from "./arguments.ts";
 import type { Answer, Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
@@ -27,7 +27,7 @@ const SEED = 1;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export async function ship(args: string[]): Promise<number> {
-  const { workbook, values } = readArguments(args, {
+  const { workbook, more, values } = readArguments(args, {
     sheet: { type: "string" },
     process: { type: "string" },
     answers: { type: "string" },
@@ -35,6 +35,7 @@ export async function ship(args: string[]): Promise<number> {
     server: { type: "string" },
     out: { type: "string" },
   });
+  onlyOne(more);
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Say where the reports go: --out DIR");
   const file = await readBytes(workbook);

@@ -10,6 +10,9 @@ const usage = `Usage: npm run sprout -- COMMAND …
   check WORKBOOK [--sheet NAME] [--json]
       Print the form that a workbook makes, or every problem with its cell.
 
+  check --dump DIR WORKBOOK …
+      Write what was read of each workbook, before it becomes a form, as DIR/WORKBOOK.json.
+
   ship WORKBOOK --out DIR [--sheet NAME] [--process PROCESS.json] [--answers ANSWERS.json]
                 [--locale en] [--server URL]
       Import, publish, submit and wait: the reports and a summary.json are written into DIR.

@@ -121,6 +121,15 @@ describe("npm run sprout -- check", () => {
     expect(JSON.parse(stdout).definition.model).toHaveLength(6);
   });
 
+  it("dumps what was read of several workbooks", async () => {
+    const out = join(folder, "dump");
+    const blank = join(root, "shared/samples/blank.xlsx");
+    expect(sprout("check", "--dump", out, sample, blank).status).toBe(0);
+    const dumped = JSON.parse(await readFile(join(out, "before-the-visit.xlsx.json"), "utf8"));
+    expect(dumped).toMatchObject({ ok: true, languages: ["English (en)", "Español (es)", "Français (fr)"] });
+    expect(JSON.parse(await readFile(join(out, "blank.xlsx.json"), "utf8")).ok).toBe(true);
+  });
+
   it("prints problems with their cells and exits with 1", () => {
     const { status, stdout } = sprout("check", sample, "--sheet", "choices");
     expect(status).toBe(1);
