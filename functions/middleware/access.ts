@@ -3,6 +3,7 @@ import { allows } from "../../shared/access.ts";
 import { idHash, sameHash } from "../../shared/accounts/tokens.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";
+import { takesAnswers } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 
@@ -62,7 +63,7 @@ async function admitRespondent(call: Call): Promise<void> {
   const form = publication && (await call.stores.forms.find(publication.formId));
   if (!publication || !form) throw problem("ACCESS_DENIED");
   call.publication = publication;
-  call.publicationIsOpen = publication.status === "OPEN" && form.deletedAt === undefined;
+  call.publicationIsOpen = takesAnswers(publication, form);
 }
 
 function opens(call: Call, instance: Instance, authKey: string | undefined): boolean {

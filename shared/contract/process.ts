@@ -134,7 +134,7 @@ export const templateSave = route({
   access: { privilege: "W", formId: (input) => input.formId },
   input: z.object({ formId: FormId, key: stepKey, template, templateId: z.string().optional() }),
   output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
-  problems: ["STEP_NOT_FOUND", "PROCESS_STALE"],
+  problems: ["STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 

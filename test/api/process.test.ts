@@ -53,6 +53,25 @@ describe("the process of a form", () => {
     expect(await load()).toEqual(before);
   });
 
+  it("keeps the test answers of the save that won, and none of a stale one", async () => {
+    const { root, revision } = await load();
+    const save = (workingOutputModel: string, from: number) =>
+      designer.call(api.process.processSave, {
+        formId,
+        model: JSON.stringify(root),
+        revision: from,
+        workingOutputModel,
+      });
+    must(await save('{"firstName":"kept"}', revision));
+    expect((await save('{"firstName":"stale"}', revision)).status).toBe(409);
+    const race = await Promise.all(
+      ["one", "two"].map((name) => save(`{"firstName":"${name}"}`, revision + 1)),
+    );
+    const winner = race.find(({ status }) => status === 200)?.body.workingOutputModel;
+    const record = must(await designer.call(api.process.processes, { id: formId }));
+    expect(record.workingOutputModel).toBe(winner);
+  });
+
   it("lets one of two simultaneous saves win", async () => {
     const { root, revision } = await load();
     const save = (description: string) =>
@@ -117,6 +136,20 @@ describe("one step's template", () => {
       templateId: step?.templateId ?? "none",
     });
     expect([stale.status, stale.problem?.name]).toEqual([409, "PROCESS_STALE"]);
+  });
+
+  it("is refused when it can't be read, since a tree that holds it could not be saved any more", async () => {
+    const { root } = await load();
+    const key =
+      [...walkSteps(root)].find((found) => found.step.processType.code === "HANDLEBARS")?.step.key ?? "";
+    const before = await load();
+    const { status, problem } = await designer.call(api.process.templateSave, {
+      formId,
+      key,
+      template: "{{#if",
+    });
+    expect([status, problem?.name]).toEqual([422, "PROCESS_INVALID"]);
+    expect(await load()).toEqual(before);
   });
 
   it("is not found for an unknown step", async () => {

@@ -9,6 +9,7 @@ import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answersText, storeAnswers } from "../../../shared/stores/answers.ts";
+import { takesAnswers } from "../../../shared/stores/dynamodb/form-store.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
@@ -85,9 +86,7 @@ async function refuseClosed(stores: Stores, instance: Instance): Promise<void> {
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
-  if (publication?.status !== "OPEN" || form === undefined || form.deletedAt !== undefined) {
-    throw problem("PUBLICATION_CLOSED");
-  }
+  if (!takesAnswers(publication, form)) throw problem("PUBLICATION_CLOSED");
 }
 
 function readAnswers(text: string): Answers {

@@ -30,6 +30,9 @@ export type FormVersion = Pick<
   "name" | "version" | "importKey" | "fileName" | "fileContentType" | "activityDate"
 >;
 
+/** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
+export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
+
 const ShareRow = z.object({
   formId: z.int(),
   username: z.string(),
@@ -40,6 +43,11 @@ const FormOrShare = z.union([Form, ShareRow]);
 
 const StoredPublication = Publication.extend({ formId: z.int(), createdBy: z.string() });
 export type StoredPublication = z.infer<typeof StoredPublication>;
+
+/** True while a publication takes answers: it is neither paused nor revoked, and its form is not in the trash. */
+export function takesAnswers(publication: StoredPublication | undefined, form: Form | undefined): boolean {
+  return publication?.status === "OPEN" && form !== undefined && form.deletedAt === undefined;
+}
 
 const Pointer = z.object({ formId: z.int() });
 const Counter = z.object({ last: z.int() });
@@ -68,13 +76,7 @@ export interface FormStore {
   /** Every form that a user owns or shares, with the privilege, newest activity first. */
   listFor(username: string): Promise<{ form: Form; privilege: Privilege }[]>;
   /** @returns the form as saved, or undefined when the revision is no longer `revision` */
-  saveProcess(
-    formId: number,
-    revision: number,
-    processHash: string,
-    activityDate: string,
-  ): Promise<Form | undefined>;
-  saveTestAnswers(formId: number, testAnswersHash: string): Promise<void>;
+  saveProcess(formId: number, revision: number, save: ProcessSave): Promise<Form | undefined>;
   addPublication(publication: StoredPublication): Promise<void>;
   publications(formId: number): Promise<StoredPublication[]>;
   /** @param formId the form that it belongs to, where that is known */
@@ -152,26 +154,17 @@ export function openFormStore(table: Table): FormStore {
         .filter(({ form }) => form.deletedAt === undefined)
         .sort((a, b) => b.form.activityDate.localeCompare(a.form.activityDate));
     },
-    saveProcess: (formId, revision, processHash, activityDate) =>
-      table.update(
+    saveProcess(formId, revision, save) {
+      const given = Object.entries(save).map(([name]) => `${name} = :${name}`);
+      return table.update(
         keys.form(formId),
         {
-          update: "SET processHash = :processHash, processRevision = :next, activityDate = :activityDate",
+          update: `SET ${given.join(", ")}, processRevision = :next`,
           condition:
             revision === 0
               ? "attribute_exists(pk) AND (attribute_not_exists(processRevision) OR processRevision = :revision)"
               : "processRevision = :revision",
-          values: { processHash, revision, next: revision + 1, activityDate },
-        },
-        Form,
-      ),
-    async saveTestAnswers(formId, testAnswersHash) {
-      await table.update(
-        keys.form(formId),
-        {
-          update: "SET testAnswersHash = :testAnswersHash",
-          condition: "attribute_exists(pk)",
-          values: { testAnswersHash },
+          values: { ...save, revision, next: revision + 1 },
         },
         Form,
       );
