@@ -102,3 +102,25 @@ describe("the run of a submission", () => {
     expect(again.steps).toEqual({ a: done });
   });
 });
+
+describe("the end of post-processing", () => {
+  it("comes once, and may still turn from failed to good, never back", async () => {
+    await stores.instances.create({
+      ...{ instanceKey: "ending", instanceId: "ID", formId: 1, publicationKey: "publication", name: "Form" },
+      ...{
+        status: "POST_PROCESSING",
+        messageCode: "PROCESSING",
+        location: "0:",
+        locale: "en",
+        timeZone: "UTC",
+      },
+      ...{ revision: 1, createdAt: "2026-01-01", updatedAt: "2026-01-01", runId: "run" },
+    });
+    const end = (messageCode: "OK" | "FAILED", runId = "run") =>
+      stores.instances.complete("ending", runId, messageCode);
+    expect(await end("OK", "another run")).toBeUndefined();
+    expect(await end("FAILED")).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    expect(await end("OK")).toMatchObject({ status: "COMPLETE", messageCode: "OK" });
+    expect(await end("FAILED")).toBeUndefined();
+  });
+});
