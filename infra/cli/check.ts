@@ -18,7 +18,7 @@ export async function check(args: string[]): Promise<number> {
   if (values.dump !== undefined) return dump([workbook, ...more], values.sheet, values.dump);
   onlyOne(more);
   const { definition, problems } = await readForm(workbook, values.sheet);
-  const refused = definition === undefined || problems.some(({ severity }) => severity === "error");
+  const refused = definition === undefined;
   if (values.json) {
     console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
   } else {

@@ -13,6 +13,7 @@ import type { Answers } from "../../shared/form/definition.ts";
 import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
+import { stopsOf } from "../../shared/import/problem-codes.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
@@ -205,7 +206,7 @@ function problemText({ title, details }: ProblemBody): string {
   const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // refused processes these
   return [
     title,
-    ...problems.filter(({ severity }) => severity === "error").map(importProblemLine),
+    ...problems.filter(({ code }) => stopsOf(code) !== "nothing").map(importProblemLine),
     ...fields.map(({ field, message }) => `${field}: ${message}`),
     ...steps.map(({ stepKey, message }) => `step ${stepKey}: ${message}`),
   ].join("\n");

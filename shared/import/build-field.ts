@@ -92,7 +92,7 @@ export function optionsOf(node: SurveyNode, builder: FormBuilder, list = node.li
   const ordered = [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order));
   return ordered.map((choice) => {
     if (Object.keys(choice.label).length === 0 && choice.image === undefined)
-      builder.problems.warningOnce(
+      builder.problems.addOnce(
         `${list} ${choice.value}`,
         "W_CHOICE_LABEL",
         { sheet: builder.survey.choicesSheet ?? "choices", cell: choice.valueCell },
@@ -135,7 +135,7 @@ function readCalculation(node: SurveyNode, control: FieldControl, builder: FormB
   const cell = node.cells.get("calculation");
   if (cell !== undefined && !isAnswerless(node)) return builder.expressions.expression(node, "calculation");
   if (node.type === "calculate" && !node.cells.has("default") && !node.cells.has("trigger"))
-    builder.problems.error(
+    builder.problems.add(
       "E_CALC_MISSING",
       { sheet: builder.survey.sheet, cell: node.typeCell },
       `The calculation "${node.name}" has nothing to compute.`,
@@ -155,7 +155,7 @@ function defaultOf(node: SurveyNode, control: FieldControl, builder: FormBuilder
   if (isAnswerless(node)) return undefined;
   if (node.type === "date" && /^\d{1,4}$/.test(cell.text)) {
     const message = "A number stands where a date is expected; the date was probably misread.";
-    builder.problems.warning(
+    builder.problems.add(
       "W_DATE_CELL",
       { sheet: builder.survey.sheet, cell },
       message,
@@ -190,7 +190,7 @@ function fallbackLabel(
   const isShown = !control.hidden && control.controlType !== "blank" && control.controlType !== "calculation";
   for (const cell of Object.values(node.texts.get("image") ?? {})) builder.media.add(cell.text);
   if (!isShown || node.texts.has("image")) return undefined;
-  builder.problems.warning(
+  builder.problems.add(
     "W_LABEL",
     { sheet: builder.survey.sheet, row: node.row, cell: node.nameCell },
     `The question "${node.name}" has no label; its name is shown.`,
@@ -229,15 +229,11 @@ function otherField(field: FieldInput, builder: FormBuilder): FieldInput {
 /** Types that are asked in a simpler way, or not at all. */
 function reportDegraded(node: SurveyNode, builder: FormBuilder): void {
   const place = { sheet: builder.survey.sheet, cell: node.typeCell };
-  const say = (message: string) => builder.problems.warning("W_TYPE", place, message);
+  const say = (message: string) => builder.problems.add("W_TYPE", place, message);
   if (metadataTypes.has(node.type) && !/^phone number$/i.test(node.typeCell.text.trim())) {
     const isKnown = node.type === "today" || node.type === "start";
     if (!isKnown)
-      builder.problems.warning(
-        "W_META",
-        place,
-        `"${node.type}" is not collected here; the field stays empty.`,
-      );
+      builder.problems.add("W_META", place, `"${node.type}" is not collected here; the field stays empty.`);
   } else if (uploadTypes.has(node.type)) say("Files are not taken; a note says so instead.");
   else if (node.isExternal) say("The choices are not in this workbook; a text is asked for instead.");
   else if (node.type === "rank") say("Ranking is not possible here; several choices can be made instead.");

@@ -19,7 +19,7 @@ export function checkLists(
     // a list that depends on an answer is given by that answer's own list
     if (/^\$\{.*\}$/.test(list)) continue;
     if (!hasChoices) {
-      problems.error(
+      problems.add(
         "E_NO_CHOICES_SHEET",
         { sheet, cell: node.typeCell },
         'There is no sheet "choices" to take the list from.',
@@ -27,7 +27,7 @@ export function checkLists(
       );
       return;
     }
-    problems.error(
+    problems.add(
       "E_LIST_MISSING",
       { sheet, cell: node.typeCell },
       `The choice list "${list}" does not exist.`,
@@ -43,7 +43,7 @@ export function reportColumns(table: Table, problems: ProblemList): void {
   );
   if (unknown.length === 0) return;
   const headers = unknown.map(({ header }) => `"${header}"`).join(", ");
-  problems.warning(
+  problems.add(
     "W_COLUMN",
     { sheet: table.sheet, row: table.headerRow },
     `These columns are not known and were not imported: ${headers}.`,

@@ -9,6 +9,7 @@ import {
   type Texts,
   yesOrNo,
 } from "./parsed-survey.ts";
+import { stopsOf } from "./problem-codes.ts";
 import { straightQuotes } from "./straight-quotes.ts";
 
 export type SurveyDump =
@@ -23,7 +24,7 @@ export type SurveyDump =
 
 /** @param problems errors among them mean that the workbook is refused */
 export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly ImportProblem[]): SurveyDump {
-  const errors = problems.filter(({ severity }) => severity === "error");
+  const errors = problems.filter(({ code }) => stopsOf(code) === "import");
   if (survey === undefined || errors.length > 0) {
     return {
       ok: false,

@@ -72,7 +72,7 @@ export function controlOf(
   control.classes.push(...classes);
   for (const token of tokens) {
     if (classes.includes(token) || quietTokens.has(token) || /^w\d+$/.test(token)) continue;
-    problems.warningOnce(
+    problems.addOnce(
       token,
       "W_APPEARANCE",
       { sheet, cell: node.cells.get("appearance") },
@@ -162,7 +162,7 @@ function rangeControl(
   const read = (name: string, otherwise: number) => {
     const value = Number(given.get(name) ?? otherwise);
     if (Number.isFinite(value)) return value;
-    problems.error(
+    problems.add(
       "E_PARAMETERS",
       { sheet, cell: node.cells.get("parameters") },
       `"${name}" is not a number.`,
@@ -195,7 +195,7 @@ function withOwnColumns(
     if (parsed.success) control.controlType = parsed.data;
     else {
       const hint = `Write one of ${ControlType.options.join(", ")}.`;
-      problems.error("E_PARAMETERS", { sheet, cell: wanted }, `There is no control "${wanted.text}".`, hint);
+      problems.add("E_PARAMETERS", { sheet, cell: wanted }, `There is no control "${wanted.text}".`, hint);
     }
   }
   const dataTypes: Record<string, DataType> = {
@@ -215,7 +215,7 @@ function withOwnColumns(
   if (known !== undefined) control.dataType = known;
   else {
     const hint = `Write one of ${Object.keys(dataTypes).join(", ")}.`;
-    problems.error("E_PARAMETERS", { sheet, cell }, `There is no data type "${cell.text}".`, hint);
+    problems.add("E_PARAMETERS", { sheet, cell }, `There is no data type "${cell.text}".`, hint);
   }
   if (name === "integer" && control.step === undefined) control.step = 1;
   return control;

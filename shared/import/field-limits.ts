@@ -46,7 +46,7 @@ function boundOf(
   if (cell === undefined) return undefined;
   const bound = asBound(cell.text);
   if (bound === undefined)
-    problems.error(
+    problems.add(
       "E_PARAMETERS",
       { sheet, cell },
       "A limit is a number or a date.",
@@ -68,7 +68,7 @@ function readValidators(node: SurveyNode, sheet: string, problems: ProblemList):
   for (const written of cell?.text.match(/[A-Za-z]+(\([^)]*\))?/g) ?? []) {
     const name = FieldValidatorSchema.safeParse(written.replace(/\(.*/, "").toUpperCase());
     if (!name.success) {
-      problems.error(
+      problems.add(
         "E_PARAMETERS",
         { sheet, cell },
         `There is no validator "${written}".`,
@@ -78,12 +78,7 @@ function readValidators(node: SurveyNode, sheet: string, problems: ProblemList):
     }
     limits.fieldValidator.push(name.data);
     if (name.data === "UNIQUE")
-      problems.warningOnce(
-        "UNIQUE",
-        "W_UNIQUE_PORTABLE",
-        { sheet, cell },
-        "Other form tools don't know UNIQUE.",
-      );
+      problems.addOnce("UNIQUE", "W_UNIQUE_PORTABLE", { sheet, cell }, "Other form tools don't know UNIQUE.");
     const bounds = /\(([^,]*),([^)]*)\)/.exec(written);
     if (name.data !== "DATERANGE" || bounds === null) continue;
     const [from, to] = [asBound((bounds[1] ?? "").trim()), asBound((bounds[2] ?? "").trim())];

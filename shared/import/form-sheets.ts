@@ -19,7 +19,7 @@ export function isReadable(sheet: Sheet, maxRows: number, problems: ProblemList)
   const place = { sheet: sheet.name };
   if (sheet.isCut || sheet.rows.length > maxRows) {
     const limit = maxRows.toLocaleString("en");
-    problems.error(
+    problems.add(
       "E_TOO_MANY_ROWS",
       place,
       `This sheet has more than ${limit} rows.`,
@@ -29,7 +29,7 @@ export function isReadable(sheet: Sheet, maxRows: number, problems: ProblemList)
   }
   if ((sheet.rows[0]?.cells.length ?? 0) > MAX_HEADERS) {
     const message = `This sheet has more than ${MAX_HEADERS} columns.`;
-    problems.error("E_TOO_BIG", place, message, "Delete the columns that the form does not need.");
+    problems.add("E_TOO_BIG", place, message, "Delete the columns that the form does not need.");
     return false;
   }
   return true;
@@ -39,7 +39,7 @@ export function isReadable(sheet: Sheet, maxRows: number, problems: ProblemList)
 export function hasNeededColumns(sheet: Sheet, problems: ProblemList): boolean {
   const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
   if (names.has("type")) return true;
-  problems.error(
+  problems.add(
     "E_NO_TYPE_COLUMN",
     { sheet: sheet.name, row: sheet.rows[0]?.number ?? 1 },
     'The first row has no column "type".',

@@ -14,7 +14,7 @@ export function readName(row: TableRow, type: string, sheet: string, problems: P
   if (cell === undefined) {
     if (type === "note") return `generated_note_name_${row.number}`;
     if (metadataTypes.has(type)) return type;
-    problems.error(
+    problems.add(
       "E_NAME_MISSING",
       { ...place, cell: row.cells.get("type") },
       "This row has no name.",
@@ -23,14 +23,14 @@ export function readName(row: TableRow, type: string, sheet: string, problems: P
     return `row${row.number}`;
   }
   if (!/^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(cell.text)) {
-    problems.error(
+    problems.add(
       "E_NAME_BAD",
       { ...place, cell },
       `"${cell.text.slice(0, 60)}" can't be a name.`,
       "Begin with a letter or _, then use letters, digits, _ - and dots, without spaces.",
     );
   } else if (cell.text.length > 150) {
-    problems.error("E_NAME_BAD", { ...place, cell }, "This name is too long.", "Use at most 150 characters.");
+    problems.add("E_NAME_BAD", { ...place, cell }, "This name is too long.", "Use at most 150 characters.");
   }
   return cell.text;
 }
@@ -42,7 +42,7 @@ export function checkNames(siblings: readonly SurveyNode[], sheet: string, probl
     const twin = seen.get(node.name);
     if (twin === undefined) seen.set(node.name, node);
     else {
-      problems.error(
+      problems.add(
         "E_NAME_DUP",
         { sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
         `The name "${node.name}" is already used in row ${twin.row}.`,

@@ -30,7 +30,7 @@ export function parseChoices(
     const choice = readChoice(row, defaultLanguage);
     const place = { sheet: sheet.name, row: row.number };
     if (choice === undefined) {
-      problems.error(
+      problems.add(
         "E_CHOICE_NAME",
         { ...place, cell: listCell },
         "This choice has no value.",
@@ -39,7 +39,7 @@ export function parseChoices(
       continue;
     }
     if (!allowsTwins && list.some(({ value }) => value === choice.value)) {
-      problems.error(
+      problems.add(
         "E_CHOICE_DUP",
         { ...place, cell: choice.valueCell },
         `The value "${choice.value}" is already in the list "${listCell.text}".`,
@@ -47,7 +47,7 @@ export function parseChoices(
       );
     }
     if (/\s/.test(choice.value) && used.get(listCell.text)?.has("select_multiple")) {
-      problems.error(
+      problems.add(
         "E_CHOICE_NAME",
         { ...place, cell: choice.valueCell },
         `The value "${choice.value}" holds a space, and several values are stored with spaces between them.`,

@@ -27,7 +27,7 @@ export function parseSurvey(
 ): ParsedSurvey | undefined {
   const sheet = workbook.sheets[worksheetIndex];
   if (sheet === undefined) {
-    problems.error(
+    problems.add(
       "E_NO_TYPE_COLUMN",
       {},
       "This workbook has no such worksheet.",

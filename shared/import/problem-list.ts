@@ -1,5 +1,6 @@
 /** Collects what an import has to say, with its places. */
 import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "./import-problem.ts";
+import { type ProblemCode, severityOf, stopsOf } from "./problem-codes.ts";
 import type { SheetCell } from "./read-table.ts";
 
 /** Where a problem stands. */
@@ -17,24 +18,17 @@ export class ProblemList {
   private readonly said = new Set<string>();
   private readonly saidOnce = new Set<string>();
 
-  error(code: string, place: Place, message: string, hint?: string): void {
-    this.add("error", code, place, message, hint);
-  }
-
-  warning(code: string, place: Place, message: string, hint?: string): void {
-    this.add("warning", code, place, message, hint);
-  }
-
-  /** A warning that is said only the first time for a subject. */
-  warningOnce(subject: string, code: string, place: Place, message: string, hint?: string): void {
+  /** A problem that is said only the first time for a subject. */
+  addOnce(subject: string, code: ProblemCode, place: Place, message: string, hint?: string): void {
     const mark = `${code} ${subject}`;
     if (this.saidOnce.has(mark)) return;
     this.saidOnce.add(mark);
-    this.add("warning", code, place, message, hint);
+    this.add(code, place, message, hint);
   }
 
-  get hasErrors(): boolean {
-    return this.problems.some((problem) => problem.severity === "error");
+  /** True: nothing of this workbook can be stored. */
+  get stopsImport(): boolean {
+    return this.problems.some(({ code }) => stopsOf(code) === "import");
   }
 
   /** Errors first, each kind in the order of its places, sheet by sheet; at most 200. */
@@ -51,20 +45,14 @@ export class ProblemList {
     return [...errors, ...warnings].slice(0, MAX_IMPORT_PROBLEMS);
   }
 
-  private add(
-    severity: "error" | "warning",
-    code: string,
-    place: Place,
-    message: string,
-    hint?: string,
-  ): void {
+  add(code: ProblemCode, place: Place, message: string, hint?: string): void {
     const { sheet, row, cell, offset } = place;
     // a cell may be read for several fields
     const mark = JSON.stringify([code, sheet, row ?? cell?.row, cell?.column, offset, message]);
     if (this.said.has(mark)) return;
     this.said.add(mark);
     this.problems.push({
-      severity,
+      severity: severityOf(code),
       code,
       ...(sheet !== undefined && { sheet }),
       ...(row !== undefined && { row }),

@@ -48,13 +48,13 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const model = buildPages(builder);
   reportForm(builder);
   if (model.length === 0)
-    problems.warning(
+    problems.add(
       "W_NO_QUESTIONS",
       { sheet: survey.sheet },
       "This worksheet holds no questions.",
       "Write one row for each question, or choose another worksheet.",
     );
-  if (problems.hasErrors) return { problems: problems.list(), survey };
+  if (problems.stopsImport) return { problems: problems.list(), survey };
   const { settings } = survey;
   const definition = FormDefinition.parse(
     compact({
@@ -78,7 +78,7 @@ function titleOf(fileName: string): string {
 function refuseRepeats(survey: ParsedSurvey, problems: ProblemList): void {
   for (const node of allNodes(survey.nodes))
     if (node.kind === "repeat")
-      problems.error(
+      problems.add(
         "E_REPEAT",
         { sheet: survey.sheet, cell: node.typeCell },
         `The questions of "${node.name}" can't be repeated yet.`,
@@ -89,7 +89,7 @@ function refuseRepeats(survey: ParsedSurvey, problems: ProblemList): void {
 function reportForm({ survey, problems, media }: FormBuilder): void {
   if (media.size > 0) {
     const names = [...media].slice(0, 10).join(", ");
-    problems.warning(
+    problems.add(
       "W_MEDIA",
       { sheet: survey.sheet },
       `These files are not in the workbook and are not shown: ${names}.`,
@@ -101,7 +101,7 @@ function reportForm({ survey, problems, media }: FormBuilder): void {
   );
   for (const name of ignored)
     if (survey.settings[name] !== undefined)
-      problems.warning(
+      problems.add(
         "W_SETTING",
         { sheet: "settings" },
         `The setting "${name}" has no meaning here and was ignored.`,
@@ -122,6 +122,6 @@ function reportCycles(
     const node = byKey.get(key);
     const cell = node?.cells.get(attribute === "expression" ? "calculation" : "relevant");
     const place = { sheet: survey.sheet, ...(node !== undefined && { row: node.row }), cell };
-    problems.warning("E_CYCLE", place, message, "Take one of them out of the circle.");
+    problems.add("E_CYCLE", place, message, "Take one of them out of the circle.");
   }
 }

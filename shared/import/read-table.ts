@@ -63,7 +63,7 @@ function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], 
       continue;
     }
     const cell = { text: header.header, row, column: header.letter, header: header.header };
-    problems.error(
+    problems.add(
       "E_HEADER_DUP",
       { sheet: sheet.name, cell },
       `The columns ${twin.letter} and ${header.letter} have the same header "${header.header}".`,
@@ -85,7 +85,7 @@ function readRow(
     if (header === undefined) continue;
     const cell: SheetCell = { text, row: row.number, column: header.letter, header: header.header };
     if (flaw === "error") {
-      problems.error(
+      problems.add(
         "E_CELL",
         { sheet: sheet.name, cell },
         `This cell holds the error ${text}.`,
@@ -94,7 +94,7 @@ function readRow(
       continue;
     }
     if (flaw === "noResult") {
-      problems.warning(
+      problems.add(
         "W_FORMULA",
         { sheet: sheet.name, cell },
         "This cell's formula has no stored result and was read as empty.",
@@ -108,7 +108,7 @@ function readRow(
       texts.set(header.name, [...list, { language: header.language, cell }]);
       if (header.language === undefined) cells.set(header.name, cell);
     } else if (twin.cell.text !== text && twin.cell.header.toLowerCase() !== header.header.toLowerCase()) {
-      problems.error(
+      problems.add(
         "E_HEADER_DUP",
         { sheet: sheet.name, cell },
         `The columns "${twin.cell.header}" and "${header.header}" are the same column and differ in this row.`,

@@ -32,7 +32,7 @@ class TreeReader {
       this.readRow(row);
     }
     for (const node of this.open) {
-      this.problems.error(
+      this.problems.add(
         "E_UNMATCHED_BEGIN",
         this.place(node.row, node.typeCell),
         `The group "${node.name}" is never closed.`,
@@ -59,7 +59,7 @@ class TreeReader {
 
   private reportTypeless(row: TableRow): void {
     if (!row.cells.has("name") && !row.texts.has("label")) return; // a comment
-    this.problems.error(
+    this.problems.add(
       "E_TYPE",
       this.place(row.number, row.cells.get("name")),
       "This row has no type.",
@@ -70,7 +70,7 @@ class TreeReader {
   private refuseType(row: TableRow, cell: SheetCell, why: string): void {
     if (why === "") return; // the end of a group that was refused itself
     const hint = "Write a type of the specification, e.g. text, integer, date or select_one.";
-    this.problems.error("E_TYPE", this.place(row.number, cell), why, hint);
+    this.problems.add("E_TYPE", this.place(row.number, cell), why, hint);
   }
 
   private close(row: TableRow, cell: SheetCell, group: "group" | "repeat" | "score"): void {
@@ -83,7 +83,7 @@ class TreeReader {
       node === undefined
         ? `There is no open ${group} that this row could close.`
         : `This row closes a ${group}, but the innermost open one is the ${node.kind} "${node.name}" of row ${node.row}.`;
-    this.problems.error(
+    this.problems.add(
       "E_UNMATCHED_END",
       this.place(row.number, cell),
       message,
@@ -128,7 +128,7 @@ class TreeReader {
   }
 
   private reportGap(row: TableRow, before: number): void {
-    this.problems.warning(
+    this.problems.add(
       "W_GAP",
       this.place(row.number),
       `The rows ${before + 1} to ${row.number - 1} are empty; some tools stop reading there.`,

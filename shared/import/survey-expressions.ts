@@ -6,6 +6,7 @@ import { NAME_PATTERN, parseExpression } from "../expression/parse-expression.ts
 import { type Expression, nodesOf, rewrite } from "../expression/tree.ts";
 import { isAnswerless } from "./answerless.ts";
 import type { ParsedSurvey, SurveyNode } from "./parsed-survey.ts";
+import type { ProblemCode } from "./problem-codes.ts";
 import type { ProblemList } from "./problem-list.ts";
 import type { SheetCell } from "./read-table.ts";
 import { straightQuotes } from "./straight-quotes.ts";
@@ -87,8 +88,8 @@ export class SurveyExpressions {
     );
     if (/\$\{[^{}]*($|\{)/.test(cell.text)) {
       const at = cell.text.search(/\$\{[^{}]*($|\{)/);
-      this.problems.error(
-        "E_EXPR",
+      this.problems.add(
+        "E_REF",
         { sheet: this.survey.sheet, cell, offset: at },
         "This reference has no closing }.",
         `Write it as \${name}.`,
@@ -105,7 +106,7 @@ export class SurveyExpressions {
 
   private badReference(name: string, cell: SheetCell): undefined {
     const message = `"${name.slice(0, 60)}" is not a question's name.`;
-    this.problems.error("E_REF", { sheet: this.survey.sheet, cell }, message, `Write \${name}.`);
+    this.problems.add("E_REF", { sheet: this.survey.sheet, cell }, message, `Write \${name}.`);
     return undefined;
   }
 
@@ -126,7 +127,7 @@ export class SurveyExpressions {
     if (part.kind === "name" && column !== "choice_filter") {
       const known = this.keys.resolveName(part.name, node).kind !== "unknown";
       const hint = known ? `Write [${part.name}].` : "Put texts into quotes, and names into square brackets.";
-      this.leftOut("E_REF", cell, `"${part.name}" stands alone, and means nothing there.`, part.at, hint);
+      this.leftOut("E_EXPR", cell, `"${part.name}" stands alone, and means nothing there.`, part.at, hint);
       return "refused";
     }
     return undefined;
@@ -138,12 +139,12 @@ export class SurveyExpressions {
     const found = this.keys.resolveName(name, node);
     if (found.kind === "unknown") {
       const message = `There is no question named "${name}".`;
-      this.problems.error("E_REF", place, message, "Correct the name, or add the question.");
+      this.problems.add("E_REF", place, message, "Correct the name, or add the question.");
       return undefined;
     }
     if (found.kind === "ambiguous") {
       const rows = found.nodes.map(({ row }) => row).join(", ");
-      this.problems.error(
+      this.problems.add(
         "E_REF_AMBIGUOUS",
         place,
         `"${name}" could mean any of the questions in the rows ${rows}.`,
@@ -201,7 +202,7 @@ export class SurveyExpressions {
         this.leftOut("E_REGEX", cell, message, pattern.at);
         isFine = false;
       } else if (column === "constraint" && !/^\^.*\$$/s.test(pattern.value)) {
-        this.problems.warning(
+        this.problems.add(
           "W_REGEX_ANCHOR",
           { sheet: this.survey.sheet, cell, offset: pattern.at },
           "This pattern is met by any part of the answer.",
@@ -212,8 +213,8 @@ export class SurveyExpressions {
     return isFine;
   }
 
-  private leftOut(code: string, cell: SheetCell, message: string, offset: number, hint?: string): void {
+  private leftOut(code: ProblemCode, cell: SheetCell, message: string, offset: number, hint?: string): void {
     const place = { sheet: this.survey.sheet, cell, offset };
-    this.problems.warning(code, place, message, hint ?? "Correct the expression; it was left out.");
+    this.problems.add(code, place, message, hint ?? "Correct the expression; it was left out.");
   }
 }

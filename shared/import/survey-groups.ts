@@ -56,7 +56,7 @@ export function reportRepeat(node: SurveyNode, builder: FormBuilder): void {
   if (node.kind !== "repeat") return;
   const { problems, survey } = builder;
   const place = { sheet: survey.sheet, cell: node.typeCell };
-  problems.warning(
+  problems.add(
     "W_REPEAT",
     place,
     `The repeat "${node.name}" is imported once: its questions can't be repeated yet.`,

@@ -104,7 +104,7 @@ export class SurveyKeys {
       (twin) => twin !== node && twin.parent === node.parent && twin.name === node.name,
     );
     if (isReported || metadataTypes.has(node.type)) return;
-    problems.error(
+    problems.add(
       "E_NAME_DUP",
       { sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
       `The name "${node.name}" differs from another one only in capital letters.`,

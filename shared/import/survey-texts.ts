@@ -41,7 +41,7 @@ export class SurveyTexts {
       if (header === "default") continue;
       const known = localeOfHeader(header);
       if (known === undefined) {
-        problems.warning(
+        problems.add(
           "E_LANGUAGE",
           { sheet: survey.sheet, row: 1 },
           `The language "${header}" is not known.`,
@@ -129,7 +129,7 @@ export class SurveyTexts {
       if (missing.length === 0) continue;
       const rows = missing.slice(0, 5).map(({ row }) => row);
       const more = missing.length > rows.length ? " and more" : "";
-      problems.warning(
+      problems.add(
         "W_TRANSLATION",
         { sheet: survey.sheet },
         `${missing.length} labels have no ${name} text (rows ${rows.join(", ")}${more}); another language is shown.`,

@@ -29,9 +29,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
     worksheetIndex,
     fileName: upload.fileName,
   });
-  if (definition === undefined || problems.some(({ severity }) => severity === "error")) {
-    throw problem("IMPORT_REFUSED", { problems });
-  }
+  if (definition === undefined) throw problem("IMPORT_REFUSED", { problems });
 
   const formName = input.formName || call.form?.name || "";
   if (formName === "") throw problem("FORM_NAME_MISSING");

@@ -1,5 +1,6 @@
 /** Refusals of a file as a whole: what it is, and what to do. */
 import type { ImportProblem } from "../../import/import-problem.ts";
+import { severityOf } from "../../import/problem-codes.ts";
 
 export const fileProblems = {
   empty: ["E_NOT_XLSX", "This file is empty.", "Choose the workbook again."],
@@ -56,7 +57,7 @@ export type FileProblemName = keyof typeof fileProblems;
 
 export function fileProblem(name: FileProblemName): ImportProblem {
   const [code, message, hint] = fileProblems[name];
-  return { severity: "error", code, message, hint };
+  return { severity: severityOf(code), code, message, hint };
 }
 
 /** Thrown inside the reader, turned into a problem at its edge. */
