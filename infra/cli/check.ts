@@ -1,6 +1,7 @@
 /** `sprout check`: the form that a workbook makes, or every problem with its cell. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { annotateWorkbook } from "../../shared/heavy/workbook/annotate-workbook.ts";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
 import { dumpSurvey } from "../../shared/import/dump-survey.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
@@ -14,11 +15,15 @@ export async function check(args: string[]): Promise<number> {
     sheet: { type: "string" },
     dump: { type: "string" },
     json: { type: "boolean", default: false },
+    annotate: { type: "string" },
+    "no-repeats": { type: "boolean", default: false },
   });
+  const oneRepeat = !values["no-repeats"];
   if (values.dump !== undefined) return dump([workbook, ...more], values.sheet, values.dump);
   onlyOne(more);
-  const { definition, problems } = await readForm(workbook, values.sheet);
+  const { definition, problems } = await readForm(workbook, values.sheet, oneRepeat);
   const refused = definition === undefined;
+  if (values.annotate !== undefined) await annotate(workbook, problems, values.annotate);
   if (values.json) {
     console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
   } else {
@@ -29,6 +34,13 @@ export async function check(args: string[]): Promise<number> {
     );
   }
   return refused ? 1 : 0;
+}
+
+/** Writes the workbook with its problem cells coloured and commented. */
+async function annotate(path: string, problems: readonly ImportProblem[], copy: string): Promise<void> {
+  const annotated = await annotateWorkbook(await readFile(path), basename(path), problems);
+  if (!annotated.ok) throw new CommandProblem(annotated.problems.map(importProblemLine).join("\n"));
+  await writeFile(copy, annotated.bytes);
 }
 
 /** Writes what arrived of each workbook, cell by cell, as one JSON file each. */
@@ -42,7 +54,7 @@ async function dump(workbooks: string[], sheet: string | undefined, folder: stri
   return 0;
 }
 
-async function readForm(path: string, sheet: string | undefined) {
+async function readForm(path: string, sheet: string | undefined, oneRepeat = true) {
   const bytes = await readFile(path).catch(() => {
     throw new CommandProblem(`There is no file ${path}.`);
   });
@@ -55,5 +67,5 @@ async function readForm(path: string, sheet: string | undefined) {
     throw new CommandProblem(`There is no worksheet "${sheet}". There are: ${names.join(", ")}.`);
   }
   const worksheetIndex = sheet === undefined ? pickWorksheet(read.workbook) : names.indexOf(sheet);
-  return readDefinition(read.workbook, { worksheetIndex, fileName });
+  return readDefinition(read.workbook, { worksheetIndex, fileName, oneRepeat });
 }

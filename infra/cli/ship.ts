@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance, OutputReference } from "../../shared/contract/runtime.ts";
 import { matches } from "../../shared/expression/matches.ts";
@@ -48,8 +48,10 @@ export async function ship(args: string[]): Promise<number> {
     const { client } = server;
     const form = await importWorkbook(client, basename(workbook), file, values.sheet);
     if (values.process !== undefined) await saveProcess(client, form.formId, await readText(values.process));
+    // who ships from a command line reads the warnings in the summary
+    const publicationName = form.formName;
     const publication = must(
-      await client.call(api.forms.publish, { id: form.formId, publicationName: form.formName }),
+      await client.call(api.forms.publish, { id: form.formId, publicationName, confirmed: true }),
     );
     const respondent = server.respondent();
     const instance = must(
@@ -99,6 +101,7 @@ async function importWorkbook(client: Client, fileName: string, body: Uint8Array
       id: stats.id,
       worksheetIndex: chosen?.index ?? stats.worksheetIndex,
       formName: fileName.replace(/\.[^.]+$/, ""),
+      oneRepeat: true,
     }),
   );
 }

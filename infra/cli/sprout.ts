@@ -7,8 +7,10 @@ const commands: Record<string, (args: string[]) => Promise<number>> = { check, s
 
 const usage = `Usage: npm run sprout -- COMMAND …
 
-  check WORKBOOK [--sheet NAME] [--json]
-      Print the form that a workbook makes, or every problem with its cell.
+  check WORKBOOK [--sheet NAME] [--json] [--annotate COPY.xlsx] [--no-repeats]
+      Print the form that a workbook makes, or every problem with its cell. --annotate also writes a copy of the
+      workbook with the problem cells coloured and commented. One instance of a repeated group is taken, with a
+      warning; --no-repeats refuses them.
 
   check --dump DIR WORKBOOK …
       Write what was read of each workbook, before it becomes a form, as DIR/WORKBOOK.json.

@@ -53,11 +53,15 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
 }
 
 function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, lenient: boolean): Argument[] {
-  return tree.args.map((arg) => ({
-    tree: arg,
-    value: () => compute(arg, context, lenient),
-    lenient: () => compute(arg, context, true),
-  }));
+  return tree.args.map((arg) => {
+    let known: Value | undefined;
+    // computed at most once: functions that ask twice, one inside the other, would compute it thousands of times
+    const value = () => {
+      known ??= compute(arg, context, lenient);
+      return known;
+    };
+    return { tree: arg, value, lenient: () => compute(arg, context, true) };
+  });
 }
 
 function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {

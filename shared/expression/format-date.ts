@@ -1,6 +1,6 @@
 /** Dates as texts, by the pattern letters of XForms. */
-import { intlLocale } from "../form/localize.ts";
-import { partsOf } from "./calendar.ts";
+import { type DateTimeParts, partsOf } from "./calendar.ts";
+import { dayName, monthName } from "./date-names.ts";
 
 /**
  * Writes a day number by a pattern: %Y %y year, %m %n month, %b its short name, %d %e day, %H %h hour, %M minute,
@@ -9,13 +9,11 @@ import { partsOf } from "./calendar.ts";
  * @example formatDate(0, "%d/%m/%Y", "en") // "01/01/1970"
  */
 export function formatDate(days: number, pattern: string, locale: string): string {
-  return pattern.replace(/%(.)/g, (written, letter: string) => part(days, letter, locale) ?? written);
+  const at = partsOf(days);
+  return pattern.replace(/%(.)/g, (written, letter: string) => part(at, letter, locale) ?? written);
 }
 
-function part(days: number, letter: string, locale: string): string | undefined {
-  const at = partsOf(days);
-  const name = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: "UTC" }).format(days * 86_400_000);
+function part(at: DateTimeParts, letter: string, locale: string): string | undefined {
   switch (letter) {
     case "Y":
       return String(at.year).padStart(4, "0");
@@ -26,7 +24,7 @@ function part(days: number, letter: string, locale: string): string | undefined 
     case "n":
       return String(at.month);
     case "b":
-      return name({ month: "short" });
+      return monthName(at.month, locale);
     case "d":
       return two(at.day);
     case "e":
@@ -42,7 +40,7 @@ function part(days: number, letter: string, locale: string): string | undefined 
     case "3":
       return String(at.millisecond).padStart(3, "0");
     case "a":
-      return name({ weekday: "short" });
+      return dayName(at.weekday, locale);
     case "%":
       return "%";
     default:

@@ -5,6 +5,8 @@
 import { RE2JS } from "re2js";
 
 const MAX_KEPT_PATTERNS = 500;
+/** As long as an expression may be; longer ones come from answers, and would take seconds to read. */
+const MAX_PATTERN_LENGTH = 4_000;
 const compiled = new Map<string, RE2JS | undefined>();
 
 /**
@@ -12,6 +14,7 @@ const compiled = new Map<string, RE2JS | undefined>();
  * @example matches("a1", "[0-9]") // true
  */
 export function matches(text: string, pattern: string): boolean | undefined {
+  if (pattern.length > MAX_PATTERN_LENGTH) return undefined;
   if (!compiled.has(pattern)) {
     if (compiled.size >= MAX_KEPT_PATTERNS) compiled.clear();
     compiled.set(pattern, compile(pattern));

@@ -4,9 +4,10 @@ import { daysOfText } from "./calendar.ts";
 /** Unanswered is `""`; dates are ISO texts; a list of choices is its keys joined by a space. */
 export type Value = string | number | boolean;
 
-/** An answer as an expression sees it. */
+/** An answer as an expression sees it; a text of spaces is no answer, and is not saved either. */
 export function answerValue(answer: string | number | boolean | readonly string[] | null | undefined): Value {
   if (answer === null || answer === undefined) return "";
+  if (typeof answer === "string") return answer.trim() === "" ? "" : answer;
   return typeof answer === "object" ? answer.join(" ") : answer;
 }
 

@@ -51,6 +51,7 @@ export const Option = z.object({
   key: z.string(),
   label: LocalizedText,
   image: z.string().optional(),
+  class: z.string().optional(),
   filters: z.record(z.string(), z.string()).optional(),
 });
 export type Option = z.infer<typeof Option>;
@@ -59,6 +60,7 @@ export type Option = z.infer<typeof Option>;
 export const Question = z.object({
   key: z.string().min(1),
   label: LocalizedText,
+  hint: LocalizedText.optional(),
   required: z.boolean().optional(),
   conditionalExpression: z.string().optional(),
 });
@@ -80,6 +82,8 @@ const fieldBase = z.object({
   key: FieldKey,
   label: LocalizedText.optional(),
   hint: LocalizedText.optional(),
+  /** More help, shown when it is asked for. */
+  guidance: LocalizedText.optional(),
   value: z.unknown().optional(),
   /** A constant answer that the field opens with, or an expression evaluated once. */
   default: z.string().optional(),
@@ -125,6 +129,8 @@ export const Page = z.object({
   key: FieldKey,
   name: z.string(),
   label: LocalizedText.optional(),
+  /** The title of the part of the form that the page belongs to, where it has a label of its own besides. */
+  section: LocalizedText.optional(),
   composites: z.array(Composite),
 });
 export type Page = z.infer<typeof Page>;

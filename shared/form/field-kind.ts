@@ -29,7 +29,7 @@ export function answerKind(field: FieldLike): AnswerKind {
     case "calculation":
       return "calculated";
     case "sliderToggle":
-      return "switch";
+      return (field.options?.length ?? 0) > 0 ? "choice" : "switch";
     case "checkbox":
       return (field.options?.length ?? 0) > 0 ? "choices" : "switch";
     case "multi-select":
@@ -59,8 +59,9 @@ export function isAnswered(answer: Answer | undefined): answer is Exclude<Answer
 
 const numberText = /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/;
 
-/** An answer as it is kept: numbers typed as text become numbers, no answer becomes null. */
+/** An answer as it is kept: numbers typed as text become numbers, no answer becomes null; a switch is on or off. */
 export function keptAnswer(kind: AnswerKind, answer: Answer): Answer {
+  if (kind === "switch" && !isAnswered(answer)) return false;
   if (typeof answer === "string" && answer === "") return null;
   if (typeof answer === "object" && answer !== null && answer.length === 0) return null;
   if (kind === "number" && typeof answer === "string" && numberText.test(answer)) return Number(answer);

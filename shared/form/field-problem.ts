@@ -3,6 +3,7 @@ import { dayNumber, daysOfText } from "../expression/calendar.ts";
 import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
 import { type AnswerKind, isAnswered } from "./field-kind.ts";
 import type { LocalizedText } from "./localize.ts";
+import { validatorPatterns } from "./validator-patterns.ts";
 
 export interface FieldProblem {
   code:
@@ -139,12 +140,11 @@ function findChoiceProblem(keys: readonly string[], { options }: AnswerRules): F
   return keys.every((key) => known.has(key)) ? undefined : { code: "notAnOption" };
 }
 
-/** Deliberately wide: they catch slips, not lies. Each runs in linear time. */
 const patterns: Partial<Record<FieldValidator, RegExp>> = {
-  EMAIL: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
-  URL: /^https?:\/\/[^\s/]+\S*$/i,
-  PHONE: /^\+?[\d\s().-]{5,20}$/,
-  ZIP: /^[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u,
+  EMAIL: new RegExp(validatorPatterns.EMAIL),
+  URL: new RegExp(validatorPatterns.URL, "i"),
+  PHONE: new RegExp(validatorPatterns.PHONE),
+  ZIP: new RegExp(validatorPatterns.ZIP),
   YEAR: /^\d{4}$/,
   INTEGER: /^-?\d+$/,
   FLOAT: /^-?\d+(\.\d+)?$/,

@@ -1,8 +1,15 @@
-/** Which rows never hold an answer: groups, notes, and what this product does not take. */
+/** Which rows never hold an answer: groups, notes that compute nothing, and what this product does not take. */
+import { hasAppearance } from "./node-cells.ts";
 import type { SurveyNode } from "./parsed-survey.ts";
 
 export const uploadTypes = new Set(["image", "audio", "video", "file"]);
 
 export function isAnswerless(node: SurveyNode): boolean {
-  return node.kind !== "question" || node.type === "note" || uploadTypes.has(node.type);
+  if (node.kind !== "question" || uploadTypes.has(node.type) || isLabelRow(node)) return true;
+  return node.type === "note" && !node.cells.has("calculation");
+}
+
+/** A select that only names the columns of a grid. */
+export function isLabelRow(node: SurveyNode): boolean {
+  return node.type.startsWith("select_") && hasAppearance(node, "label");
 }

@@ -1,15 +1,17 @@
 /** One question → one field, or two where `or_other` adds its text. */
 import type * as z from "zod";
 import type { Field, Option } from "../form/definition.ts";
+import { answerKind } from "../form/field-kind.ts";
 import type { LocalizedText } from "../form/localize.ts";
-import { isAnswerless, uploadTypes } from "./answerless.ts";
+import { isAnswerless, isLabelRow, uploadTypes } from "./answerless.ts";
 import { compact } from "./compact.ts";
 import { controlOf, type FieldControl, isYes } from "./field-control.ts";
 import { readLimits } from "./field-limits.ts";
+import { optionsOf } from "./field-options.ts";
 import type { FormBuilder } from "./form-builder.ts";
-import { appearanceTokens } from "./node-cells.ts";
+import { appearanceTokens, classNames } from "./node-cells.ts";
 import { cellText, type SurveyNode, yesOrNo } from "./parsed-survey.ts";
-import { metadataTypes } from "./question-type.ts";
+import { reportDegraded } from "./report-degraded.ts";
 import { sanitizeStyle } from "./sanitize-html.ts";
 
 export type FieldInput = z.input<typeof Field>;
@@ -20,47 +22,60 @@ export function buildFields(
   builder: FormBuilder,
   inherited: readonly string[],
 ): FieldInput[] {
-  const { keys, problems, survey } = builder;
+  const { keys, problems, survey, texts } = builder;
+  if (isLabelRow(node) && !node.texts.has("label")) return [];
   const options = optionsOf(node, builder);
-  const control = controlOf(node, options?.length ?? 0, survey.sheet, problems);
-  reportDegraded(node, builder);
-  const key = keys.keyOf(node);
-  const { label, safe } = builder.texts.label(node, isYes(node, "x_safe"));
+  const control = controlOf(node, options, survey.sheet, problems);
+  reportDegraded(node, survey.sheet, problems);
+  const own = texts.label(node, isYes(node, "x_safe"));
   const calculation = readCalculation(node, control, builder);
   const constraint =
     calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
   const limits = readLimits(node, constraint, survey.sheet, problems);
-  const filter = builder.expressions.expression(node, "choice_filter");
-  const answers = !isAnswerless(node) && control.controlType !== "blank";
+  const readOnly = readOnlyOf(node, builder);
+  if (calculation !== undefined && (control.hidden || readOnly === true)) control.controlType = "calculation";
+  const answers = !isAnswerless(node) && answerKind({ ...control, options, modelInd: true }) !== "none";
   const field = compact({
     ...attributesOf(node, builder, inherited, control.classes),
-    key,
+    key: keys.keyOf(node),
     fieldType: answers ? "field" : "static",
     label: uploadTypes.has(node.type)
-      ? uploadLabel(label, builder)
-      : (label ?? fallbackLabel(node, control, builder)),
-    hint: builder.texts.of(node, "hint") ?? builder.texts.of(node, "guidance_hint"),
-    safe: safe || undefined,
-    controlType: calculation !== undefined && control.hidden ? ("calculation" as const) : control.controlType,
-    dataType: control.dataType,
+      ? uploadLabel(own.label, builder)
+      : (own.label ?? fallbackLabel(node, control, builder)),
+    hint: texts.beside(own, node, "hint"),
+    guidance: texts.beside(own, node, "guidance_hint"),
+    safe: own.safe || undefined,
+    controlType: control.controlType,
+    dataType: limits.dataType ?? control.dataType,
     modelInd: answers,
     hidden: control.hidden,
     default: defaultOf(node, control, builder),
     ...(answers && requiredOf(node, builder)),
-    requiredMessage: answers ? builder.texts.of(node, "required_message") : undefined,
-    readOnly: readOnlyOf(node, builder),
+    requiredMessage: answers ? texts.of(node, "required_message") : undefined,
+    readOnly,
     expression: calculation,
     constraint: limits.replacesConstraint ? undefined : constraint,
-    constraintMessage: builder.texts.of(node, "constraint_message"),
+    constraintMessage: texts.of(node, "constraint_message"),
     minValue: limits.minValue ?? control.minValue,
     maxValue: limits.maxValue ?? control.maxValue,
     step: control.step,
     fieldValidator: validatorsOf(control, limits.fieldValidator),
     options,
-    optionFilter: options === undefined ? undefined : filter,
+    optionFilter: optionFilterOf(node, options, builder),
     colspan: colspanOf(node),
   }) satisfies FieldInput;
-  return node.hasOther && options !== undefined ? [field, otherField(field, builder)] : [field];
+  return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
+}
+
+/** No filter takes away the choice that `or_other` adds: it has none of the columns that filters read. */
+function optionFilterOf(
+  node: SurveyNode,
+  options: readonly Option[] | undefined,
+  builder: FormBuilder,
+): string | undefined {
+  const filter = builder.expressions.expression(node, "choice_filter");
+  if (options === undefined || filter === undefined) return undefined;
+  return node.hasOther ? `(${filter}) or name = 'other'` : filter;
 }
 
 /** Class, style and condition: what pages, composites and fields have in common. */
@@ -70,7 +85,7 @@ export function attributesOf(
   inherited: readonly string[],
   classes: readonly string[] = [],
 ): { conditionalExpression: string | undefined; class: string | undefined; style: string | undefined } {
-  const own = cellText(node, "x_class").match(/[A-Za-z_][\w-]*/g) ?? [];
+  const own = classNames(cellText(node, "x_class"));
   const style = sanitizeStyle(cellText(node, "x_style"));
   const condition = builder.expressions.expression(node, "relevant");
   return {
@@ -86,34 +101,6 @@ export function allOf(conditions: readonly string[]): string | undefined {
   return distinct.length < 2 ? distinct[0] : distinct.map((condition) => `(${condition})`).join(" and ");
 }
 
-export function optionsOf(node: SurveyNode, builder: FormBuilder, list = node.list): Option[] | undefined {
-  const choices = list === undefined || node.isExternal ? undefined : builder.survey.lists.get(list);
-  if (choices === undefined) return undefined;
-  const ordered = [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order));
-  return ordered.map((choice) => {
-    if (Object.keys(choice.label).length === 0 && choice.image === undefined)
-      builder.problems.addOnce(
-        `${list} ${choice.value}`,
-        "W_CHOICE_LABEL",
-        { sheet: builder.survey.choicesSheet ?? "choices", cell: choice.valueCell },
-        `The choice "${choice.value}" has no label; its value is shown.`,
-      );
-    if (choice.image !== undefined) builder.media.add(choice.image);
-    return compact({
-      key: choice.value,
-      label: builder.texts.choiceLabel(choice, node),
-      image: choice.image,
-      filters: Object.keys(choice.filters).length > 0 ? { ...choice.filters } : undefined,
-    });
-  });
-}
-
-/** Choices without an order keep their place behind those with one. */
-function orderOf(order: string | undefined): number {
-  const number = Number(order);
-  return order === undefined || Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
-}
-
 /** `required` of a row: a switch, or an expression. */
 export function requiredOf(
   node: SurveyNode,
@@ -125,27 +112,37 @@ export function requiredOf(
   return requiredExpression === undefined ? {} : { requiredExpression };
 }
 
+/** What is read only in a group is so in everything that it holds. */
 function readOnlyOf(node: SurveyNode, builder: FormBuilder): boolean | string | undefined {
-  const isReadOnly = yesOrNo(cellText(node, "read_only"));
-  if (isReadOnly !== undefined) return isReadOnly || undefined;
-  return builder.expressions.expression(node, "read_only");
+  const conditions: string[] = [];
+  for (let at: SurveyNode | undefined = node; at !== undefined; at = at.parent) {
+    const isReadOnly = yesOrNo(cellText(at, "read_only"));
+    if (isReadOnly === true) return true;
+    const condition = isReadOnly === undefined ? builder.expressions.expression(at, "read_only") : undefined;
+    if (condition !== undefined) conditions.push(condition);
+  }
+  return conditions.length < 2 ? conditions[0] : conditions.map((condition) => `(${condition})`).join(" or ");
 }
 
 function readCalculation(node: SurveyNode, control: FieldControl, builder: FormBuilder): string | undefined {
-  const cell = node.cells.get("calculation");
-  if (cell !== undefined && !isAnswerless(node)) return builder.expressions.expression(node, "calculation");
-  if (node.type === "calculate" && !node.cells.has("default") && !node.cells.has("trigger"))
+  const calculation = isAnswerless(node) ? undefined : builder.expressions.expression(node, "calculation");
+  if (calculation !== undefined || control.controlType !== "calculation") return calculation;
+  if (node.cells.has("x_control")) return undefined;
+  if (node.type === "calculate" && !node.cells.has("calculation") && !hasDynamicDefault(node))
     builder.problems.add(
       "E_CALC_MISSING",
       { sheet: builder.survey.sheet, cell: node.typeCell },
       `The calculation "${node.name}" has nothing to compute.`,
       'Write an expression under "calculation", or delete the row.',
     );
-  if (node.type === "calculate") {
-    control.controlType = "text";
-    control.hidden = true;
-  }
+  // what nothing is computed for keeps its default, out of sight as before
+  control.controlType = node.type === "note" ? "label" : "text";
   return undefined;
+}
+
+/** Whether the field opens with something that is computed. */
+function hasDynamicDefault(node: SurveyNode): boolean {
+  return /\$\{|\[|\w\s*\(/.test(cellText(node, "default"));
 }
 
 /** A constant stays as it is written; an expression gets its keys. */
@@ -153,18 +150,16 @@ function defaultOf(node: SurveyNode, control: FieldControl, builder: FormBuilder
   const cell = node.cells.get("default");
   if (cell === undefined) return control.default;
   if (isAnswerless(node)) return undefined;
-  if (node.type === "date" && /^\d{1,4}$/.test(cell.text)) {
-    const message = "A number stands where a date is expected; the date was probably misread.";
+  if (node.type === "date" && /^\d+(\.\d+)?$/.test(cell.text)) {
     builder.problems.add(
       "W_DATE_CELL",
       { sheet: builder.survey.sheet, cell },
-      message,
+      "A number stands where a date is expected; it was probably misread, and was left out.",
       "Write it as 2020-01-31.",
     );
+    return undefined;
   }
-  return /[${[(]/.test(cell.text) && /\$\{|\[|\w\(/.test(cell.text)
-    ? builder.expressions.defaultExpression(node)
-    : cell.text;
+  return hasDynamicDefault(node) ? builder.expressions.defaultExpression(node) : cell.text;
 }
 
 function validatorsOf(
@@ -188,11 +183,14 @@ function fallbackLabel(
   builder: FormBuilder,
 ): LocalizedText | undefined {
   const isShown = !control.hidden && control.controlType !== "blank" && control.controlType !== "calculation";
-  for (const cell of Object.values(node.texts.get("image") ?? {})) builder.media.add(cell.text);
-  if (!isShown || node.texts.has("image")) return undefined;
+  return isShown && !node.texts.has("image") ? nameAsLabel(node, builder) : undefined;
+}
+
+/** What is shown of a question that has no label. */
+export function nameAsLabel(node: SurveyNode, builder: FormBuilder): string {
   builder.problems.add(
     "W_LABEL",
-    { sheet: builder.survey.sheet, row: node.row, cell: node.nameCell },
+    { sheet: builder.survey.sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
     `The question "${node.name}" has no label; its name is shown.`,
     'Write one under "label".',
   );
@@ -211,10 +209,10 @@ function uploadLabel(label: LocalizedText | undefined, builder: FormBuilder): Lo
   );
 }
 
-function otherField(field: FieldInput, builder: FormBuilder): FieldInput {
+function otherField(node: SurveyNode, field: FieldInput, builder: FormBuilder): FieldInput {
   const condition = `selected(\${${field.key}}, 'other')`;
   return compact({
-    key: builder.keys.free(`${field.key}_other`),
+    key: builder.keys.otherKeyOf(node),
     fieldType: "field",
     label: builder.texts.own("specifyOther"),
     controlType: "text" as const,
@@ -224,19 +222,4 @@ function otherField(field: FieldInput, builder: FormBuilder): FieldInput {
     ]),
     hidden: field.hidden,
   });
-}
-
-/** Types that are asked in a simpler way, or not at all. */
-function reportDegraded(node: SurveyNode, builder: FormBuilder): void {
-  const place = { sheet: builder.survey.sheet, cell: node.typeCell };
-  const say = (message: string) => builder.problems.add("W_TYPE", place, message);
-  if (metadataTypes.has(node.type) && !/^phone number$/i.test(node.typeCell.text.trim())) {
-    const isKnown = node.type === "today" || node.type === "start";
-    if (!isKnown)
-      builder.problems.add("W_META", place, `"${node.type}" is not collected here; the field stays empty.`);
-  } else if (uploadTypes.has(node.type)) say("Files are not taken; a note says so instead.");
-  else if (node.isExternal) say("The choices are not in this workbook; a text is asked for instead.");
-  else if (node.type === "rank") say("Ranking is not possible here; several choices can be made instead.");
-  else if (/^(barcode|geo\w+)$/.test(node.type)) say(`"${node.type}" is asked as a text.`);
-  else if (node.isDegraded && node.type !== "tel") say(`"${node.type}" is imported as a hidden text.`);
 }

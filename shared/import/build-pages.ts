@@ -3,18 +3,25 @@ import type * as z from "zod";
 import type { Composite, Page } from "../form/definition.ts";
 import { localize } from "../form/localize.ts";
 import { allOf, attributesOf, type FieldInput } from "./build-field.ts";
+import { checkCells } from "./check-cells.ts";
+import { checkReferences } from "./check-references.ts";
 import { compact } from "./compact.ts";
 import { isYes } from "./field-control.ts";
 import type { FormBuilder } from "./form-builder.ts";
 import { GroupFields } from "./group-fields.ts";
 import type { SurveyNode } from "./parsed-survey.ts";
-import { classesOf, holdsPage, isGroup, isPageGroup, ordered, reportRepeat } from "./survey-groups.ts";
+import { reportMedia } from "./report-media.ts";
+import { checkRepeatCount, classesOf, holdsPage, isGroup, isPageGroup, ordered } from "./survey-groups.ts";
 
 type PageInput = z.input<typeof Page>;
 type CompositeInput = z.input<typeof Composite>;
 
 /** The pages of a form, without those that hold nothing. */
 export function buildPages(builder: FormBuilder): PageInput[] {
+  const { survey, keys, problems } = builder;
+  checkReferences(survey, (name) => keys.isName(name), problems);
+  checkCells(survey, problems);
+  reportMedia(survey, problems);
   return new PageBuilder(builder).build();
 }
 
@@ -64,7 +71,7 @@ class PageBuilder {
       run = [];
       if (isPageGroup(node)) this.addPage(node, inherited, title);
       else {
-        reportRepeat(node, this.builder);
+        checkRepeatCount(node, this.builder);
         const own = this.builder.expressions.expression(node, "relevant");
         const conditions = own === undefined ? inherited : [...inherited, own];
         this.dissolve(ordered(node.children), conditions, node.texts.has("label") ? node : title);
@@ -74,17 +81,18 @@ class PageBuilder {
   }
 
   private addPage(node: SurveyNode, inherited: readonly string[], title?: SurveyNode): void {
-    reportRepeat(node, this.builder);
-    const { label, safe } = this.builder.texts.label(
-      node.texts.has("label") ? node : (title ?? node),
-      isYes(node, "x_safe"),
-    );
+    checkRepeatCount(node, this.builder);
+    const { texts } = this.builder;
+    const isLabelled = node.texts.has("label");
+    const titled = isLabelled ? node : (title ?? node);
+    const { label, safe } = texts.label(titled, isYes(titled, "x_safe"));
     this.pages.push(
       compact({
         ...attributesOf(node, this.builder, inherited, classesOf(node)),
         key: this.builder.keys.keyOf(node),
-        name: localize(label, this.builder.texts.defaultLocale) || node.name,
+        name: localize(label, texts.defaultLocale) || node.name,
         label,
+        section: isLabelled && title !== undefined ? texts.of(title, "label") : undefined,
         safe: safe || undefined,
         composites: this.composites(node),
       }),
@@ -137,7 +145,7 @@ class PageBuilder {
         continue;
       }
       close();
-      reportRepeat(node, this.builder);
+      checkRepeatCount(node, this.builder);
       const { label, safe } = this.builder.texts.label(node, isYes(node, "x_safe"));
       composites.push(
         compact({

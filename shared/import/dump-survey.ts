@@ -36,6 +36,7 @@ export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly 
       })),
     };
   }
+  const tableRows = tableRowsOf(survey.nodes);
   const lists = [...survey.lists].map(([name, choices]) => [
     name,
     choices.map(({ value, label, filters }) => ({ value, label: plain(label), filters })),
@@ -44,7 +45,7 @@ export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly 
     ok: true,
     settings: { ...survey.settings },
     languages: languagesWithGenerated(survey),
-    nodes: [...allNodes(survey.nodes)].map(dumpNode),
+    nodes: [...allNodes(survey.nodes)].map((node) => dumpNode(node, tableRows)),
     lists: Object.fromEntries(lists),
   };
 }
@@ -66,7 +67,7 @@ const expressionColumns = {
   repeat_count: "repeat_count",
 } as const;
 
-function dumpNode(node: SurveyNode): Record<string, unknown> {
+function dumpNode(node: SurveyNode, tableRows: ReadonlySet<SurveyNode>): Record<string, unknown> {
   const isGenerated = node.nameCell === undefined || node.type === "audit";
   const dumped: Record<string, unknown> = {
     ...(isGenerated && { generated: true }),
@@ -91,6 +92,7 @@ function dumpNode(node: SurveyNode): Record<string, unknown> {
     if (text !== undefined) dumped[name] = straightQuotes(text);
   }
   if (node.type === "range") dumped.parameters = rangeParameters(node);
+  else if (node.list !== undefined && node.cells.has("parameters")) dumped.parameters = listParameters(node);
   // a count that is no reference gets a helper question in XForms
   const count = cellText(node, "repeat_count");
   if (count !== "" && !/^\$\{[^}]*\}$/.test(count)) dumped.repeat_count = `\${${node.name}_count}`;
@@ -104,7 +106,7 @@ function dumpNode(node: SurveyNode): Record<string, unknown> {
     const isSet = yesOrNo(text);
     if (isSet !== false) dumped[name] = isSet ?? straightQuotes(text);
   }
-  return asTableList(node, dumped);
+  return asTableList(node, tableRows, dumped);
 }
 
 function rangeParameters(node: SurveyNode): Record<string, string> {
@@ -116,16 +118,51 @@ function rangeParameters(node: SurveyNode): Record<string, string> {
   };
 }
 
+/** Those of questions with a list, in lower case except for the names of a file's columns. */
+function listParameters(node: SurveyNode): Record<string, string> {
+  return Object.fromEntries(
+    [...readParameters(cellText(node, "parameters"))].map(([name, value]) => [
+      name,
+      /^(label|value)$/.test(name) ? value : value.toLowerCase(),
+    ]),
+  );
+}
+
 /** `table-list` is written out as XForms has it: a header row of labels, which is generated, above rows without. */
-function asTableList(node: SurveyNode, dumped: Record<string, unknown>): Record<string, unknown> {
-  const isTable = (one: SurveyNode | undefined) => one?.kind === "group" && hasAppearance(one, "table-list");
-  if (isTable(node)) {
+function asTableList(
+  node: SurveyNode,
+  tableRows: ReadonlySet<SurveyNode>,
+  dumped: Record<string, unknown>,
+): Record<string, unknown> {
+  if (isTableList(node)) {
     const { label: _label, hint: _hint, ...rest } = dumped;
-    return { ...rest, appearance: cellText(node, "appearance").replace(/table-list/i, "field-list") };
+    const others = cellText(node, "appearance")
+      .split(/\s+/)
+      .filter((token) => !/^table-list$/i.test(token));
+    return { ...rest, appearance: ["field-list", ...others].join(" ") };
   }
-  if (!isTable(node.parent) || !node.type.startsWith("select")) return dumped;
-  const own = cellText(node, "appearance");
-  return { ...dumped, appearance: own === "" ? "list-nolabel" : `${own} list-nolabel` };
+  return tableRows.has(node) ? { ...dumped, appearance: "list-nolabel" } : dumped;
+}
+
+function isTableList(node: SurveyNode): boolean {
+  return node.kind === "group" && hasAppearance(node, "table-list");
+}
+
+/** The selects of `table-list` groups: XForms tools take them up to the end of the first group within. */
+function tableRowsOf(nodes: readonly SurveyNode[]): Set<SurveyNode> {
+  const rows = new Set<SurveyNode>();
+  let isInTable = false;
+  const visit = (node: SurveyNode) => {
+    if (node.kind === "question") {
+      if (isInTable && node.type.startsWith("select")) rows.add(node);
+      return;
+    }
+    isInTable ||= isTableList(node);
+    node.children.forEach(visit);
+    isInTable = false;
+  };
+  nodes.forEach(visit);
+  return rows;
 }
 
 function plain(texts: Texts): Record<string, string> {

@@ -1,7 +1,10 @@
 /** Which control and data type a question becomes (workbook page, section 5). */
-import { ControlType, DataType, type FieldValidator } from "../form/definition.ts";
-import { uploadTypes } from "./answerless.ts";
-import { appearanceTokens, readParameters } from "./node-cells.ts";
+import { ControlType, DataType, type FieldValidator, type Option } from "../form/definition.ts";
+import { answerKind } from "../form/field-kind.ts";
+import { togglePair } from "../form/toggle-pair.ts";
+import { isLabelRow, uploadTypes } from "./answerless.ts";
+import { classTokens } from "./definitions/appearances.ts";
+import { appearanceTokens, hasForeignChoices, readParameters } from "./node-cells.ts";
 import { cellText, type SurveyNode, yesOrNo } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 import { metadataTypes } from "./question-type.ts";
@@ -23,73 +26,34 @@ export interface FieldControl {
 /** Above this many options, a list to open is easier than a list to read. */
 const MAX_RADIO_OPTIONS = 20;
 
-/** Appearances that only change colours and alignment. */
-const classTokens = new Set([
-  ...["red", "green", "blue", "yellow", "orange", "lime", "pink", "purple", "gray", "grey", "white", "black"],
-  ...[
-    "center",
-    "left",
-    "right",
-    "underline",
-    "bold",
-    "italic",
-    "li",
-    "summary",
-    "intro",
-    "horizontal",
-    "columns",
-  ],
-  ...["columns-pack", "compact", "year", "month-year", "no-calendar"],
-]);
-
-/** Appearances that are understood elsewhere, or that change nothing here. */
-const quietTokens = new Set([
-  ...[
-    "minimal",
-    "autocomplete",
-    "search",
-    "quick",
-    "likert",
-    "label",
-    "list-nolabel",
-    "multiline",
-    "textarea",
-  ],
-  ...["numbers", "tel", "url", "toggle", "hidden", "h1", "h2", "h3", "h4", "h5", "h6", "field-list", "page"],
-  ...["table-list", "row", "counter", "thousands-sep", "horizontal-compact", "text"],
-]);
-
-/** @param optionCount the length of its list of choices */
+/** @param options its choices; undefined where they are not in the workbook */
 export function controlOf(
   node: SurveyNode,
-  optionCount: number,
+  options: readonly Option[] | undefined,
   sheet: string,
   problems: ProblemList,
 ): FieldControl {
-  const control = byType(node, optionCount, sheet, problems);
+  const control = byType(node, options ?? [], sheet, problems);
   const tokens = appearanceTokens(node);
-  const classes = tokens.filter((token) => classTokens.has(token) || /^(columns|compact)-\d+$/.test(token));
-  control.classes.push(...classes);
-  for (const token of tokens) {
-    if (classes.includes(token) || quietTokens.has(token) || /^w\d+$/.test(token)) continue;
-    problems.addOnce(
-      token,
-      "W_APPEARANCE",
-      { sheet, cell: node.cells.get("appearance") },
-      `The appearance "${token.slice(0, 40)}" has no meaning here and was ignored.`,
-    );
-  }
+  control.classes.push(
+    ...tokens.filter((token) => classTokens.has(token) || /^(columns|compact)-\d+$/.test(token)),
+  );
   if (tokens.includes("hidden") && control.controlType !== "calculation") control.hidden = true;
   return withOwnColumns(node, control, sheet, problems);
 }
 
-function byType(node: SurveyNode, optionCount: number, sheet: string, problems: ProblemList): FieldControl {
+function byType(
+  node: SurveyNode,
+  options: readonly Option[],
+  sheet: string,
+  problems: ProblemList,
+): FieldControl {
   const tokens = appearanceTokens(node);
   const { type } = node;
-  if (uploadTypes.has(type)) return plain("label", "text");
+  if (uploadTypes.has(type) || isLabelRow(node)) return plain("label", "text");
   if (metadataTypes.has(type)) return metadata(node);
-  if (/^(hidden|db:|uri:|caseid|calculate_here)/.test(type))
-    return { ...plain("text", "text"), hidden: true };
+  if (/^(hidden|uri:)/.test(type)) return { ...plain("text", "text"), hidden: true };
+  if (hasForeignChoices(node)) return plain("text", "text");
   switch (type) {
     case "integer":
       return { ...plain("number", "number"), step: 1, fieldValidator: ["INTEGER"] };
@@ -98,10 +62,7 @@ function byType(node: SurveyNode, optionCount: number, sheet: string, problems: 
     case "range":
       return rangeControl(node, tokens, sheet, problems);
     case "select_one":
-      return optionCount > MAX_RADIO_OPTIONS ||
-        tokens.some((token) => /^(minimal|autocomplete|search)/.test(token))
-        ? plain("select", "text")
-        : plain("radio", "radio");
+      return selectOne(node, tokens, options, sheet, problems);
     case "select_multiple":
     case "rank":
       return type === "rank" || tokens.some((token) => /^(minimal|autocomplete)/.test(token))
@@ -112,15 +73,18 @@ function byType(node: SurveyNode, optionCount: number, sheet: string, problems: 
     case "date":
       return {
         ...plain("date", "date"),
-        fieldValidator: tokens.includes("year") ? ["DATE", "YEAR"] : ["DATE", "CALENDAR"],
+        fieldValidator: tokens.includes("year")
+          ? ["DATE", "YEAR"]
+          : ["DATE", "ANYDATE", ...(tokens.includes("no-calendar") ? [] : (["CALENDAR"] as const))],
       };
     case "time":
       return plain("text", "time");
     case "dateTime":
       return plain("text", "datetime-local");
     case "note":
-      return plain(isHeading(node, tokens) ? "heading" : "label", "text");
+      return plain(noteControl(node, tokens), "text");
     case "calculate":
+    case "calculate_here":
       return { ...plain("calculation", "text"), hidden: true };
     case "tel":
       return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
@@ -171,15 +135,47 @@ function rangeControl(
     return otherwise;
   };
   const [start, end, step] = [read("start", 1), read("end", 10), read("step", 1)];
+  if (step === 0)
+    problems.add(
+      "E_PARAMETERS",
+      { sheet, cell: node.cells.get("parameters") },
+      '"step" is 0.',
+      "Write e.g. start=0 end=10 step=1.",
+    );
   if (tokens.includes("toggle") || (start === 0 && end === 1 && step === 1))
     return plain("sliderToggle", "checkbox");
   const limits = { minValue: Math.min(start, end), maxValue: Math.max(start, end) };
   return { ...plain("slider", "range"), ...limits, step: Math.abs(step) || 1 };
 }
 
-function isHeading(node: SurveyNode, tokens: readonly string[]): boolean {
-  if (tokens.some((token) => /^h[1-6]$/.test(token))) return true;
-  return Object.values(node.texts.get("label") ?? {}).some((cell) => /^#{1,6}\s/.test(cell.text));
+/** A heading by its appearance or its `#`; HTML that is marked safe needs a div; all else is a label. */
+function noteControl(node: SurveyNode, tokens: readonly string[]): ControlType {
+  const labels = Object.values(node.texts.get("label") ?? {});
+  if (tokens.some((token) => /^h[1-6]$/.test(token))) return "heading";
+  if (labels.some(({ text }) => /^#{1,6}\s/.test(text))) return "heading";
+  if (node.cells.has("calculation")) return "calculation";
+  return isYes(node, "x_safe") && labels.some(({ text }) => /<[a-z][^<>]*>/i.test(text)) ? "div" : "label";
+}
+
+function selectOne(
+  node: SurveyNode,
+  tokens: readonly string[],
+  options: readonly Option[],
+  sheet: string,
+  problems: ProblemList,
+): FieldControl {
+  if (tokens.includes("toggle")) {
+    const pair = node.cells.has("choice_filter") ? undefined : togglePair(options);
+    const toggle = plain("sliderToggle", "radio");
+    // its answers stay the list's values; a switch is on or off, and never unanswered
+    if (pair !== undefined && answerKind({ ...toggle, options: [...options], modelInd: true }) === "choice")
+      return { ...toggle, default: pair.off.key };
+    const message = "A switch needs a list of two choices, a yes and a no; the choices are shown instead.";
+    if (pair === undefined)
+      problems.add("W_APPEARANCE", { sheet, cell: node.cells.get("appearance") }, message);
+  }
+  const isMenu = tokens.some((token) => /^(minimal|autocomplete|search)/.test(token));
+  return isMenu || options.length > MAX_RADIO_OPTIONS ? plain("select", "text") : plain("radio", "radio");
 }
 
 /** `x-control` and `x-datatype` win over what type and appearance say. */

@@ -1,18 +1,26 @@
 /** Limits and validators of a field: from its own columns, and from constraints that say the same. */
+import { dayNumber } from "../expression/calendar.ts";
+import { findFunction } from "../expression/functions/index.ts";
 import { parseExpression } from "../expression/parse-expression.ts";
 import type { BinaryOperator, Expression } from "../expression/tree.ts";
-import type { FieldValidator } from "../form/definition.ts";
+import type { DataType, FieldValidator } from "../form/definition.ts";
 import { FieldValidator as FieldValidatorSchema } from "../form/definition.ts";
+import { validatorOfPattern } from "../form/validator-patterns.ts";
 import type { SurveyNode } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 export interface FieldLimits {
   minValue?: number | string;
   maxValue?: number | string;
+  /** What a validator of texts says of the input. */
+  dataType?: DataType;
   fieldValidator: FieldValidator[];
   /** True: the limits say all that the constraint says, today included. */
   replacesConstraint: boolean;
 }
+
+/** Inputs of the validators of texts. */
+const textInputs: Partial<Record<FieldValidator, DataType>> = { EMAIL: "email", URL: "url", PHONE: "tel" };
 
 /** @param constraint the constraint as it is stored */
 export function readLimits(
@@ -26,14 +34,31 @@ export function readLimits(
   const minValue = boundOf(node, "x_min", sheet, problems) ?? fromColumn.minValue ?? fromConstraint?.minValue;
   const maxValue = boundOf(node, "x_max", sheet, problems) ?? fromColumn.maxValue ?? fromConstraint?.maxValue;
   const portable = fromConstraint?.validator;
-  const isTwin = portable !== undefined && fromColumn.fieldValidator.includes(portable);
-  const validators = [...fromColumn.fieldValidator, ...(portable === undefined ? [] : [portable])];
+  const isToday = portable === "BEFORETODAY" || portable === "AFTERTODAY";
+  const isTwin = isToday && fromColumn.fieldValidator.includes(portable);
+  const validators = new Set([...fromColumn.fieldValidator, ...(portable === undefined ? [] : [portable])]);
+  const isRange = typeof minValue === "string" || typeof maxValue === "string";
+  if (node.type === "date" && isRange) validators.add("DATERANGE");
+  else if (validators.has("DATERANGE")) reportRange(node, sheet, problems);
+  if (node.type === "integer" && minValue === 1900 && maxValue === 2100) validators.add("YEAR");
+  const dataType =
+    node.type === "text" ? [...validators].map((one) => textInputs[one]).find(Boolean) : undefined;
   return {
     ...(minValue !== undefined && { minValue }),
     ...(maxValue !== undefined && { maxValue }),
-    fieldValidator: [...new Set(validators)],
+    ...(dataType !== undefined && { dataType }),
+    fieldValidator: [...validators],
     replacesConstraint: isTwin || fromConstraint?.isWhole === true,
   };
+}
+
+function reportRange(node: SurveyNode, sheet: string, problems: ProblemList): void {
+  problems.add(
+    "E_PARAMETERS",
+    { sheet, cell: node.cells.get("x_validator") },
+    "DATERANGE needs a date question and the first or last date of the range.",
+    "Write e.g. DATERANGE(2020-01-01,2020-12-31) on a question of type date.",
+  );
 }
 
 function boundOf(
@@ -56,8 +81,13 @@ function boundOf(
 }
 
 function asBound(text: string): number | string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  if (dayNumber(text) !== undefined) return text;
   return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+function dateOf(text: string): string | undefined {
+  const bound = asBound(text);
+  return typeof bound === "string" ? bound : undefined;
 }
 
 type OwnLimits = Pick<FieldLimits, "minValue" | "maxValue" | "fieldValidator">;
@@ -79,9 +109,12 @@ function readValidators(node: SurveyNode, sheet: string, problems: ProblemList):
     limits.fieldValidator.push(name.data);
     if (name.data === "UNIQUE")
       problems.addOnce("UNIQUE", "W_UNIQUE_PORTABLE", { sheet, cell }, "Other form tools don't know UNIQUE.");
-    const bounds = /\(([^,]*),([^)]*)\)/.exec(written);
-    if (name.data !== "DATERANGE" || bounds === null) continue;
-    const [from, to] = [asBound((bounds[1] ?? "").trim()), asBound((bounds[2] ?? "").trim())];
+    const inside = /\((.*)\)/.exec(written)?.[1];
+    if (name.data !== "DATERANGE" || inside === undefined) continue;
+    const ends = inside.split(",").map((end) => end.trim());
+    const [from, to] = ends.map(dateOf);
+    if (ends.length > 2 || ends.some((end) => end !== "" && dateOf(end) === undefined))
+      reportRange(node, sheet, problems);
     if (from !== undefined) limits.minValue = from;
     if (to !== undefined) limits.maxValue = to;
   }
@@ -96,10 +129,13 @@ interface ReadConstraint {
   isWhole: boolean;
 }
 
-/** Understands `. >= a and . <= b` with constants, and comparisons with today. */
+/** Understands `. >= a and . <= b` with constants, comparisons with today, and the patterns of validators. */
 export function readConstraint(source: string, type: string): ReadConstraint | undefined {
   const parsed = parseExpression(source);
   if (!parsed.ok) return undefined;
+  const pattern = patternOf(parsed.tree);
+  // outside of strict forms a validator of texts takes no effect, so that the constraint is needed
+  if (pattern !== undefined) return { validator: pattern, isWhole: false };
   const comparisons = conjuncts(parsed.tree).map(comparisonOf);
   const read: ReadConstraint = { isWhole: true };
   for (const comparison of comparisons) {
@@ -121,6 +157,12 @@ export function readConstraint(source: string, type: string): ReadConstraint | u
     read[member] = limit;
   }
   return read;
+}
+
+function patternOf(tree: Expression): FieldValidator | undefined {
+  if (tree.kind !== "call" || findFunction(tree.name)?.native !== "MATCHES") return undefined;
+  const [value, pattern] = tree.args;
+  return value?.kind === "self" && pattern?.kind === "text" ? validatorOfPattern(pattern.value) : undefined;
 }
 
 function conjuncts(tree: Expression): Expression[] {
@@ -153,5 +195,5 @@ function constantOf(tree: Expression): number | string | undefined {
   if (tree.name.toLowerCase() === "today" && tree.args.length === 0) return "today";
   const [arg] = tree.args;
   const isDate = tree.name.toLowerCase() === "date" && tree.args.length === 1 && arg?.kind === "text";
-  return isDate && /^\d{4}-\d{2}-\d{2}$/.test(arg.value) ? arg.value : undefined;
+  return isDate ? dateOf(arg.value) : undefined;
 }

@@ -1,6 +1,9 @@
 /** Rows that form one table of questions over a common scale (workbook page, section 4). */
-import { appearanceTokens, hasAppearance } from "./node-cells.ts";
+import { isLabelRow } from "./answerless.ts";
+import { appearanceTokens, hasAppearance, hasForeignChoices } from "./node-cells.ts";
 import { allNodes, cellText, type ParsedSurvey, type SurveyNode, yesOrNo } from "./parsed-survey.ts";
+import type { ProblemList } from "./problem-list.ts";
+import { isMarkedAsPage } from "./survey-groups.ts";
 
 export interface Matrix {
   /** Set when keys are given. */
@@ -13,8 +16,8 @@ export interface Matrix {
   isWholeGroup: boolean;
 }
 
-/** Matrices by the node that stands for them: their group, or the row with the labels. */
-export function findMatrices(survey: ParsedSurvey): Map<SurveyNode, Matrix[]> {
+/** Matrices by the node that stands for them: their group, or the row with the labels. Others are reported. */
+export function findMatrices(survey: ParsedSurvey, problems: ProblemList): Map<SurveyNode, Matrix[]> {
   const found = new Map<SurveyNode, Matrix[]>();
   for (const group of allNodes(survey.nodes)) {
     if (group.kind === "question") continue;
@@ -33,6 +36,7 @@ export function findMatrices(survey: ParsedSurvey): Map<SurveyNode, Matrix[]> {
       found.set(node, [aMatrix(undefined, [node], node.list, false)]);
     }
   }
+  reportOthers(survey, found, problems);
   return found;
 
   function isPlainGroup(node: SurveyNode): boolean {
@@ -71,7 +75,8 @@ function tableList(group: SurveyNode): Matrix[] {
       const labelRow =
         first !== undefined && hasAppearance(first, "label") && run.length > 1 ? first : undefined;
       const questions = labelRow === undefined ? run : run.slice(1);
-      matrices.push(aMatrix(labelRow, questions, list, run.length === group.children.length));
+      const isWhole = labelRow === undefined && run.length === group.children.length;
+      matrices.push(aMatrix(labelRow, questions, list, isWhole));
     }
     run = [];
   };
@@ -82,9 +87,36 @@ function tableList(group: SurveyNode): Matrix[] {
   }
   close();
   // a page stays a page: its matrix stands on it
-  return hasAppearance(group, "page", "field-list") || cellText(group, "x_page") !== ""
-    ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false }))
-    : matrices;
+  return isMarkedAsPage(group) ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
+}
+
+/** What asks for a grid and can't be one is shown row by row. */
+function reportOthers(
+  { nodes, sheet }: ParsedSurvey,
+  found: ReadonlyMap<SurveyNode, readonly Matrix[]>,
+  problems: ProblemList,
+): void {
+  const matrices = [...found.values()].flat();
+  const drawn = new Set(matrices.flatMap(({ labelRow, questions }) => [labelRow, ...questions]));
+  for (const node of allNodes(nodes)) {
+    const isAsked = isHead(node, node.parent?.children ?? nodes) || hasAppearance(node, "likert");
+    const isTable = node.kind !== "question" && hasAppearance(node, "table-list");
+    const left = isTable ? node.children.filter(({ type }) => type.startsWith("select")) : [node];
+    if (!(isTable || isAsked) || left.every((row) => drawn.has(row))) continue;
+    problems.add(
+      "W_APPEARANCE",
+      { sheet, cell: node.cells.get("appearance") },
+      "Not all of this can be shown as a grid; its questions stand one below the other.",
+      "Rows of a grid are select_one questions of one list, without limits, filters and defaults of their own.",
+    );
+  }
+}
+
+/** Whether it names the columns of the rows below it. */
+function isHead(node: SurveyNode, siblings: readonly SurveyNode[]): boolean {
+  if (!isLabelRow(node)) return false;
+  const next = siblings[siblings.indexOf(node) + 1];
+  return next !== undefined && hasAppearance(next, "list-nolabel");
 }
 
 /** A row of labels followed by rows without. */
@@ -115,7 +147,7 @@ function isPlainRow(node: SurveyNode): boolean {
   return (
     node.kind === "question" &&
     node.type === "select_one" &&
-    !node.isExternal &&
+    !hasForeignChoices(node) &&
     !node.hasOther &&
     needsField.every((column) => cellText(node, column) === "") &&
     yesOrNo(cellText(node, "required")) !== undefined &&

@@ -11,6 +11,4 @@ export interface FormBuilder {
   expressions: SurveyExpressions;
   texts: SurveyTexts;
   problems: ProblemList;
-  /** Names of files that the workbook refers to and does not hold. */
-  media: Set<string>;
 }

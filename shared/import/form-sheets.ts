@@ -35,15 +35,16 @@ export function isReadable(sheet: Sheet, maxRows: number, problems: ProblemList)
   return true;
 }
 
-/** Without a column "type" a sheet holds no form. */
+/** Whether a sheet can hold a form: without a column "type" it can't; without one "name" all its rows have none. */
 export function hasNeededColumns(sheet: Sheet, problems: ProblemList): boolean {
   const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
-  if (names.has("type")) return true;
-  problems.add(
-    "E_NO_TYPE_COLUMN",
-    { sheet: sheet.name, row: sheet.rows[0]?.number ?? 1 },
-    'The first row has no column "type".',
-    'Write the headers "type", "name" and "label" into the first row, or choose another worksheet.',
-  );
-  return false;
+  const missing = ["type", "name"].filter((name) => !names.has(name)).map((name) => `"${name}"`);
+  if (missing.length > 0)
+    problems.add(
+      "E_NO_TYPE_COLUMN",
+      { sheet: sheet.name, row: sheet.rows[0]?.number ?? 1 },
+      `The first row has no column ${missing.join(" and no column ")}.`,
+      'Write the headers "type", "name" and "label" into the first row, or choose another worksheet.',
+    );
+  return names.has("type");
 }

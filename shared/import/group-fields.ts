@@ -7,7 +7,7 @@ import type { Matrix } from "./find-matrices.ts";
 import type { FormBuilder } from "./form-builder.ts";
 import { appearanceTokens, hasAppearance } from "./node-cells.ts";
 import type { SurveyNode } from "./parsed-survey.ts";
-import { classesOf, isGroup, isInHiddenGroup, ordered, reportRepeat } from "./survey-groups.ts";
+import { checkRepeatCount, classesOf, isGroup, isInHiddenGroup, ordered } from "./survey-groups.ts";
 
 /** Builds fields; remembers which rows stand for a matrix. */
 export class GroupFields {
@@ -36,7 +36,7 @@ export class GroupFields {
     }
     const whole = this.builder.keys.matrices.get(node)?.find((matrix) => matrix.isWholeGroup);
     if (whole !== undefined) {
-      reportRepeat(node, this.builder);
+      checkRepeatCount(node, this.builder);
       return [buildLikert(node, whole, this.builder, inherited)];
     }
     return this.isRow(node) ? this.rowOf(node, inherited, false) : this.nested(node, inherited);
@@ -44,7 +44,7 @@ export class GroupFields {
 
   /** A group inside a composite: a heading and its fields, with its condition on each. */
   private nested(group: SurveyNode, inherited: readonly string[]): FieldInput[] {
-    reportRepeat(group, this.builder);
+    checkRepeatCount(group, this.builder);
     const own = this.builder.expressions.expression(group, "relevant");
     const conditions = own === undefined ? inherited : [...inherited, own];
     const { label, safe } = this.builder.texts.label(group, isYes(group, "x_safe"));
@@ -67,9 +67,10 @@ export class GroupFields {
    * @param isPage the group is a page, so that the row only holds its fields
    */
   rowOf(group: SurveyNode, inherited: readonly string[], isPage: boolean): FieldInput[] {
-    if (!isPage) reportRepeat(group, this.builder);
+    if (!isPage) checkRepeatCount(group, this.builder);
     const children = ordered(group.children).flatMap((node) => this.fieldsOf(node, []));
-    const share = Math.max(1, Math.floor(12 / Math.max(1, children.length)));
+    const shown = children.filter(({ hidden }) => hidden !== true);
+    const share = Math.max(1, Math.floor(12 / Math.max(1, shown.length)));
     const { label, safe } = isPage
       ? { label: undefined, safe: false }
       : this.builder.texts.label(group, isYes(group, "x_safe"));

@@ -40,6 +40,10 @@ const names: Record<string, string> = {
   castellano: "es",
 };
 
+/** The limits of a form's locales. */
+const MAX_CODE_LENGTH = 35;
+const MAX_NAME_LENGTH = 80;
+
 let byName: Map<string, string> | undefined;
 
 /**
@@ -50,9 +54,9 @@ let byName: Map<string, string> | undefined;
 export function localeOfHeader(header: string): Locale | undefined {
   const text = header.trim();
   const bracketed = /^(.*?)\s*\(\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*\)\s*$/.exec(text);
-  if (bracketed !== null) {
+  if (bracketed !== null && (bracketed[2] ?? "").length <= MAX_CODE_LENGTH) {
     const code = tidyCode(bracketed[2] ?? "");
-    return { code, name: capitalised(bracketed[1] ?? "") || nameOf(code) };
+    return { code, name: capitalised(bracketed[1] ?? "").slice(0, MAX_NAME_LENGTH) || nameOf(code) };
   }
   if (/^([A-Za-z]{2}|[A-Za-z]{2,3}[-_][A-Za-z0-9]{2,4})$/.test(text)) {
     const code = tidyCode(text);
@@ -70,7 +74,7 @@ export function unknownLocale(header: string): Locale {
   const slug = [...header.trim().toLowerCase()]
     .map((letter) => (/[a-z0-9]/.test(letter) ? letter : "-"))
     .join("");
-  return { code: `x-${slug.slice(0, 30) || "other"}`, name: header.trim().slice(0, 80) };
+  return { code: `x-${slug.slice(0, 30) || "other"}`, name: header.trim().slice(0, MAX_NAME_LENGTH) };
 }
 
 function tidyCode(code: string): string {

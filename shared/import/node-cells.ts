@@ -15,6 +15,12 @@ export function hasAppearance(node: SurveyNode, ...tokens: string[]): boolean {
   return tokens.some((token) => own.includes(token));
 }
 
+/** Whether the question's choices are in a file, in another sheet or among the answers, and so not in the list. */
+export function hasForeignChoices(node: SurveyNode): boolean {
+  if (node.isExternal || node.list?.startsWith("${") === true) return true;
+  return node.list !== undefined && appearanceTokens(node).some((token) => token.startsWith("search("));
+}
+
 /** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
 export function readParameters(text: string): Map<string, string> {
   return new Map(
@@ -23,4 +29,9 @@ export function readParameters(text: string): Map<string, string> {
       pair[2] ?? "",
     ]),
   );
+}
+
+/** @example classNames("big 4th red") // ["big", "red"] */
+export function classNames(text: string): string[] {
+  return text.split(/\s+/).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
 }

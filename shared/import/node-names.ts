@@ -7,17 +7,25 @@ import type { TableRow } from "./read-table.ts";
 /**
  * The name of a row; notes and metadata need none.
  * @param type of questions; "" of groups
+ * @param isNameless no row of the sheet has a name: only the first is said
  */
-export function readName(row: TableRow, type: string, sheet: string, problems: ProblemList): string {
+export function readName(
+  row: TableRow,
+  type: string,
+  sheet: string,
+  isNameless: boolean,
+  problems: ProblemList,
+): string {
   const cell = row.cells.get("name");
   const place = { sheet, row: row.number };
   if (cell === undefined) {
     if (type === "note") return `generated_note_name_${row.number}`;
     if (metadataTypes.has(type)) return type;
-    problems.add(
+    problems.addOnce(
+      isNameless ? "all" : String(row.number),
       "E_NAME_MISSING",
       { ...place, cell: row.cells.get("type") },
-      "This row has no name.",
+      isNameless ? "No row has a name." : "This row has no name.",
       'Write one under "name": a letter or _, then letters, digits, _ - or a dot.',
     );
     return `row${row.number}`;

@@ -9,8 +9,6 @@ export interface SurveyNode {
   kind: "question" | "group" | "repeat" | "score";
   /** Of questions: one name for all spellings. */
   type: string;
-  /** True: imported as something simpler. */
-  isDegraded: boolean;
   list: string | undefined;
   hasOther: boolean;
   isExternal: boolean;
@@ -35,18 +33,29 @@ export interface Choice {
   image: string | undefined;
   media: ReadonlyMap<string, Texts>;
   order: string | undefined;
+  class?: string | undefined;
   /** Every other column, for choice filters. */
   filters: Readonly<Record<string, string>>;
   /** True: added by `or_other`. */
   isGenerated?: boolean;
 }
 
+/** A cell, with the sheet that it stands in. */
+export interface PlacedCell {
+  sheet: string;
+  cell: SheetCell;
+}
+
 export interface ParsedSurvey {
   sheet: string;
   choicesSheet: string | undefined;
   settings: Readonly<Record<string, string>>;
+  /** Where each setting stands, by its name. */
+  settingCells: ReadonlyMap<string, PlacedCell>;
   /** Header texts of languages in order of appearance; plain columns count as the default language. */
   languages: readonly string[];
+  /** The first header, or setting, that names each language. */
+  languageCells: ReadonlyMap<string, PlacedCell>;
   /** The language of plain columns: `default_language`, or `default`. */
   defaultLanguage: string;
   /** Top-level nodes, in order. */

@@ -1,4 +1,6 @@
 /** Which sheet of a workbook holds the form (workbook page, section 1). */
+import { siblingSheet } from "./form-sheets.ts";
+import { readSettings } from "./read-settings.ts";
 import { surveyColumn } from "./survey-columns.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 
@@ -17,4 +19,13 @@ export function pickWorksheet(workbook: Workbook): number {
 export function looksLikeForm(sheet: Sheet): boolean {
   const columns = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
   return columns.has("type") && columns.has("name");
+}
+
+/** True when labels stand in a column without a language and the settings name none. */
+export function isLanguageOpen(workbook: Workbook, sheet: Sheet): boolean {
+  const headers = sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text)) ?? [];
+  const hasPlainLabels = headers.some(({ name, language }) => name === "label" && language === undefined);
+  return (
+    hasPlainLabels && readSettings(siblingSheet(workbook, sheet, "settings")).default_language === undefined
+  );
 }

@@ -52,6 +52,8 @@ export const problemCodes = {
   W_TYPE: { stops: "confirm", meaning: "A question is imported as something simpler." },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
   W_META: { stops: "nothing", meaning: "What a device knows of itself is not collected." },
+  W_LAST_SAVED: { stops: "nothing", meaning: "Answers of the last saved form count as unanswered." },
+  W_PARAMETERS: { stops: "nothing", meaning: "A parameter has no meaning here." },
   W_APPEARANCE: { stops: "nothing", meaning: "An appearance has no meaning here." },
   W_CHOICE_LABEL: { stops: "nothing", meaning: "A choice has no label; its value is shown." },
   W_COLUMN: { stops: "nothing", meaning: "Columns are not known and were not imported." },

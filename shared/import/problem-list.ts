@@ -48,7 +48,7 @@ export class ProblemList {
   add(code: ProblemCode, place: Place, message: string, hint?: string): void {
     const { sheet, row, cell, offset } = place;
     // a cell may be read for several fields
-    const mark = JSON.stringify([code, sheet, row ?? cell?.row, cell?.column, offset, message]);
+    const mark = [code, sheet, row ?? cell?.row, cell?.column, offset, message].join("\0");
     if (this.said.has(mark)) return;
     this.said.add(mark);
     this.problems.push({

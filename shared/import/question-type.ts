@@ -1,4 +1,13 @@
-/** What the cell under `type` says (workbook page, section 5). */
+/** What the cell under `type` says, by the tables of `definitions/` (workbook page, section 5). */
+import { groupTypes, scoreRow } from "./definitions/group-types.ts";
+import { fileEndings, type ListTypeDefinition, listTypes, otherSuffixes } from "./definitions/list-types.ts";
+import {
+  askedTypes,
+  metadataTypes as metadata,
+  prefixedTypes,
+  refusedTypes,
+  simplerTypes,
+} from "./definitions/question-types.ts";
 
 export type QuestionType =
   | { kind: "begin"; group: "group" | "repeat" | "score" }
@@ -15,66 +24,31 @@ export type QuestionType =
     }
   | { kind: "refused"; why: string };
 
-const selects: readonly [pattern: RegExp, type: string][] = [
-  [/^select_?\s*one_external(?:\s+|$)/i, "select_one_external"],
-  [/^select[_\s]one[_\s]from[_\s]file\s+/i, "select_one_from_file"],
-  [/^select[_\s]multiple[_\s]from[_\s]file\s+/i, "select_multiple_from_file"],
-  [/^add select one prompt using\s+/i, "select_one"],
-  [/^add select multiple prompt using\s+/i, "select_multiple"],
-  [/^select[_\s]one(?:\s+from)?\s+/i, "select_one"],
-  [/^select1\s+/i, "select_one"],
-  [/^select all that apply(?:\s+from)?\s+/i, "select_multiple"],
-  [/^select[_\s]multiple(?:\s+from)?\s+/i, "select_multiple"],
-  [/^select\s+(?=\S)/i, "select_multiple"],
-  [/^rank\s+/i, "rank"],
-];
-
-/** Spellings of one type. */
-const spellings: Record<string, string> = {
-  string: "text",
-  int: "integer",
-  trigger: "acknowledge",
-  photo: "image",
-  datetime: "dateTime",
-  location: "geopoint",
-  gps: "geopoint",
-  imei: "deviceid",
-  phone_number: "phonenumber",
-  "phone number": "phonenumber",
-  "start time": "start",
-  "end time": "end",
-};
-
-/** Types that are asked, in their own words. */
-const asked = new Set([
-  ...["text", "integer", "decimal", "range", "acknowledge", "date", "time", "dateTime", "note", "calculate"],
-  ...["tel", "caseid", "barcode", "geopoint", "geotrace", "geoshape"],
-  ...["image", "audio", "video", "file", "hidden", "calculate_here", "kobo_score_row"],
-]);
-
 /** What a device knows of itself. */
-export const metadataTypes = new Set([
-  ...[
-    "start",
-    "end",
-    "today",
-    "username",
-    "deviceid",
-    "phonenumber",
-    "email",
-    "simserial",
-    "subscriberid",
-    "audit",
-  ],
-  ...["start-geopoint", "background-audio", "background-geopoint", "last-saved", "subscriber_id", "sim_id"],
+export const metadataTypes: ReadonlySet<string> = new Set(metadata.map(({ name }) => name));
+
+/** The one name of a type without a list, by each of its spellings in lower case. */
+const plainTypes = new Map([
+  ...[...askedTypes, ...simplerTypes, ...metadata].flatMap(({ name, spellings = [] }) =>
+    [name.toLowerCase(), ...spellings].map((written) => [written, name] as const),
+  ),
+  ...[scoreRow.name, scoreRow.spelling].map((written) => [written, scoreRow.name] as const),
 ]);
 
-const refusals: Record<string, string> = {
-  include: "Other forms can't be included.",
-  osm: "Map features of OpenStreetMap can't be asked for.",
-  "xml-external": "Data in external files can't be read.",
-  "csv-external": "Data in external files can't be read.",
-};
+const refusals = new Map(refusedTypes.map(({ name, why }) => [name, why]));
+
+/** What `begin` and `end` may be followed by, and what that is read as. */
+const groups = new Map(
+  groupTypes.flatMap(({ name, spellings = [], group }) =>
+    [name, ...spellings].map((written) => [written, group] as const),
+  ),
+);
+const edgePattern = new RegExp(`^(begin|end)[\\s_]*(${alternatives([...groups.keys()])})\\b`, "i");
+
+const LIST_MISSING = "The name of the list of choices is missing.";
+const listPatterns = listTypes.map((definition) => ({ definition, pattern: listPattern(definition) }));
+const otherPattern = new RegExp(`\\s+(?:${alternatives(otherSuffixes)})\\s*$`, "i");
+const filePattern = new RegExp(`\\.(?:${fileEndings.join("|")})$`, "i");
 
 /**
  * @example readType("select one from yes_no or specify other") // { kind: "question", type: "select_one", list: "yes_no", hasOther: true }
@@ -82,46 +56,59 @@ const refusals: Record<string, string> = {
  */
 export function readType(cell: string): QuestionType {
   const text = cell.trim().replace(/\s+/g, " ");
-  const edge =
-    /^(begin|end)[\s_]*(looped[\s_]group|lgroup|group|repeat|score|loop|kobomatrix|rank)\b(.*)$/i.exec(text);
-  if (edge !== null) return readEdge(edge[1] ?? "", edge[2] ?? "");
-  if (/^score__row$/i.test(text)) return { kind: "question", type: "kobo_score_row" };
-  for (const [pattern, type] of selects) {
-    if (pattern.test(text)) return readSelect(type, text.replace(pattern, ""));
-  }
   const lower = text.toLowerCase();
-  const refusal = refusals[lower.split(" ")[0] ?? ""];
+  const plain = plainTypes.get(lower);
+  if (plain !== undefined) return { kind: "question", type: plain };
+  const edge = edgePattern.exec(text);
+  if (edge !== null) return readEdge(edge[1] ?? "", edge[2] ?? "");
+  for (const { definition, pattern } of listPatterns) {
+    const written = pattern.exec(text)?.[0];
+    if (written !== undefined) return readSelect(definition, text.slice(written.length));
+  }
+  const refusal = refusals.get(lower.split(" ")[0] ?? "");
   if (refusal !== undefined) return { kind: "refused", why: refusal };
-  const type = Object.hasOwn(spellings, lower) ? (spellings[lower] ?? lower) : canonicalCase(text);
-  if (asked.has(type) || metadataTypes.has(type)) return { kind: "question", type };
-  if (/^(hidden \S+|db:\S+|uri:\S+)$/.test(lower)) return { kind: "question", type: lower };
-  return { kind: "refused", why: `There is no type "${text.slice(0, 60)}".` };
+  const isKnown = prefixedTypes.some(
+    ({ prefix }) =>
+      lower.startsWith(prefix) && lower.length > prefix.length && !lower.includes(" ", prefix.length),
+  );
+  if (isKnown) return { kind: "question", type: lower };
+  const isBare = listPatterns.some(({ pattern }) => pattern.test(`${text} `));
+  return { kind: "refused", why: isBare ? LIST_MISSING : `There is no type "${text.slice(0, 60)}".` };
 }
 
-function canonicalCase(text: string): string {
-  return text.toLowerCase() === "datetime" ? "dateTime" : text.toLowerCase();
+/** Words that may each stand in one place, longest first; a `_` or space in them may be either. */
+function alternatives(words: readonly string[]): string {
+  return [...words]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll(/[_ ]/g, "[\\s_]"))
+    .join("|");
 }
 
-function readEdge(edge: string, group: string): QuestionType {
+function listPattern({ name, spellings = [], isExact }: ListTypeDefinition): RegExp {
+  const written = [name, ...spellings]
+    .sort((one, other) => other.length - one.length)
+    .map((spelling) => (isExact ? spelling : spelling.replaceAll("_", "[\\s_]")));
+  return new RegExp(`^(?:${written.join("|")})\\s+`, "i");
+}
+
+function readEdge(edge: string, written: string): QuestionType {
   const kind = edge.toLowerCase() === "begin" ? "begin" : "end";
-  const lower = group.toLowerCase();
-  if (lower === "group" || lower === "score") return { kind, group: lower };
-  if (lower === "repeat" || lower === "lgroup" || lower.startsWith("looped"))
-    return { kind, group: "repeat" };
+  const group = groups.get(written.toLowerCase().replaceAll(/[\s_]/g, " "));
+  if (group !== undefined) return { kind, group };
   // the end of what was refused is no second problem
-  return { kind: "refused", why: kind === "end" ? "" : `"${edge} ${group}" can't be imported.` };
+  return { kind: "refused", why: kind === "end" ? "" : `"${edge} ${written}" can't be imported.` };
 }
 
-function readSelect(type: string, rest: string): QuestionType {
-  const other = /\s+or[_\s](?:specify[_\s])?other\s*$/i;
-  const list = rest.replace(other, "").trim();
-  if (list === "") return { kind: "refused", why: "The name of the list of choices is missing." };
-  const isExternal = /_external$|_from_file$/.test(type) || /\.(csv|xml|geojson)$/i.test(list);
+function readSelect({ name, isExternal }: ListTypeDefinition, rest: string): QuestionType {
+  const list = rest.replace(otherPattern, "").trim();
+  if (list === "") return { kind: "refused", why: LIST_MISSING };
+  if (/\s/.test(list) && !list.startsWith("${"))
+    return { kind: "refused", why: `"${list.slice(0, 60)}" is no list: a list's name holds no spaces.` };
   return {
     kind: "question",
-    type,
+    type: name,
     list,
-    ...(other.test(rest) && { hasOther: true }),
-    ...(isExternal && { isExternal }),
+    ...(otherPattern.test(rest) && { hasOther: true }),
+    ...((isExternal || filePattern.test(list)) && { isExternal: true }),
   };
 }

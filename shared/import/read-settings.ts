@@ -1,5 +1,10 @@
 /** The settings sheet → settings by name. */
+import { canonicalHeader, canonicalNames } from "./definitions/definition.ts";
+import { type SettingDefinition, settings } from "./definitions/settings.ts";
 import type { Sheet } from "./workbook.ts";
+
+const headerOf = canonicalNames(settings);
+const kept = new Map(settings.map(({ header, name = header }: SettingDefinition) => [header, name] as const));
 
 /**
  * Settings from the first two rows, by their usual names; empty ones are left out.
@@ -7,15 +12,11 @@ import type { Sheet } from "./workbook.ts";
  */
 export function readSettings(sheet: Sheet | undefined): Record<string, string> {
   const [head, values] = sheet?.rows ?? [];
-  const aliases: Record<string, string> = {
-    form_title: "title",
-    id_string: "form_id",
-    set_form_title: "title",
-  };
   const entries = (head?.cells ?? []).flatMap((header): [string, string][] => {
     const value = values?.cells.find((cell) => cell.column === header.column)?.text ?? "";
-    const name = header.text.toLowerCase().replace(/[\s-]+/g, "_");
-    return value === "" ? [] : [[aliases[name] ?? name, value]];
+    const written = canonicalHeader(header.text);
+    const known = headerOf.get(written) ?? written;
+    return value === "" ? [] : [[kept.get(known) ?? known, value]];
   });
   return Object.fromEntries(entries);
 }

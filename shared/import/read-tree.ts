@@ -15,6 +15,7 @@ class TreeReader {
   private readonly table: Table;
   private readonly defaultLanguage: string;
   private readonly problems: ProblemList;
+  private readonly isNameless: boolean;
   private readonly top: SurveyNode[] = [];
   private readonly open: SurveyNode[] = [];
 
@@ -22,15 +23,11 @@ class TreeReader {
     this.table = table;
     this.defaultLanguage = defaultLanguage;
     this.problems = problems;
+    this.isNameless = !table.rows.some(({ cells }) => cells.has("name"));
   }
 
   read(): SurveyNode[] {
-    let before = this.table.headerRow;
-    for (const row of this.table.rows) {
-      if (row.number - before > 60) this.reportGap(row, before);
-      before = row.number;
-      this.readRow(row);
-    }
+    for (const row of this.table.rows) this.readRow(row);
     for (const node of this.open) {
       this.problems.add(
         "E_UNMATCHED_BEGIN",
@@ -61,7 +58,7 @@ class TreeReader {
     if (!row.cells.has("name") && !row.texts.has("label")) return; // a comment
     this.problems.add(
       "E_TYPE",
-      this.place(row.number, row.cells.get("name")),
+      this.place(row.number, row.cells.get("name") ?? row.texts.get("label")?.[0]?.cell),
       "This row has no type.",
       'Write one under "type", e.g. text, or delete the row.',
     );
@@ -107,12 +104,11 @@ class TreeReader {
   ): SurveyNode {
     const parent = this.open.at(-1);
     const questionType = type.type ?? "";
-    const name = readName(row, questionType, this.table.sheet, this.problems);
+    const name = readName(row, questionType, this.table.sheet, this.isNameless, this.problems);
     return {
       row: row.number,
       kind,
       type: questionType,
-      isDegraded: isDegraded(questionType),
       list: type.list,
       hasOther: type.hasOther ?? false,
       isExternal: type.isExternal ?? false,
@@ -120,20 +116,11 @@ class TreeReader {
       path: [...(parent?.path ?? []), name],
       typeCell,
       nameCell: row.cells.get("name"),
-      cells: new Map([...row.cells].filter(([column]) => column !== "type" && column !== "name")),
+      cells: ownCells(row),
       texts: textsOf(row, this.defaultLanguage),
       parent,
       children: [],
     };
-  }
-
-  private reportGap(row: TableRow, before: number): void {
-    this.problems.add(
-      "W_GAP",
-      this.place(row.number),
-      `The rows ${before + 1} to ${row.number - 1} are empty; some tools stop reading there.`,
-      "Delete the empty rows.",
-    );
   }
 
   private place(row: number, cell?: SheetCell): Place {
@@ -141,8 +128,10 @@ class TreeReader {
   }
 }
 
-const degradedTypes = new Set(["tel", "caseid", "calculate_here"]);
-
-function isDegraded(type: string): boolean {
-  return degradedTypes.has(type) || /^(hidden \S|db:|uri:)/.test(type);
+/** Type and name stand apart. */
+function ownCells({ cells }: TableRow): Map<string, SheetCell> {
+  const own = new Map(cells);
+  own.delete("type");
+  own.delete("name");
+  return own;
 }

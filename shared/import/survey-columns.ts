@@ -1,4 +1,14 @@
-/** Headers: which column of the form each names, by all of its names (workbook page, section 3). */
+/** Headers: which column of the form each names, by the tables of `definitions/` (workbook page, section 3). */
+import { choicesColumns } from "./definitions/choices-columns.ts";
+import { type ColumnDefinition, canonicalHeader, canonicalNames } from "./definitions/definition.ts";
+import { extensionColumns, toolColumns } from "./definitions/extension-columns.ts";
+import {
+  columnPrefixes,
+  mediaColumns,
+  questionColumns,
+  quietColumns,
+  ruleColumns,
+} from "./definitions/survey-columns.ts";
 
 export interface Column {
   /** The canonical name; unknown headers keep their own, in lower case with `_`. */
@@ -7,81 +17,52 @@ export interface Column {
   language?: string;
 }
 
-const aliases: Record<string, string> = {
-  command: "type",
-  tag: "name",
-  value: "name",
-  key: "name",
-  caption: "label",
-  relevance: "relevant",
-  constraining_message: "constraint_message",
-  constraintmsg: "constraint_message",
-  requiredmsg: "required_message",
-  required_msg: "required_message",
-  calculate: "calculation",
-  readonly: "read_only",
-  count: "repeat_count",
-  notes: "note",
-};
+const surveyColumns: readonly ColumnDefinition[] = [
+  ...[...questionColumns, ...ruleColumns, ...mediaColumns],
+  ...[...extensionColumns, ...toolColumns, ...quietColumns],
+];
 
-/** What may stand before `:` or `::` without being a column of its own. */
-const prefixes = new Set(["bind", "jr", "media", "control", "body"]);
+const surveyNames = canonicalNames(surveyColumns);
+const choiceNames = canonicalNames(choicesColumns);
+const prefixes: ReadonlySet<string> = new Set(columnPrefixes);
+const prefixedColumns: ReadonlySet<string> = new Set<string>([
+  ...[...ruleColumns, ...mediaColumns].map(({ header }) => header),
+  "appearance",
+]);
 
 /** Columns whose text may differ by language. */
-export const translatable = new Set([
-  ...["label", "hint", "guidance_hint", "required_message", "constraint_message"],
-  ...["image", "audio", "video", "big_image"],
-]);
+export const translatable: ReadonlySet<string> = new Set(
+  surveyColumns.flatMap(({ header, isTranslatable }) => (isTranslatable ? [header] : [])),
+);
+
+/** Every column that the survey sheet may have; others are listed once as unknown. */
+export const knownSurveyColumns: ReadonlySet<string> = new Set(surveyNames.values());
 
 /**
  * @example surveyColumn("label::Español (es)") // { name: "label", language: "Español (es)" }
  * @example surveyColumn("bind:relevant") // { name: "relevant" }
  */
 export function surveyColumn(header: string): Column {
-  const parts = header.split(/\s*::?\s*/).map((part) => part.trim());
-  const written = (parts.shift() ?? "").toLowerCase();
-  let name = canonical(written);
-  while (prefixes.has(name) && parts.length > 0) name = canonical((parts.shift() ?? "").toLowerCase());
-  if (parts.length === 0) return { name };
-  if (translatable.has(name)) return { name, language: parts.join("::") };
-  return { name: [name, ...parts].join("::").toLowerCase() };
+  return columnOf(header, surveyNames);
 }
 
 /** @example choiceColumn("list name") // { name: "list_name" } */
 export function choiceColumn(header: string): Column {
-  const column = surveyColumn(header);
-  return column.name === "key" || column.name === "tag" ? { name: header.trim().toLowerCase() } : column;
+  return columnOf(header, choiceNames);
 }
 
-function canonical(name: string): string {
-  const joined = name.replace(/[\s-]+/g, "_");
-  return Object.hasOwn(aliases, joined) ? (aliases[joined] ?? joined) : joined;
+function columnOf(header: string, names: ReadonlyMap<string, string>): Column {
+  const canonical = (written = "") => {
+    const name = canonicalHeader(written);
+    return names.get(name) ?? name;
+  };
+  const parts = header.split(/\s*::?\s*/).map((part) => part.trim());
+  let name = canonical(parts.shift());
+  const isPrefixed = prefixes.has(name) && parts.length > 0;
+  while (prefixes.has(name) && parts.length > 0) name = canonical(parts.shift());
+  // `bind::type` is a type of XForms, not the row's
+  if (isPrefixed && !prefixedColumns.has(name)) return { name: canonicalHeader(header) };
+  if (parts.length === 0) return { name };
+  if (translatable.has(name)) return { name, language: parts.join("::") };
+  return { name: [name, ...parts].join("::").toLowerCase() };
 }
-
-/** Every column that the survey sheet may have; others are listed once as unknown. */
-export const knownSurveyColumns = new Set([
-  ...["type", "name", "label", "hint", "guidance_hint", "required", "required_message", "relevant"],
-  ...[
-    "constraint",
-    "constraint_message",
-    "calculation",
-    "default",
-    "appearance",
-    "parameters",
-    "choice_filter",
-  ],
-  ...[
-    "read_only",
-    "repeat_count",
-    "image",
-    "audio",
-    "video",
-    "big_image",
-    "disabled",
-    "note",
-    "comment",
-    "comments",
-  ],
-  ...["x_order", "x_datatype", "x_control", "x_class", "x_style", "x_safe", "x_colspan", "x_min", "x_max"],
-  ...["x_validator", "x_page", "kobo__score_choices"],
-]);

@@ -5,7 +5,9 @@ import { isPattern } from "../expression/matches.ts";
 import { NAME_PATTERN, parseExpression } from "../expression/parse-expression.ts";
 import { type Expression, nodesOf, rewrite } from "../expression/tree.ts";
 import { isAnswerless } from "./answerless.ts";
-import type { ParsedSurvey, SurveyNode } from "./parsed-survey.ts";
+import { lastSavedReference, NO_QUESTION_HINT, noQuestion } from "./check-references.ts";
+import { hasForeignChoices } from "./node-cells.ts";
+import type { ParsedSurvey, PlacedCell, SurveyNode } from "./parsed-survey.ts";
 import type { ProblemCode } from "./problem-codes.ts";
 import type { ProblemList } from "./problem-list.ts";
 import type { SheetCell } from "./read-table.ts";
@@ -36,78 +38,100 @@ export class SurveyExpressions {
   defaultExpression(node: SurveyNode): string | undefined {
     const cell = node.cells.get("default");
     if (cell === undefined) return undefined;
-    const parsed = parseExpression(straightQuotes(cell.text));
+    const source = this.sourceOf(cell, this.survey.sheet);
+    const parsed = parseExpression(source);
+    const parts = parsed.ok ? [...nodesOf(parsed.tree)] : [];
+    if (cell.text.includes("${")) {
+      // nothing is left of the last form's answer
+      if (parsed.ok && parsed.tree.kind === "text" && parsed.tree.value === "") return undefined;
+      return this.read(node, "default", cell);
+    }
+    const isKnown = (name: string) => this.keys.resolveName(name, node).kind !== "unknown";
     const isExpression =
-      parsed.ok &&
-      checkCalls(parsed.tree).length === 0 &&
-      [...nodesOf(parsed.tree)].some(({ kind }) => kind === "field" || kind === "call");
+      parts.some(({ kind }) => kind === "field" || kind === "call") &&
+      // a function's bracket follows its name; "none (yet)" and "[other]" are texts
+      parts.every((part) => part.kind !== "call" || /^[^\s(]+\(/.test(source.slice(part.at))) &&
+      parts.every((part) => part.kind !== "name" && (part.kind !== "field" || isKnown(part.key)));
     return isExpression ? this.read(node, "default", cell) : cell.text;
   }
 
   /** An expression of the settings, which may refer to any question. */
   setting(name: string): string | undefined {
-    const text = this.survey.settings[name];
+    const placed = this.survey.settingCells.get(name);
     const [first] = this.survey.nodes;
-    if (text === undefined || first === undefined) return undefined;
-    const cell = { text, row: 2, column: "", header: name };
-    return this.read({ ...first, parent: undefined }, name, cell);
+    if (placed === undefined || first === undefined) return undefined;
+    return this.read({ ...first, parent: undefined }, name, placed.cell, placed.sheet);
   }
 
-  private read(node: SurveyNode, column: string, cell: SheetCell): string | undefined {
-    const source = straightQuotes(cell.text);
+  private read(
+    node: SurveyNode,
+    column: string,
+    cell: SheetCell,
+    sheet = this.survey.sheet,
+  ): string | undefined {
+    const place: PlacedCell = { sheet, cell };
+    const source = this.sourceOf(cell, sheet);
     const parsed = parseExpression(source);
     if (!parsed.ok) {
       const { code, message, offset } = parsed.problem;
-      this.leftOut(code, cell, message, offset);
+      this.leftOut(code, place, message, offset);
       return undefined;
     }
     const calls = checkCalls(parsed.tree);
-    for (const { code, message, offset } of calls) this.leftOut(code, cell, message, offset);
-    const isPatternFine = this.checkPatterns(parsed.tree, column, cell);
+    for (const { code, message, offset } of calls) this.leftOut(code, place, message, offset);
+    const isPatternFine = this.checkPatterns(parsed.tree, column, place);
     const replacements = new Map<Expression, string>();
     let isUsable = calls.length === 0 && isPatternFine;
     for (const part of nodesOf(parsed.tree)) {
-      const written = this.replacement(part, node, column, cell);
+      const written = this.replacement(part, node, column, place);
       if (written === "refused") isUsable = false;
       else if (written !== undefined) replacements.set(part, written);
     }
     return isUsable ? rewrite(source, parsed.tree, (part) => replacements.get(part)) : undefined;
   }
 
-  /** A text with the references in it turned into keys. */
-  text(node: SurveyNode, cell: SheetCell): string {
-    const written = cell.text.replace(
+  /** The expression in a cell: with plain quotes, and without what nobody here could know. */
+  private sourceOf(cell: SheetCell, sheet: string): string {
+    // as long as it was, so that problems keep their places
+    return straightQuotes(cell.text).replace(lastSavedReference, (reference) => {
+      this.reportLastSaved({ sheet, cell });
+      return "''".padEnd(reference.length);
+    });
+  }
+
+  private reportLastSaved(place: PlacedCell): void {
+    this.problems.add(
+      "W_LAST_SAVED",
+      place,
+      "Answers of the form that was saved last are not known here; they count as unanswered.",
+    );
+  }
+
+  /** A text with the references in it turned into keys. @param sheet the sheet that the cell stands in */
+  text(node: SurveyNode, cell: SheetCell, sheet = this.survey.sheet): string {
+    const place: PlacedCell = { sheet, cell };
+    return cell.text.replace(
       /\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g,
-      (reference, braced, bracketed) => {
+      (reference, braced: string | undefined, bracketed: string | undefined, at: number) => {
         if (braced === undefined) return this.bracketedText(reference, String(bracketed), node);
-        const name = String(braced).trim();
-        const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, cell) : this.badReference(name, cell);
+        if (braced.trim().startsWith("last-saved#")) {
+          this.reportLastSaved(place);
+          return "";
+        }
+        const name = braced.trim();
+        // what is no name at all is said by the check of all references
+        const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, place, at) : undefined;
         if (key === undefined) return reference;
         return key === "" ? "" : `\${${key}}`;
       },
     );
-    if (/\$\{[^{}]*($|\{)/.test(cell.text)) {
-      const at = cell.text.search(/\$\{[^{}]*($|\{)/);
-      this.problems.add(
-        "E_REF",
-        { sheet: this.survey.sheet, cell, offset: at },
-        "This reference has no closing }.",
-        `Write it as \${name}.`,
-      );
-    }
-    return written;
   }
 
   private bracketedText(written: string, name: string, node: SurveyNode): string {
     const found = this.keys.resolveName(name, node);
+    if (found.kind === "key") return `[${found.key}]`;
     if (found.kind !== "node" || isAnswerless(found.node)) return written;
     return `[${this.keys.answerKeyOf(found.node)}]`;
-  }
-
-  private badReference(name: string, cell: SheetCell): undefined {
-    const message = `"${name.slice(0, 60)}" is not a question's name.`;
-    this.problems.add("E_REF", { sheet: this.survey.sheet, cell }, message, `Write \${name}.`);
-    return undefined;
   }
 
   /** What a part is written as instead; `refused` when the whole expression can't be used. */
@@ -115,38 +139,55 @@ export class SurveyExpressions {
     part: Expression,
     node: SurveyNode,
     column: string,
-    cell: SheetCell,
+    place: PlacedCell,
   ): string | "refused" | undefined {
     if (part.kind === "field") {
-      const key = this.fieldKey(part.key, node, cell, part.at);
+      const key = this.fieldKey(part.key, node, place, part.at);
       if (key === undefined) return "refused";
       return key === "" ? "''" : `\${${key}}`;
     }
-    if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, cell, part.at);
-    if (part.kind === "lookup") return this.lookupText(part, node, cell);
-    if (part.kind === "name" && column !== "choice_filter") {
+    if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, place, part.at);
+    if (part.kind === "lookup") return this.lookupText(part, node, place);
+    if (part.kind === "name" && column === "choice_filter") return this.checkColumn(part, node, place);
+    if (part.kind === "name") {
       const known = this.keys.resolveName(part.name, node).kind !== "unknown";
       const hint = known ? `Write [${part.name}].` : "Put texts into quotes, and names into square brackets.";
-      this.leftOut("E_EXPR", cell, `"${part.name}" stands alone, and means nothing there.`, part.at, hint);
+      this.leftOut("E_EXPR", place, `"${part.name}" stands alone, and means nothing there.`, part.at, hint);
       return "refused";
     }
     return undefined;
   }
 
+  /** A bare name in a choice filter is a column of the list's rows. */
+  private checkColumn(
+    part: Extract<Expression, { kind: "name" }>,
+    node: SurveyNode,
+    place: PlacedCell,
+  ): "refused" | undefined {
+    const choices = hasForeignChoices(node) ? undefined : this.survey.lists.get(node.list ?? "");
+    const isColumn = (name: string) => choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
+    if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
+    const message = `No choice of the list "${node.list}" has anything in a column "${part.name}".`;
+    const hint =
+      'Correct the name, or put texts into quotes; capitals are as in the header on the sheet "choices".';
+    this.leftOut("E_EXPR", place, message, part.at, hint);
+    return "refused";
+  }
+
   /** @returns the key, "" for what never has an answer, undefined when it is reported as wrong */
-  private fieldKey(name: string, node: SurveyNode, cell: SheetCell, offset?: number): string | undefined {
-    const place = { sheet: this.survey.sheet, cell, ...(offset !== undefined && { offset }) };
+  private fieldKey(name: string, node: SurveyNode, place: PlacedCell, offset?: number): string | undefined {
+    const at = { ...place, ...(offset !== undefined && { offset }) };
     const found = this.keys.resolveName(name, node);
+    if (found.kind === "key") return found.key;
     if (found.kind === "unknown") {
-      const message = `There is no question named "${name}".`;
-      this.problems.add("E_REF", place, message, "Correct the name, or add the question.");
+      this.problems.add("E_REF", at, noQuestion(name), NO_QUESTION_HINT);
       return undefined;
     }
     if (found.kind === "ambiguous") {
       const rows = found.nodes.map(({ row }) => row).join(", ");
       this.problems.add(
         "E_REF_AMBIGUOUS",
-        place,
+        at,
         `"${name}" could mean any of the questions in the rows ${rows}.`,
         "Give them different names.",
       );
@@ -159,13 +200,14 @@ export class SurveyExpressions {
     steps: readonly string[],
     isAbsolute: boolean,
     node: SurveyNode,
-    cell: SheetCell,
+    place: PlacedCell,
     offset: number,
   ): string {
     const found = this.keys.resolvePath(steps, isAbsolute, node);
+    if (found.kind === "key") return `\${${found.key}}`;
     if (found.kind !== "node") {
       const path = `${isAbsolute ? "/" : ""}${steps.join("/")}`;
-      this.leftOut("E_EXPR_PATH", cell, `The path ${path} leads to no question.`, offset);
+      this.leftOut("E_EXPR_PATH", place, `The path ${path} leads to no question.`, offset);
       return "refused";
     }
     return isAnswerless(found.node) ? "''" : `\${${this.keys.answerKeyOf(found.node)}}`;
@@ -175,7 +217,7 @@ export class SurveyExpressions {
   private lookupText(
     part: Extract<Expression, { kind: "lookup" }>,
     node: SurveyNode,
-    cell: SheetCell,
+    place: PlacedCell,
   ): string {
     const { value } = part;
     const found =
@@ -184,14 +226,14 @@ export class SurveyExpressions {
         : value.kind === "path"
           ? this.keys.resolvePath(value.steps, value.absolute, node)
           : { kind: "unknown" as const };
-    if (found.kind === "node" && found.node.list === part.list && !found.node.isExternal)
+    if (found.kind === "node" && found.node.list === part.list && !hasForeignChoices(found.node))
       return `CHOICE(\${${this.keys.answerKeyOf(found.node)}}, '${part.column}')`;
     const message = `The list "${part.list}" can only be looked up for a question that chooses from it.`;
-    this.leftOut("E_EXPR_PATH", cell, message, part.at);
+    this.leftOut("E_EXPR_PATH", place, message, part.at);
     return "refused";
   }
 
-  private checkPatterns(tree: Expression, column: string, cell: SheetCell): boolean {
+  private checkPatterns(tree: Expression, column: string, place: PlacedCell): boolean {
     let isFine = true;
     for (const part of nodesOf(tree)) {
       if (part.kind !== "call" || findFunction(part.name)?.native !== "MATCHES") continue;
@@ -199,12 +241,12 @@ export class SurveyExpressions {
       if (pattern?.kind !== "text") continue;
       if (!isPattern(pattern.value)) {
         const message = "This pattern can't be run: it is malformed, looks around or refers back.";
-        this.leftOut("E_REGEX", cell, message, pattern.at);
+        this.leftOut("E_REGEX", place, message, pattern.at);
         isFine = false;
       } else if (column === "constraint" && !/^\^.*\$$/s.test(pattern.value)) {
         this.problems.add(
           "W_REGEX_ANCHOR",
-          { sheet: this.survey.sheet, cell, offset: pattern.at },
+          { ...place, offset: pattern.at },
           "This pattern is met by any part of the answer.",
           "Begin it with ^ and end it with $ if the whole answer is meant.",
         );
@@ -213,8 +255,18 @@ export class SurveyExpressions {
     return isFine;
   }
 
-  private leftOut(code: ProblemCode, cell: SheetCell, message: string, offset: number, hint?: string): void {
-    const place = { sheet: this.survey.sheet, cell, offset };
-    this.problems.add(code, place, message, hint ?? "Correct the expression; it was left out.");
+  private leftOut(
+    code: ProblemCode,
+    place: PlacedCell,
+    message: string,
+    offset: number,
+    hint?: string,
+  ): void {
+    this.problems.add(
+      code,
+      { ...place, offset },
+      message,
+      hint ?? "Correct the expression; it was left out.",
+    );
   }
 }

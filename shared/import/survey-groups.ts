@@ -16,8 +16,10 @@ export function isPageGroup(node: SurveyNode): boolean {
   return true;
 }
 
-function isMarkedAsPage(node: SurveyNode): boolean {
-  return isGroup(node) && (isYes(node, "x_page") || hasAppearance(node, "page", "field-list"));
+/** `x-page` says it whatever the appearance says. */
+export function isMarkedAsPage(node: SurveyNode): boolean {
+  if (!isGroup(node)) return false;
+  return node.cells.has("x_page") ? isYes(node, "x_page") : hasAppearance(node, "page", "field-list");
 }
 
 /** A page group, or a group around one. */
@@ -51,15 +53,7 @@ export function ordered(nodes: readonly SurveyNode[]): SurveyNode[] {
     .map(({ node }) => node);
 }
 
-/** A repeat is imported as a plain group, and said to be. */
-export function reportRepeat(node: SurveyNode, builder: FormBuilder): void {
-  if (node.kind !== "repeat") return;
-  const { problems, survey } = builder;
-  const place = { sheet: survey.sheet, cell: node.typeCell };
-  problems.add(
-    "W_REPEAT",
-    place,
-    `The repeat "${node.name}" is imported once: its questions can't be repeated yet.`,
-  );
-  builder.expressions.expression(node, "repeat_count");
+/** A repeat is imported as a plain group; how often it was meant to come is only checked. */
+export function checkRepeatCount(node: SurveyNode, builder: FormBuilder): void {
+  if (node.kind === "repeat") builder.expressions.expression(node, "repeat_count");
 }

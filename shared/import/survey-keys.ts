@@ -1,37 +1,51 @@
 /** The keys that groups and questions get, and what a reference in a cell means (workbook page, section 4). */
 import { likertKey } from "../form/likert-key.ts";
 import { findMatrices, type Matrix } from "./find-matrices.ts";
+import { NameIndex } from "./name-index.ts";
 import { allNodes, type ParsedSurvey, type SurveyNode } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 import { metadataTypes } from "./question-type.ts";
 
 export type Resolved =
   | { kind: "node"; node: SurveyNode }
+  /** A field that the import adds: the text for another choice. */
+  | { kind: "key"; key: string }
   | { kind: "ambiguous"; nodes: readonly SurveyNode[] }
   | { kind: "unknown" };
 
 export class SurveyKeys {
   /** Matrices by the node that stands for them: a group or the row with the labels. */
   readonly matrices: ReadonlyMap<SurveyNode, readonly Matrix[]>;
-  private readonly survey: ParsedSurvey;
+  private readonly names: NameIndex;
   private readonly keys = new Map<SurveyNode, string>();
   private readonly taken = new Set<string>();
-  private readonly byName = new Map<string, SurveyNode[]>();
+  /** The number that was given to a key last, so that thousands of the same are not counted anew each time. */
+  private readonly numbers = new Map<string, number>();
   private readonly questionKeys = new Map<SurveyNode, string>();
+  private readonly otherKeys = new Map<SurveyNode, string>();
 
   constructor(survey: ParsedSurvey, problems: ProblemList) {
-    this.survey = survey;
+    this.names = new NameIndex(survey.nodes);
     const nodes = [...allNodes(survey.nodes)];
-    for (const node of nodes) {
-      const name = node.name.toLowerCase();
-      this.byName.set(name, [...(this.byName.get(name) ?? []), node]);
-    }
-    this.matrices = findMatrices(survey);
+    this.matrices = findMatrices(survey, problems);
     const inMatrix = new Set([...this.matrices.values()].flat().flatMap((matrix) => matrix.questions));
     const questions = nodes.filter((node) => node.kind === "question" && !inMatrix.has(node));
     for (const node of questions) this.giveQuestionKey(node, survey.sheet, problems);
     for (const node of nodes) if (node.kind !== "question") this.giveGroupKey(node);
-    for (const [owner, list] of this.matrices) for (const matrix of list) this.giveMatrixKeys(owner, matrix);
+    for (const [owner, list] of this.matrices)
+      for (const matrix of list) this.giveMatrixKeys(owner, matrix, survey.sheet, problems);
+    for (const node of nodes)
+      if (node.hasOther) this.otherKeys.set(node, this.free(`${this.keyOf(node)}_other`));
+  }
+
+  /** The key of the text that `or_other` adds to a question. */
+  otherKeyOf(node: SurveyNode): string {
+    return this.otherKeys.get(node) ?? `${this.keyOf(node)}_other`;
+  }
+
+  /** Whether a reference by this name leads anywhere. */
+  isName(name: string): boolean {
+    return this.names.all(name).length > 0 || this.resolveOther(name, undefined) !== undefined;
   }
 
   /** The key of a group or question; of a matrix's row, the key of its question. */
@@ -47,24 +61,29 @@ export class SurveyKeys {
   /** A key that is not in use yet. @example keys.free("sex_other") */
   free(wanted: string): string {
     let key = wanted;
-    for (let number = 2; this.taken.has(key.toLowerCase()); number += 1) key = `${wanted}_${number}`;
+    for (let number = this.numbers.get(wanted) ?? 2; this.taken.has(key.toLowerCase()); number += 1) {
+      key = `${wanted}_${number}`;
+      this.numbers.set(wanted, number);
+    }
     this.taken.add(key.toLowerCase());
     return key;
   }
 
   /** The nearest node of a name, going outward from where it is referred to; questions before groups. */
   resolveName(name: string, from: SurveyNode | undefined): Resolved {
-    const all = this.byName.get(name.toLowerCase()) ?? [];
-    const exact = all.filter((node) => node.name === name);
-    const sameCase = exact.length > 0 ? exact : all;
-    const questions = sameCase.filter((node) => node.kind === "question");
-    const candidates = questions.length > 0 ? questions : sameCase;
-    if (candidates.length === 0) return { kind: "unknown" };
-    for (let ancestor = from?.parent; ancestor !== undefined; ancestor = ancestor.parent) {
-      const found = nearestIn(candidates, ancestor);
-      if (found !== undefined) return found;
-    }
-    return nearestIn(candidates, undefined) ?? { kind: "unknown" };
+    const nodes = this.names.nearest(name, from);
+    const [node] = nodes;
+    if (node === undefined) return this.resolveOther(name, from) ?? { kind: "unknown" };
+    return nodes.length === 1 ? { kind: "node", node } : { kind: "ambiguous", nodes };
+  }
+
+  /** `x_other` is the text that belongs to the question `x`. */
+  private resolveOther(name: string, from: SurveyNode | undefined): Resolved | undefined {
+    const question = /^(.+)_other$/.exec(name)?.[1];
+    if (question === undefined || this.names.all(question).length === 0) return undefined;
+    const found = this.resolveName(question, from);
+    const key = found.kind === "node" ? this.otherKeys.get(found.node) : undefined;
+    return key === undefined ? undefined : { kind: "key", key };
   }
 
   /** Walks a path's steps from a node, or from the top of the form. */
@@ -83,16 +102,24 @@ export class SurveyKeys {
         at = at.parent;
         continue;
       }
-      const children: readonly SurveyNode[] = at === undefined ? this.survey.nodes : at.children;
-      at = children.find((node) => node.name === step);
-      if (at === undefined) return { kind: "unknown" };
+      const next = this.names.child(at, step);
+      if (next === undefined) return this.otherAmong(at, step) ?? { kind: "unknown" };
+      at = next;
     }
     return at === undefined ? { kind: "unknown" } : { kind: "node", node: at };
   }
 
+  private otherAmong(group: SurveyNode | undefined, name: string): Resolved | undefined {
+    const asked = /^(.+)_other$/.exec(name)?.[1];
+    const question = asked === undefined ? undefined : this.names.child(group, asked);
+    const key = question === undefined ? undefined : this.otherKeys.get(question);
+    return key === undefined ? undefined : { kind: "key", key };
+  }
+
   private giveQuestionKey(node: SurveyNode, sheet: string, problems: ProblemList): void {
-    const twins = (this.byName.get(node.name.toLowerCase()) ?? []).filter((twin) => twin.kind === "question");
-    const key = twins.length <= 1 ? node.name : node.path.join(".");
+    const twins = this.names.all(node.name);
+    const isAlone = twins.every((twin) => twin === node || twin.kind !== "question");
+    const key = isAlone ? node.name : pathOf(node);
     if (!this.taken.has(key.toLowerCase())) {
       this.taken.add(key.toLowerCase());
       this.keys.set(node, key);
@@ -101,48 +128,56 @@ export class SurveyKeys {
     this.keys.set(node, this.free(key));
     // a name that stands twice among its siblings is already reported; metadata is not asked
     const isReported = twins.some(
-      (twin) => twin !== node && twin.parent === node.parent && twin.name === node.name,
+      (twin) =>
+        twin !== node && twin.kind === "question" && twin.parent === node.parent && twin.name === node.name,
     );
     if (isReported || metadataTypes.has(node.type)) return;
-    problems.add(
-      "E_NAME_DUP",
-      { sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
-      `The name "${node.name}" differs from another one only in capital letters.`,
-      "Give one of them another name.",
-    );
+    reportCapitals(node, sheet, problems);
   }
 
   private giveGroupKey(node: SurveyNode): void {
     const isFree = !this.taken.has(node.name.toLowerCase());
-    this.keys.set(node, this.free(isFree ? node.name : node.path.join(".")));
+    this.keys.set(node, this.free(isFree ? node.name : pathOf(node)));
   }
 
-  private giveMatrixKeys(owner: SurveyNode, matrix: Matrix): void {
-    const own = this.keyOf(owner);
+  private matrixKeyOf(owner: SurveyNode, { isWholeGroup }: Matrix): string {
     // a group that is a page or section besides, or holds several matrices, keeps its key for itself
-    matrix.key = matrix.isWholeGroup ? own : owner.kind === "question" ? own : this.free(`${own}.grid`);
+    if (owner.kind !== "question")
+      return isWholeGroup ? this.keyOf(owner) : this.free(`${this.keyOf(owner)}.grid`);
+    const isFree = !this.taken.has(owner.name.toLowerCase());
+    return this.keys.get(owner) ?? this.free(isFree ? owner.name : pathOf(owner));
+  }
+
+  private giveMatrixKeys(owner: SurveyNode, matrix: Matrix, sheet: string, problems: ProblemList): void {
+    matrix.key = this.matrixKeyOf(owner, matrix);
+    const isTaken = (name: string) => this.taken.has(likertKey(matrix.key, name).toLowerCase());
+    if (matrix.questions.some(({ name }) => isTaken(name))) matrix.key = this.free(`${matrix.key}_grid`);
     for (const question of matrix.questions) {
       this.keys.set(question, question.name);
       const answerKey = likertKey(matrix.key, question.name);
       this.questionKeys.set(question, answerKey);
+      const isTwin = () =>
+        matrix.questions.some((other) => other !== question && other.name === question.name);
+      if (isTaken(question.name) && !isTwin()) reportCapitals(question, sheet, problems);
       this.taken.add(answerKey.toLowerCase());
     }
   }
 }
 
-function nearestIn(
-  candidates: readonly SurveyNode[],
-  ancestor: SurveyNode | undefined,
-): Resolved | undefined {
-  const inside = candidates.filter((node) => ancestor === undefined || isInside(node, ancestor));
-  const direct = inside.filter((node) => node.parent === ancestor);
-  const found = direct.length > 0 ? direct : inside;
-  const [only] = found;
-  if (only === undefined) return undefined;
-  return found.length === 1 ? { kind: "node", node: only } : { kind: "ambiguous", nodes: found };
+/** Keys of a form have a limit; a name alone keeps to it. */
+const MAX_PATH_LENGTH = 180;
+
+function pathOf({ name, path }: SurveyNode): string {
+  const key = path.join(".");
+  return key.length > MAX_PATH_LENGTH ? name : key;
 }
 
-function isInside(node: SurveyNode, ancestor: SurveyNode): boolean {
-  for (let at = node.parent; at !== undefined; at = at.parent) if (at === ancestor) return true;
-  return false;
+/** Keys are the same in small and in capital letters. */
+function reportCapitals(node: SurveyNode, sheet: string, problems: ProblemList): void {
+  problems.add(
+    "E_NAME_DUP",
+    { sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
+    `The name "${node.name}" differs from another one only in capital letters.`,
+    "Give one of them another name.",
+  );
 }

@@ -3,7 +3,9 @@ import type { LocalizedText } from "../form/localize.ts";
 import { localeOfHeader, unknownLocale } from "./languages.ts";
 import { allNodes, type Choice, type ParsedSurvey, type SurveyNode, type Texts } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
+import { reportTranslations } from "./report-translations.ts";
 import { hasSlimTags, sanitizeHtml } from "./sanitize-html.ts";
+import { slimHtml } from "./slim-html.ts";
 import type { SurveyExpressions } from "./survey-expressions.ts";
 
 export interface SurveyLocale {
@@ -23,15 +25,25 @@ const ownTexts = {
 } as const;
 export type OwnText = keyof typeof ownTexts;
 
+export interface SurveyLabel {
+  label: LocalizedText | undefined;
+  /** True: it is HTML. */
+  safe: boolean;
+  /** `slim`: with the few tags that need no mark; `full`: marked safe. */
+  format: "plain" | "slim" | "full";
+}
+
 export class SurveyTexts {
   readonly locales: readonly SurveyLocale[];
   readonly defaultLocale: string;
   /** Header text → locale code. */
   private readonly codes = new Map<string, string>();
   private readonly expressions: SurveyExpressions;
+  private readonly choicesSheet: string;
 
   constructor(survey: ParsedSurvey, expressions: SurveyExpressions, problems: ProblemList) {
     this.expressions = expressions;
+    this.choicesSheet = survey.choicesSheet ?? "choices";
     const locales: SurveyLocale[] = [];
     const add = (header: string, locale: SurveyLocale) => {
       this.codes.set(header, locale.code);
@@ -43,7 +55,7 @@ export class SurveyTexts {
       if (known === undefined) {
         problems.add(
           "E_LANGUAGE",
-          { sheet: survey.sheet, row: 1 },
+          survey.languageCells.get(header) ?? { sheet: survey.sheet },
           `The language "${header}" is not known.`,
           `Write its code in brackets, e.g. label::${header} (en).`,
         );
@@ -59,16 +71,15 @@ export class SurveyTexts {
       if (isLabelled || locales[0] === undefined) add("default", english);
       else this.codes.set("default", locales[0].code);
     }
-    const wanted = survey.settings.default_language;
-    const wantedCode =
-      wanted === undefined ? undefined : (this.codes.get(wanted) ?? localeOfHeader(wanted)?.code);
+    const wanted = survey.defaultLanguage;
+    const wantedCode = this.codes.get(wanted) ?? localeOfHeader(wanted)?.code;
     const chosen = locales.find(({ code }) => code === (wantedCode ?? this.codes.get("default")));
     this.defaultLocale = (chosen ?? locales[0])?.code ?? "en";
     this.locales = [
       ...locales.filter(({ code }) => code === this.defaultLocale),
       ...locales.filter(({ code }) => code !== this.defaultLocale),
     ];
-    this.reportMissing(survey, problems);
+    reportTranslations(survey, this.locales, (header) => this.codes.get(header), problems);
   }
 
   /** The texts of a column of a row; undefined when there are none. */
@@ -80,20 +91,24 @@ export class SurveyTexts {
   }
 
   /** A label, as HTML when it is marked safe or holds the few tags that need no mark. */
-  label(node: SurveyNode, isMarkedSafe: boolean): { label: LocalizedText | undefined; safe: boolean } {
+  label(node: SurveyNode, isMarkedSafe: boolean): SurveyLabel {
     const label = this.of(node, "label");
-    if (label === undefined) return { label, safe: false };
-    if (isMarkedSafe) return { label: mapText(label, (text) => sanitizeHtml(text, "full")), safe: true };
-    const all = typeof label === "string" ? [label] : Object.values(label);
-    if (!all.some(hasSlimTags)) return { label, safe: false };
-    const safe = mapText(label, (text) => sanitizeHtml(text, "slim").replaceAll("\n", "<br>"));
-    return { label: safe, safe: true };
+    const all = typeof label === "object" ? Object.values(label) : [label ?? ""];
+    const format = isMarkedSafe ? "full" : all.some(hasSlimTags) ? "slim" : "plain";
+    const isSafe = label !== undefined && format !== "plain";
+    return { label: label && inFormat(label, format), safe: isSafe, format: isSafe ? format : "plain" };
+  }
+
+  /** A text that is shown together with a label, in the same format. */
+  beside({ format }: SurveyLabel, node: SurveyNode, column: string): LocalizedText | undefined {
+    const text = this.of(node, column);
+    return text && inFormat(text, format);
   }
 
   choiceLabel(choice: Choice, node: SurveyNode): LocalizedText {
     if (choice.isGenerated) return this.own("other");
     const label = this.byLocale(choice.label, (cell) =>
-      cell.text.includes("${") ? this.expressions.text(node, cell) : cell.text,
+      cell.text.includes("${") ? this.expressions.text(node, cell, this.choicesSheet) : cell.text,
     );
     return label ?? choice.value;
   }
@@ -115,28 +130,11 @@ export class SurveyTexts {
     if (all.length === 0) return undefined;
     return this.locales.length === 1 ? all[0] : byCode;
   }
+}
 
-  private reportMissing(survey: ParsedSurvey, problems: ProblemList): void {
-    if (this.locales.length < 2) return;
-    const labelled = [...allNodes(survey.nodes)].flatMap((node) => {
-      const texts = node.texts.get("label");
-      return texts === undefined
-        ? []
-        : [{ row: node.row, codes: Object.keys(texts).map((one) => this.codes.get(one)) }];
-    });
-    for (const { code, name } of this.locales) {
-      const missing = labelled.filter(({ codes }) => !codes.includes(code));
-      if (missing.length === 0) continue;
-      const rows = missing.slice(0, 5).map(({ row }) => row);
-      const more = missing.length > rows.length ? " and more" : "";
-      problems.add(
-        "W_TRANSLATION",
-        { sheet: survey.sheet },
-        `${missing.length} labels have no ${name} text (rows ${rows.join(", ")}${more}); another language is shown.`,
-        "Add the missing texts.",
-      );
-    }
-  }
+function inFormat(text: LocalizedText, format: SurveyLabel["format"]): LocalizedText {
+  if (format === "plain") return text;
+  return mapText(text, (one) => (format === "full" ? sanitizeHtml(one, "full") : slimHtml(one)));
 }
 
 export function mapText(text: LocalizedText, change: (text: string) => string): LocalizedText {

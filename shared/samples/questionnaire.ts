@@ -392,25 +392,3 @@ export function questionnaireSheets(): { name: string; rows: string[][] }[] {
     { name: "settings", rows: [headers.settings, Object.values(settings)] },
   ];
 }
-
-/** A workbook to begin with: the same sheets and headers, one page with one question to write over. */
-export function blankSheets(): { name: string; rows: string[][] }[] {
-  const row = (cells: Record<string, string>) => headers.survey.map((header) => cells[header] ?? "");
-  const [label = ""] = texts("label");
-  return [
-    {
-      name: "survey",
-      rows: [
-        headers.survey,
-        row({ type: "begin group", name: "page1", [label]: "First page", appearance: "field-list" }),
-        row({ type: "text", name: "question1", [label]: "Your first question" }),
-        row({ type: "end group" }),
-      ],
-    },
-    { name: "choices", rows: [headers.choices, ["yesno", "yes", "Yes"], ["yesno", "no", "No"]] },
-    {
-      name: "settings",
-      rows: [headers.settings, ["My form", "my_form", "1", settings.default_language]],
-    },
-  ];
-}

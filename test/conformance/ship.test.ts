@@ -19,7 +19,7 @@ const foreign = [
   "iaso__default-health-facility-form.xlsx",
   "cht-conf__household-create.xlsx",
   "surveycto-agent-skill__kobo-sample-xlsform.xlsx",
-  "osm-fieldwork__wastedisposal.xlsx",
+  "iaso__pregnant-women-follow-up.xlsx",
 ];
 const workbooks = [
   sample,
@@ -87,6 +87,14 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
     const html = await readFile(join(out, "Answers.html"), "utf8");
     expect(html).toContain("Haddad");
     expect(html).toContain("Fiebre");
+  });
+
+  it.runIf(existsSync(conformance))("refuses to publish what it could only import in part, by cell", () => {
+    const draft = join(conformance, "osm-fieldwork__wastedisposal.xlsx");
+    const { status, stderr } = sprout("ship", draft, "--out", join(folder, "draft"));
+    expect(status).toBe(1);
+    expect(stderr).toContain("This form can't be published yet");
+    expect(stderr).toMatch(/Sheet "survey", cell H14 \(calculation\)/);
   });
 
   it("says what is wrong and exits with 1", () => {

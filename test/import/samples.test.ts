@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import { readDefinition } from "../../shared/import/read-definition.ts";
-import { blankSheets, questionnaireSheets } from "../../shared/samples/questionnaire.ts";
+import { blankSheets } from "../../shared/samples/blank.ts";
+import { questionnaireSheets } from "../../shared/samples/questionnaire.ts";
 
 const files = [
   ["before-the-visit.xlsx", questionnaireSheets()],

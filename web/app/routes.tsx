@@ -35,14 +35,6 @@ const protectedRoutes: RouteObject[] = [
     lazy: () => import("./screens/FormsScreen.tsx").then(({ FormsScreen }) => ({ Component: FormsScreen })),
   },
   {
-    path: "design/workbook",
-    handle: page("Workbook Specification", "Workbook specification"),
-    lazy: () =>
-      import("../features/workbook-guide/WorkbookGuidePage.tsx").then(({ WorkbookGuidePage }) => ({
-        Component: WorkbookGuidePage,
-      })),
-  },
-  {
     path: "design/process/builder",
     handle: { ...page("Process Builder", forms, "Process Builder"), fullWidth: true },
     lazy: () =>
@@ -120,6 +112,14 @@ export const routes: RouteObject[] = [
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         ErrorBoundary: UnavailablePage,
         children: protectedRoutes,
+      },
+      {
+        path: "design/workbook", // public: whoever designs a form may read it before there is an account
+        handle: page("Workbook Specification"),
+        lazy: () =>
+          import("../features/workbook-guide/WorkbookGuidePage.tsx").then(({ WorkbookGuidePage }) => ({
+            Component: WorkbookGuidePage,
+          })),
       },
       { path: "index.html", element: <Navigate to="/" replace /> },
     ],

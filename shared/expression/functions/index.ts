@@ -10,7 +10,8 @@ import { logicFunctions } from "./logic.ts";
 import { numberFunctions } from "./numbers.ts";
 import { textFunctions } from "./texts.ts";
 
-const functions: readonly ExpressionFunction[] = [
+/** Every function, by kind; `../guide/function-guide.ts` says in words what each does. */
+export const functions: readonly ExpressionFunction[] = [
   ...logicFunctions,
   ...choiceFunctions,
   ...numberFunctions,

@@ -41,10 +41,8 @@ function normalize(text: string): string {
 }
 
 function translate(text: string, from: string[], to: string[]): string {
-  return [...text]
-    .map((letter) => {
-      const at = from.indexOf(letter);
-      return at < 0 ? letter : (to[at] ?? "");
-    })
-    .join("");
+  const replacements = new Map<string, string>();
+  for (const [index, letter] of from.entries())
+    if (!replacements.has(letter)) replacements.set(letter, to[index] ?? "");
+  return [...text].map((letter) => replacements.get(letter) ?? letter).join("");
 }

@@ -2,6 +2,8 @@
  * Looks at a workbook's zip before a library that trusts it does: counts what really inflates, and refuses document
  * type declarations (workbook page, section 2).
  */
+import { buffer } from "node:stream/consumers";
+import { inflateRawSync } from "node:zlib";
 import { type SaxesOptions, SaxesParser } from "saxes";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { FileRefusal } from "./file-problem.ts";
@@ -10,24 +12,31 @@ export const MAX_ENTRIES = 500;
 export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 export const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
 
-/** @throws FileRefusal */
-export async function checkPackage(bytes: Uint8Array): Promise<void> {
+/**
+ * @returns the XML parts by their paths, as they were inflated
+ * @throws FileRefusal
+ */
+export async function checkPackage(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const zip = await openZip(bytes);
   let entries = 0;
   let inflated = 0;
-  let hasWorkbook = false;
+  const parts = new Map<string, Uint8Array>();
   try {
     for await (const entry of entriesOf(zip)) {
       entries += 1;
       if (entries > MAX_ENTRIES) throw new FileRefusal("tooManyParts");
       if (entry.fileName === "mimetype") throw new FileRefusal("openDocument");
-      if (entry.fileName === "xl/workbook.xml") hasWorkbook = true;
-      inflated += await checkEntry(zip, entry, MAX_INFLATED_BYTES - inflated);
+      const content = await inflateEntry(zip, entry, MAX_INFLATED_BYTES - inflated);
+      inflated += content.length;
+      if (!/\.(xml|rels|vml)$/i.test(entry.fileName)) continue;
+      checkProlog(content);
+      parts.set(entry.fileName, content);
     }
   } finally {
     zip.close();
   }
-  if (!hasWorkbook) throw new FileRefusal("notWorkbook");
+  if (!parts.has("xl/workbook.xml")) throw new FileRefusal("notWorkbook");
+  return parts;
 }
 
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {
@@ -73,38 +82,31 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** @returns the bytes that the entry inflates to */
-async function checkEntry(zip: ZipFile, entry: Entry, allowance: number): Promise<number> {
-  const limit = Math.min(MAX_ENTRY_BYTES, allowance);
-  if (entry.uncompressedSize > limit) throw new FileRefusal("inflatesTooFar");
+/** Inflates no further than the entry says, and no further than is allowed. */
+async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Promise<Buffer> {
+  const declared = entry.uncompressedSize;
+  if (declared > Math.min(MAX_ENTRY_BYTES, allowance)) throw new FileRefusal("inflatesTooFar");
   if (entry.isEncrypted()) throw new FileRefusal("encrypted");
-  const scan = /\.(xml|rels|vml)$/i.test(entry.fileName) ? prologScanner() : undefined;
-  let size = 0;
+  if (!entry.canDecodeFileData()) throw new FileRefusal("corrupt");
+  let content: Buffer;
   try {
-    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-      zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
-    });
-    for await (const chunk of stream) {
-      // without an encoding set, a byte stream yields buffers
-      const piece = chunk as Buffer;
-      size += piece.length;
-      if (size > limit) throw new FileRefusal("inflatesTooFar");
-      scan?.(piece);
-    }
+    const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+    const isStored = entry.compressionMethod === 0;
+    content = isStored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, declared) });
   } catch (cause) {
-    if (cause instanceof FileRefusal) throw cause;
     // the entry inflates to more than its header declares: a lie about its size
-    const isLie = cause instanceof Error && /too many bytes/.test(cause.message);
+    const isLie = cause instanceof Error && "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE";
     throw new FileRefusal(isLie ? "inflatesTooFar" : "corrupt", { cause });
   }
-  return size;
+  if (content.length !== declared) throw new FileRefusal("corrupt");
+  return content;
 }
 
 /** Reads the start of an XML part, up to its root element, where a document type would stand. */
-function prologScanner(): (piece: Buffer) => void {
+function checkProlog(content: Buffer): void {
   const parser = new SaxesParser({} satisfies SaxesOptions);
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let isOver = false;
+  let isOver = false as boolean; // set inside callbacks, which narrowing does not see
   parser.on("doctype", () => {
     throw new FileRefusal("declaresEntities");
   });
@@ -114,10 +116,11 @@ function prologScanner(): (piece: Buffer) => void {
   parser.on("error", (cause) => {
     if (!isOver) throw new FileRefusal("corrupt", { cause });
   });
-  return (piece) => {
+  try {
     // in slices: what follows the root element need not be read
-    for (let at = 0; at < piece.length && !isOver; at += 512) {
-      parser.write(decoder.decode(piece.subarray(at, at + 512), { stream: true }));
-    }
-  };
+    for (let at = 0; at < content.length && !isOver; at += 512)
+      parser.write(decoder.decode(content.subarray(at, at + 512), { stream: true }));
+  } catch (cause) {
+    throw cause instanceof FileRefusal ? cause : new FileRefusal("corrupt", { cause });
+  }
 }

@@ -1,24 +1,25 @@
 /** What an upload answers: the sheets to pick from. */
 import type { ImportProblem } from "../../import/import-problem.ts";
-import { pickWorksheet } from "../../import/pick-worksheet.ts";
+import { isLanguageOpen, pickWorksheet } from "../../import/pick-worksheet.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 export type ListedWorksheets =
   | {
       ok: true;
       /** The sheets that are not hidden; `index` counts all of them, from 0. */
-      worksheets: { index: number; name: string }[];
+      worksheets: { index: number; name: string; isLanguageOpen: boolean }[];
       /** The sheet that looks like a form, or -1. */
       worksheetIndex: number;
     }
   | { ok: false; problems: ImportProblem[] };
 
-/** @example await listWorksheets(bytes, "form.xlsx") // { ok: true, worksheets: [{ index: 0, name: "survey" }], worksheetIndex: 0 } */
+/** @example await listWorksheets(bytes, "form.xlsx") // { ok: true, worksheets: [{ index: 0, name: "survey", isLanguageOpen: true }], worksheetIndex: 0 } */
 export async function listWorksheets(bytes: Uint8Array, fileName: string): Promise<ListedWorksheets> {
   const read = await readWorkbook(bytes, fileName);
   if (!read.ok) return read;
-  const worksheets = read.workbook.sheets.flatMap(({ name, hidden }, index) =>
-    hidden ? [] : [{ index, name }],
+  const { workbook } = read;
+  const worksheets = workbook.sheets.flatMap((sheet, index) =>
+    sheet.hidden ? [] : [{ index, name: sheet.name, isLanguageOpen: isLanguageOpen(workbook, sheet) }],
   );
-  return { ok: true, worksheets, worksheetIndex: pickWorksheet(read.workbook) };
+  return { ok: true, worksheets, worksheetIndex: pickWorksheet(workbook) };
 }

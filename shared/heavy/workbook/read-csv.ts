@@ -1,7 +1,7 @@
 /** A comma-separated file is one sheet and needs no picking (workbook page, section 12). */
 import type { Cell, Row, Workbook } from "../../import/workbook.ts";
 import { FileRefusal } from "./file-problem.ts";
-import { MAX_ROWS } from "./read-cells.ts";
+import { MAX_ROWS } from "./read-sheet.ts";
 
 /**
  * Reads UTF-8, or else Windows-1252; the separator is the one of `,` `;` and tab that the first line holds most of.

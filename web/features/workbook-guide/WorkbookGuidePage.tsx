@@ -1,75 +1,81 @@
-import { Button, Group, Table, Title } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import sample from "../../../shared/samples/before-the-visit.xlsx?url";
 import blank from "../../../shared/samples/blank.xlsx?url";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { type GuideSheet, sheets } from "./columns.ts";
+import { Announcer } from "./Announcer.tsx";
+import { GuideContents } from "./GuideContents.tsx";
+import { GuideFrame } from "./GuideFrame.tsx";
+import { GuideSectionView } from "./GuideSectionView.tsx";
+import { countEntries, search } from "./guide.ts";
+import { NothingFound } from "./NothingFound.tsx";
+import { sections } from "./sections.ts";
 import styles from "./WorkbookGuidePage.module.css";
+import { WorkedExample } from "./WorkedExample.tsx";
 
-/** How to design a form: two workbooks to begin with, and every column explained. */
+/** The specification of the form workbook, for everybody: what the import reads, out of its own tables. */
 export function WorkbookGuidePage() {
-  return (
-    <>
-      <PageHeading title="Design a form">
-        A form is an Excel workbook. Begin with the sample, change it, and import it; the format is XLSForm
-        with a few columns more, so workbooks of other XLSForm tools work too.
-      </PageHeading>
-      <Group gap="sm">
-        <Button
-          component="a"
-          href={sample}
-          download="sample-form.xlsx"
-          leftSection={<IconDownload size={16} />}
-        >
-          Sample workbook
-        </Button>
-        <Button
-          component="a"
-          href={blank}
-          download="blank-form.xlsx"
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-        >
-          Blank workbook
-        </Button>
-      </Group>
-      {sheets.map((sheet) => (
-        <ColumnTable key={sheet.title} {...sheet} />
-      ))}
-    </>
-  );
-}
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get("find") ?? "";
+  const asked = useDeferredValue(wanted.trim());
+  const shown = useMemo(() => search(sections, asked), [asked]);
+  const results = useRef<HTMLDivElement>(null);
+  const target = decodeURIComponent(useLocation().hash.slice(1));
 
-function ColumnTable({ title, intro, heading, columns }: GuideSheet) {
+  // another search begins at its first result
+  useEffect(() => {
+    const top = results.current?.getBoundingClientRect().top ?? 0;
+    if (asked !== "" && top < 0) results.current?.scrollIntoView({ block: "start" });
+  }, [asked]);
+
+  const find = (text: string) =>
+    setQuery(text === "" ? {} : { find: text }, { replace: true, preventScrollReset: true });
+
   return (
-    <div className={styles.section}>
-      <Title order={2}>{title}</Title>
-      <p className={styles.intro}>{intro}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-      <section className={styles.frame} tabIndex={0} aria-label={`Table: ${title}`}>
-        <Table className={`${styles.table}`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{heading}</Table.Th>
-              <Table.Th>Meaning</Table.Th>
-              <Table.Th>Example</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {columns.map(({ name, meaning, example }) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" className={`${styles.name}`}>
-                  {name}
-                </Table.Th>
-                <Table.Td>{meaning}</Table.Td>
-                <Table.Td>
-                  <code className={styles.example}>{example}</code>
-                </Table.Td>
-              </Table.Tr>
+    <Announcer>
+      <GuideFrame>
+        <PageHeading title="Workbook specification">
+          A form is an Excel workbook: a row a question, a column an attribute. The format is XLSForm with a
+          few columns more, so workbooks of ODK, KoboToolbox and other XLSForm tools are read too. Begin with
+          the sample, change it, and import it.
+        </PageHeading>
+        <Group gap="sm">
+          <Button
+            component="a"
+            href={sample}
+            download="sample-form.xlsx"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Sample workbook
+          </Button>
+          <Button
+            component="a"
+            href={blank}
+            download="blank-form.xlsx"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Blank workbook
+          </Button>
+        </Group>
+        <div className={styles.columns}>
+          <GuideContents
+            sections={shown}
+            wanted={wanted}
+            onFind={find}
+            found={asked === "" ? undefined : countEntries(shown)}
+          />
+          <div ref={results} className={styles.results}>
+            {asked === "" && <WorkedExample />}
+            {shown.map((section) => (
+              <GuideSectionView key={section.id} section={section} target={target} />
             ))}
-          </Table.Tbody>
-        </Table>
-      </section>
-    </div>
+            {shown.length === 0 && <NothingFound wanted={asked} onShowAll={() => find("")} />}
+          </div>
+        </div>
+      </GuideFrame>
+    </Announcer>
   );
 }

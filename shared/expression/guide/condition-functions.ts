@@ -1,0 +1,58 @@
+/** Choosing, negating, and values made once: the functions in words. */
+import type { FunctionGuide } from "./function-guide.ts";
+
+export const conditionGuides: readonly FunctionGuide[] = [
+  {
+    names: ["if"],
+    args: ["condition", "then", "otherwise"],
+    meaning: "One value or another. Only the one that is taken is computed.",
+    example: "if([age] < 18, 'child', 'adult')",
+    result: "adult",
+  },
+  {
+    names: ["not"],
+    args: ["condition"],
+    meaning: "True when the condition is not.",
+    example: "not([smokes] = 'yes')",
+    result: true,
+  },
+  {
+    names: ["coalesce"],
+    args: ["value", "value…"],
+    meaning: "The first of the values that is answered.",
+    example: "coalesce([naps], [nights])",
+    result: 4,
+  },
+  { names: ["true"], args: [], meaning: "True.", example: "[consent] = true()", result: true },
+  { names: ["false"], args: [], meaning: "False.", example: "[consent] = false()", result: false },
+  {
+    names: ["boolean", "BOOL"],
+    args: ["value"],
+    meaning: "Whether there is a value: text that is not empty, a number that is not 0.",
+    example: "boolean([naps])",
+    result: false,
+  },
+  {
+    names: ["boolean-from-string"],
+    args: ["text"],
+    meaning: "True for the texts `true` and `1`.",
+    example: "boolean-from-string('1')",
+    result: true,
+  },
+  {
+    names: ["once"],
+    args: ["value"],
+    meaning: "The answer that the question has already; without one, the value.",
+    example: "once(today())",
+    result: "2026-01-15",
+    own: "",
+  },
+  {
+    names: ["uuid"],
+    args: ["length?"],
+    meaning: "A random key, made once: later the question keeps its answer.",
+    example: "uuid()",
+    result: "3f2b8c9e-6d1a-4c57-9a0e-5b7d2f41c8e6",
+    own: "",
+  },
+];

@@ -1,0 +1,114 @@
+/** Threads with limits of their own, in which files are handled that could hold anything. */
+import { Worker } from "node:worker_threads";
+import type { FileProblemName } from "./file-problem.ts";
+
+/** Limits of a thread for one file (workbook page, section 2). */
+export const READ_SECONDS = 20;
+export const READ_HEAP_MEGABYTES = 512;
+/** How long a thread waits for another file. */
+const KEEP_SECONDS = 30;
+
+/**
+ * Runs a task in a thread of its own.
+ * @param url the module that runs the task when it is loaded in a thread, and posts what comes of it
+ * @param task its `workerData`
+ * @returns what the thread posts: what it made, or the name of the refusal
+ */
+export async function runInThread<Made>(url: string, task: object): Promise<Made | FileProblemName> {
+  const thread = startThread(url, task);
+  try {
+    return await outcomeOf<Made>(thread);
+  } finally {
+    void thread.terminate();
+  }
+}
+
+/**
+ * Keeps a thread for the next task, since to start one takes longer than to read most workbooks. Tasks at the same
+ * time have a thread each. A thread that refused, failed or took too long is given up: nobody knows what is left in it.
+ * @example await new KeptThread(import.meta.url, { task: "read" }).run<Made>({ bytes }) // what the module posts for it
+ */
+export class KeptThread {
+  private readonly url: string;
+  private readonly role: object;
+  private idle: Worker | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /**
+   * @param url the module that is loaded in the thread and answers each message with one
+   * @param role its `workerData`
+   */
+  constructor(url: string, role: object) {
+    this.url = url;
+    this.role = role;
+  }
+
+  async run<Made>(task: object): Promise<Made | FileProblemName> {
+    const thread = this.take();
+    try {
+      const outcome = outcomeOf<Made>(thread);
+      thread.postMessage(task);
+      const made = await outcome;
+      if (typeof made === "string") void thread.terminate();
+      else this.keep(thread);
+      return made;
+    } catch (thrown) {
+      void thread.terminate();
+      throw thrown;
+    }
+  }
+
+  private take(): Worker {
+    const thread = this.idle ?? this.start();
+    clearTimeout(this.timer);
+    this.idle = undefined;
+    thread.ref();
+    return thread;
+  }
+
+  private start(): Worker {
+    const thread = startThread(this.url, this.role);
+    return thread.once("exit", () => {
+      if (this.idle === thread) this.idle = undefined;
+    });
+  }
+
+  private keep(thread: Worker): void {
+    this.giveUp();
+    this.idle = thread;
+    this.timer = setTimeout(() => this.giveUp(), KEEP_SECONDS * 1_000);
+    // a process that has nothing else to do ends
+    this.timer.unref();
+    thread.unref();
+  }
+
+  private giveUp(): void {
+    clearTimeout(this.timer);
+    void this.idle?.terminate();
+    this.idle = undefined;
+  }
+}
+
+function startThread(url: string, data: object): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: READ_HEAP_MEGABYTES };
+  const thread = new Worker(new URL(url), { workerData: data, resourceLimits });
+  thread.on("error", () => {}); // after its outcome is known, its end is nobody's problem
+  return thread;
+}
+
+function outcomeOf<Made>(thread: Worker): Promise<Made | FileProblemName> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (outcome: Made | FileProblemName) => finish(() => resolve(outcome));
+    const onError = (error: Error & { code?: string }) =>
+      finish(() => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve("tooSlow") : reject(error)));
+    const onExit = (code: number) =>
+      finish(() => reject(new Error(`The reading thread ended with ${code}.`)));
+    const timer = setTimeout(() => finish(() => resolve("tooSlow")), READ_SECONDS * 1_000);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      thread.off("message", onMessage).off("error", onError).off("exit", onExit);
+      settle();
+    };
+    thread.on("message", onMessage).on("error", onError).on("exit", onExit);
+  });
+}

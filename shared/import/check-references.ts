@@ -1,0 +1,66 @@
+/** References in cells: every `${name}` of a sheet names a question or group, whoever reads the cell. */
+import { NAME_PATTERN } from "../expression/parse-expression.ts";
+import { allNodes, type ParsedSurvey, type PlacedCell } from "./parsed-survey.ts";
+import type { ProblemList } from "./problem-list.ts";
+import { knownSurveyColumns } from "./survey-columns.ts";
+
+/** An answer of the form that was saved last on the same device, in a text. */
+export const lastSavedReference = /\$\{\s*last-saved#[^{}]*\}/g;
+const LAST_SAVED = "last-saved#";
+
+export const NO_QUESTION_HINT = "Correct the name, or add the question.";
+
+/** @example noQuestion("agee") // 'There is no question named "agee".' */
+export function noQuestion(name: string): string {
+  return `There is no question named "${name}".`;
+}
+
+/** Columns that hold no references, or whose contents are not imported. */
+const unread = new Set(["disabled", "note", "comment", "comments"]);
+
+/**
+ * Reports references to nothing and references that are not closed, in all cells that the form is made of.
+ * @param isName whether a question or group is called so
+ */
+export function checkReferences(
+  survey: ParsedSurvey,
+  isName: (name: string) => boolean,
+  problems: ProblemList,
+): void {
+  for (const placed of cellsOf(survey)) {
+    // a reference that is never closed goes on to the end, or up to the next one
+    for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
+      if (!written.endsWith("}")) {
+        const hint = "Write it as ${name}.";
+        problems.add("E_REF", { ...placed, offset }, "This reference has no closing }.", hint);
+        continue;
+      }
+      const inner = written.slice(2, -1).trim();
+      const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
+      if (inner === "" || isName(name)) continue;
+      if (NAME_PATTERN.test(name))
+        problems.add("E_REF", { ...placed, offset }, noQuestion(name), NO_QUESTION_HINT);
+      else
+        problems.add(
+          "E_REF",
+          { ...placed, offset },
+          `"${name.slice(0, 60)}" is not a question's name.`,
+          "Write ${name}.",
+        );
+    }
+  }
+}
+
+function* cellsOf(survey: ParsedSurvey): Generator<PlacedCell> {
+  const { sheet, choicesSheet = "choices" } = survey;
+  for (const node of allNodes(survey.nodes)) {
+    for (const [column, cell] of node.cells)
+      if (knownSurveyColumns.has(column) && !unread.has(column)) yield { sheet, cell };
+    for (const texts of node.texts.values()) for (const cell of Object.values(texts)) yield { sheet, cell };
+  }
+  for (const choices of survey.lists.values())
+    for (const { label, media } of choices)
+      for (const texts of [label, ...media.values()])
+        for (const cell of Object.values(texts)) yield { sheet: choicesSheet, cell };
+  yield* survey.settingCells.values();
+}

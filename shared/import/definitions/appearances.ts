@@ -1,0 +1,207 @@
+/** Every word that may stand under `appearance` (workbook page, sections 4 and 5); case does not matter. */
+import type { ExampleRow } from "./definition.ts";
+
+export interface AppearanceDefinition {
+  /** Words that mean the same, the usual one first. */
+  words: readonly [first: string, ...others: string[]];
+  /** For words with a number: what they look like, e.g. `w6`. */
+  pattern?: RegExp;
+  /** True: the word becomes a class name of the field. */
+  isClass?: true;
+  meaning: string;
+  example: ExampleRow;
+  /** The rows that the example needs below it. */
+  below?: readonly ExampleRow[];
+}
+
+export interface AppearanceGroup {
+  title: string;
+  appearances: readonly AppearanceDefinition[];
+}
+
+const text = { type: "text", name: "story", label: "What happened?" };
+const one = { type: "select_one yes_no", name: "allergies", label: "Do you have allergies?" };
+const several = { type: "select_multiple symptom", name: "symptoms", label: "What do you notice?" };
+const group = { type: "begin group", name: "about", label: "About you" };
+const scale = { type: "select_one agree", name: "scale", label: "How was …", appearance: "label" };
+const scaleRow = { type: "select_one agree", name: "staff", label: "the staff?", appearance: "list-nolabel" };
+const note = { type: "note", name: "total", label: "In all" };
+
+export const appearanceGroups: readonly AppearanceGroup[] = [
+  {
+    title: "Groups",
+    appearances: [
+      {
+        words: ["field-list", "page"],
+        meaning: "The group is a page.",
+        example: { ...group, appearance: "field-list" },
+      },
+      {
+        words: ["row"],
+        meaning: "The group's questions stand side by side.",
+        example: { type: "begin group", name: "line1", appearance: "row" },
+      },
+      {
+        words: ["table-list"],
+        meaning: "The group's `select_one` questions are the rows of a grid; their common list is its scale.",
+        example: {
+          type: "begin group",
+          name: "service",
+          label: "How was our service?",
+          appearance: "table-list",
+        },
+      },
+    ],
+  },
+  {
+    title: "Choices",
+    appearances: [
+      {
+        words: ["minimal", "autocomplete", "search"],
+        meaning: "A menu to open. For `select_multiple`, `minimal` and `autocomplete` only.",
+        example: { ...one, appearance: "minimal" },
+      },
+      {
+        words: ["likert"],
+        meaning: "A grid of one row.",
+        example: { ...one, appearance: "likert" },
+      },
+      {
+        words: ["label"],
+        meaning: "The first row of a grid: only its choices are shown. The rows below have `list-nolabel`.",
+        example: scale,
+        below: [scaleRow],
+      },
+      {
+        words: ["list-nolabel"],
+        meaning: "A row of the grid that a row with `label` begins, over the same list.",
+        example: scaleRow,
+      },
+      {
+        words: ["columns", "columns-pack", "compact", "horizontal"],
+        isClass: true,
+        meaning: "In other tools, choices beside each other. Here a class name.",
+        example: { ...several, appearance: "columns" },
+      },
+      {
+        words: ["columns-N", "compact-N"],
+        pattern: /^(columns|compact)-\d+$/,
+        isClass: true,
+        meaning: "As `columns`, with a number of columns.",
+        example: { ...several, appearance: "columns-2" },
+      },
+      {
+        words: ["quick", "horizontal-compact"],
+        meaning: "Understood; changes nothing.",
+        example: { ...one, appearance: "quick" },
+      },
+    ],
+  },
+  {
+    title: "Text, numbers and dates",
+    appearances: [
+      {
+        words: ["multiline", "textarea"],
+        meaning: "A box for several lines.",
+        example: { ...text, appearance: "multiline" },
+      },
+      {
+        words: ["tel"],
+        meaning: "A telephone number: the keypad of a telephone, and the validator `PHONE`.",
+        example: { type: "text", name: "phone", label: "Telephone", appearance: "tel" },
+      },
+      {
+        words: ["url"],
+        meaning: "A web address: its keyboard, and the validator `URL`.",
+        example: { type: "text", name: "site", label: "Web page", appearance: "url" },
+      },
+      {
+        words: ["numbers"],
+        meaning: "A text of digits: a keypad.",
+        example: { type: "text", name: "file_number", label: "Number of your file", appearance: "numbers" },
+      },
+      {
+        words: ["toggle"],
+        meaning: "On `acknowledge`, `range` and a list of a yes and a no: a switch.",
+        example: { type: "acknowledge", name: "consent", label: "I agree.", appearance: "toggle" },
+      },
+      {
+        words: ["year"],
+        isClass: true,
+        meaning: "On a date: the validator `YEAR` instead of `CALENDAR`.",
+        example: { type: "date", name: "since", label: "Since when?", appearance: "year" },
+      },
+      {
+        words: ["no-calendar"],
+        isClass: true,
+        meaning: "On a date: without the validator `CALENDAR`.",
+        example: { type: "date", name: "since", label: "Since when?", appearance: "no-calendar" },
+      },
+      {
+        words: ["month-year"],
+        isClass: true,
+        meaning: "In other tools, a month and a year. Here a class name.",
+        example: { type: "date", name: "since", label: "Since when?", appearance: "month-year" },
+      },
+      {
+        words: ["counter", "thousands-sep", "text"],
+        meaning: "Understood; changes nothing.",
+        example: { type: "integer", name: "steps", label: "Steps a day", appearance: "thousands-sep" },
+      },
+    ],
+  },
+  {
+    title: "Any row",
+    appearances: [
+      {
+        words: ["w1 … w12"],
+        pattern: /^w\d+$/,
+        meaning: "The width in a row, of 12 columns. `x-colspan` says the same.",
+        example: { type: "text", name: "street", label: "Street", appearance: "w6" },
+      },
+      {
+        words: ["hidden"],
+        meaning: "Stored and not shown. On a group it holds for everything in it.",
+        example: { type: "text", name: "wave", default: "2", appearance: "hidden" },
+      },
+      {
+        words: ["h1", "h2", "h3", "h4", "h5", "h6"],
+        meaning: "On a note: a heading.",
+        example: { ...note, appearance: "h2" },
+      },
+      {
+        words: ["center", "left", "right"],
+        isClass: true,
+        meaning: "A class name; `center` is shown in the middle.",
+        example: { ...note, appearance: "center" },
+      },
+      {
+        words: ["summary", "intro", "li", "bold", "italic", "underline"],
+        isClass: true,
+        meaning: "A class name; `summary` is shown in stronger type.",
+        example: { ...note, appearance: "summary" },
+      },
+      {
+        words: [
+          ...(["red", "green", "blue", "yellow", "orange", "lime", "pink"] as const),
+          ...["purple", "gray", "grey", "white", "black"],
+        ],
+        isClass: true,
+        meaning: "A class name; the colour of a text is set with `x-style`.",
+        example: { ...note, appearance: "green" },
+      },
+    ],
+  },
+];
+
+const all = appearanceGroups.flatMap(({ appearances }) => appearances);
+const wordsOf = (isClass: boolean) =>
+  all
+    .filter((one) => one.pattern === undefined && (one.isClass ?? false) === isClass)
+    .flatMap(({ words }) => words);
+
+/** Words that become class names. */
+export const classTokens: ReadonlySet<string> = new Set(wordsOf(true));
+
+/** Words that are understood elsewhere, or that change nothing here. */
+export const quietTokens: ReadonlySet<string> = new Set(wordsOf(false));

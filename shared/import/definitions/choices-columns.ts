@@ -1,0 +1,41 @@
+/** Every column of the choices sheet (workbook page, section 3). */
+import type { ColumnDefinition } from "./definition.ts";
+
+export const choicesColumns = [
+  {
+    header: "list_name",
+    meaning: "The list that the choice belongs to; questions name it after their type.",
+    example: "yes_no",
+  },
+  {
+    header: "name",
+    aliases: ["value"],
+    meaning:
+      "What is stored and what expressions compare with. Each value stands once in its list; for `select_multiple` it holds no spaces.",
+    example: "yes",
+  },
+  { header: "label", aliases: ["caption"], isTranslatable: true, meaning: "What is shown.", example: "Yes" },
+  {
+    header: "order",
+    meaning: "A number: choices are sorted by it. Without it, by their place in the sheet.",
+    example: "1",
+  },
+  {
+    header: "image",
+    isTranslatable: true,
+    meaning: "A picture's file name. A workbook holds no files, so the picture is not shown.",
+    example: "smile.png",
+  },
+  {
+    header: "x-class",
+    meaning: "Class names for the choice, separated by spaces.",
+    example: "summary",
+  },
+] as const satisfies readonly ColumnDefinition[];
+
+/** Every other column is an attribute of the choice. */
+export const filterColumn = {
+  header: "any other",
+  meaning: "For `choice_filter`: an expression there reads the column by its header, capitals as they are.",
+  example: "north",
+} as const satisfies ColumnDefinition;

@@ -1,0 +1,41 @@
+/** What a definition says of a column, a setting or a row: for the reader its names, for people its meaning. */
+
+/** Cells of one row by header, as they are typed. */
+export type ExampleRow = Readonly<Record<string, string>>;
+
+export interface ColumnDefinition {
+  /** The header as a new workbook has it. */
+  header: string;
+  /** Other headers that mean the same, in lower case. */
+  aliases?: readonly string[];
+  /** True: a column for each language, e.g. `label::Español (es)`. */
+  isTranslatable?: true;
+  /** For people; one or two sentences. */
+  meaning: string;
+  /** What a cell below the header may hold. */
+  example: string;
+  /** The rest of the row that the example stands in; without it, a text question. */
+  row?: ExampleRow;
+}
+
+/**
+ * A header or alias as the reader compares it: lower case, `_` for spaces and hyphens.
+ * @example canonicalHeader("List Name") // "list_name"
+ */
+export function canonicalHeader(header: string): string {
+  return header.toLowerCase().replace(/[\s-]+/g, "_");
+}
+
+/**
+ * The canonical names of columns or settings by everything that they may be called.
+ * @example canonicalNames([{ header: "label", aliases: ["caption"] }]).get("caption") // "label"
+ */
+export function canonicalNames(
+  definitions: readonly Pick<ColumnDefinition, "header" | "aliases">[],
+): Map<string, string> {
+  return new Map(
+    definitions.flatMap(({ header, aliases = [] }) =>
+      [header, ...aliases].map((name) => [canonicalHeader(name), canonicalHeader(header)] as const),
+    ),
+  );
+}

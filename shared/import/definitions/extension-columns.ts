@@ -1,0 +1,83 @@
+/** The columns that this product adds to XLSForm; other tools read past them (workbook page, section 3). */
+import type { ColumnDefinition } from "./definition.ts";
+
+export const extensionColumns = [
+  {
+    header: "x-page",
+    meaning: "On `begin group`, `yes`: the group is a page.",
+    example: "yes",
+    row: { type: "begin group", name: "about", label: "About you" },
+  },
+  {
+    header: "x-colspan",
+    meaning: "The width in a row, of 12 columns.",
+    example: "6",
+    row: { type: "text", name: "street", label: "Street" },
+  },
+  {
+    header: "x-order",
+    meaning: "A number: rows of one group are sorted by it. Without it, by their place in the sheet.",
+    example: "2",
+  },
+  {
+    header: "x-validator",
+    meaning: "Named rules for the answer, separated by spaces. See Validators.",
+    example: "BEFORETODAY",
+    row: { type: "date", name: "birth", label: "Date of birth" },
+  },
+  {
+    header: "x-min",
+    meaning: "The smallest answer: a number, or a date as `2026-01-31`.",
+    example: "0",
+    row: { type: "integer", name: "years", label: "Age in years" },
+  },
+  {
+    header: "x-max",
+    meaning: "The largest answer: a number, or a date as `2026-01-31`.",
+    example: "2026-12-31",
+    row: { type: "date", name: "visit", label: "Date of the visit" },
+  },
+  {
+    header: "x-control",
+    meaning: "The control to use whatever type and appearance say. See Controls.",
+    example: "div",
+    row: { type: "note", name: "welcome", label: "Welcome" },
+  },
+  {
+    header: "x-datatype",
+    meaning:
+      "What kind of value is stored: `string`, `integer`, `decimal`, `date`, `time`, `datetime`, `boolean` or `list`.",
+    example: "integer",
+    row: { type: "calculate", name: "years", calculation: "datedif([birth_date], today(), 'y')" },
+  },
+  {
+    header: "x-safe",
+    meaning:
+      "`yes`: the label is HTML. Tags and attributes that could do harm are taken out. Without it only `<b>`, `<i>`, `<u>`, `<br>` and `<span style>` count as HTML.",
+    example: "yes",
+    row: { type: "note", name: "welcome", label: "<h3>Welcome</h3>" },
+  },
+  {
+    header: "x-class",
+    meaning: "Class names for the field, page or section, separated by spaces.",
+    example: "summary",
+    row: { type: "note", name: "total", label: "In all" },
+  },
+  {
+    header: "x-style",
+    meaning: "Style declarations: colour, font, alignment, spacing, border and width.",
+    example: "color: #23663f; font-weight: 600",
+    row: { type: "note", name: "total", label: "In all" },
+  },
+] as const satisfies readonly ColumnDefinition[];
+
+/** Columns of other tools that mean something here. */
+export const toolColumns = [
+  {
+    header: "kobo__score_choices",
+    aliases: ["kobo--score-choices"],
+    meaning: "KoboToolbox, on `begin_score`: the list that all rows of the grid choose from.",
+    example: "agree",
+    row: { type: "begin_score", name: "service", label: "How was our service?" },
+  },
+] as const satisfies readonly ColumnDefinition[];

@@ -1,0 +1,76 @@
+/** Types that choose from a list; the list's name follows them (workbook page, section 5). */
+import type { TypeDefinition } from "./question-types.ts";
+
+export interface ListTypeDefinition extends TypeDefinition {
+  /** True: a `_` in its spellings is a `_`. In those of the others it may also be a space. */
+  isExact?: true;
+  /** True: the choices are in a file or in another sheet. */
+  isExternal?: true;
+}
+
+/** In this order the reader tries them: `select` is also how `select one` begins. */
+export const listTypes: readonly ListTypeDefinition[] = [
+  {
+    name: "select_one_external",
+    spellings: ["select one_external"],
+    isExact: true,
+    isExternal: true,
+    control: "text",
+    answer: "text",
+    meaning: "One choice of the sheet `external_choices`, which is not read: a text is asked for.",
+    fate: "simpler",
+    example: { type: "select_one_external villages", name: "village", label: "Village" },
+  },
+  {
+    name: "select_one_from_file",
+    isExternal: true,
+    control: "text",
+    answer: "text",
+    meaning: "One choice of a file, which a workbook does not hold: a text is asked for.",
+    fate: "simpler",
+    example: { type: "select_one_from_file villages.csv", name: "village", label: "Village" },
+  },
+  {
+    name: "select_multiple_from_file",
+    isExternal: true,
+    control: "text",
+    answer: "text",
+    meaning: "Choices of a file, which a workbook does not hold: a text is asked for.",
+    fate: "simpler",
+    example: { type: "select_multiple_from_file crops.csv", name: "crops", label: "What do you grow?" },
+  },
+  {
+    name: "select_one",
+    spellings: ["select_one from", "select1", "add select one prompt using"],
+    control: "radio",
+    answer: "the value of a choice",
+    meaning:
+      "One choice of a list. A menu with appearance `minimal`, `autocomplete` or `search`, or above 20 choices; a grid of one row with `likert`.",
+    example: { type: "select_one yes_no", name: "allergies", label: "Do you have allergies?" },
+  },
+  {
+    name: "select_multiple",
+    spellings: [
+      ...["select_multiple from", "select all that apply", "select all that apply from"],
+      ...["add select multiple prompt using", "select"],
+    ],
+    control: "checkbox",
+    answer: "the values of choices",
+    meaning: "Any number of choices of a list. A menu with appearance `minimal` or `autocomplete`.",
+    example: { type: "select_multiple symptom", name: "symptoms", label: "What do you notice?" },
+  },
+  {
+    name: "rank",
+    control: "multi-select",
+    answer: "the values of choices",
+    meaning: "Choices in an order. Several can be chosen here, without their order.",
+    fate: "simpler",
+    example: { type: "rank symptom", name: "worst", label: "What troubles you most?" },
+  },
+];
+
+/** After a list's name: a choice “Other” and a text for it. A `_` may also be a space. */
+export const otherSuffixes = ["or_other", "or_specify_other"] as const;
+
+/** A list's name that ends so is a file's. */
+export const fileEndings = ["csv", "xml", "geojson"] as const;

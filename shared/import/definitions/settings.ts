@@ -1,0 +1,68 @@
+/** Every setting of the settings sheet (workbook page, section 3). */
+import type { ColumnDefinition } from "./definition.ts";
+
+/** A setting: its header, and the value in the row below. */
+export interface SettingDefinition extends ColumnDefinition {
+  /** The name that the reader keeps it under; without it, its header. */
+  name?: string;
+}
+
+export const settings = [
+  {
+    header: "form_title",
+    name: "title",
+    aliases: ["set_form_title", "title"],
+    meaning: "The form's title. Without it, the file's name.",
+    example: "Sleep diary",
+  },
+  {
+    header: "form_id",
+    aliases: ["id_string"],
+    meaning: "Your own id of the form, for information.",
+    example: "sleep-diary",
+  },
+  { header: "version", meaning: "Your own version of the form, for information.", example: "2026-05" },
+  {
+    header: "default_language",
+    meaning: "The language of columns without one, and the one that a form opens in.",
+    example: "English (en)",
+  },
+  {
+    header: "instance_name",
+    meaning: "An expression that names a submission.",
+    example: "CONCAT([first_name], ', ', [age])",
+  },
+  {
+    header: "style",
+    meaning: "`theme-grid`: groups whose questions have `w1` to `w12` are rows. Other styles change nothing.",
+    example: "theme-grid",
+  },
+  {
+    header: "allow_choice_duplicates",
+    meaning: "`yes`: a value may stand twice in a list.",
+    example: "yes",
+  },
+] as const satisfies readonly SettingDefinition[];
+
+/** Settings of other tools that do something there and nothing here; each is said in a warning. */
+export const ignoredSettings = [
+  {
+    header: "public_key",
+    meaning: "Encrypts submissions in ODK; not used here.",
+    example: "MIIBIjANBgkq…",
+  },
+  {
+    header: "submission_url",
+    meaning: "Where ODK sends submissions. Here they stay with the form.",
+    example: "https://odk.example/submission",
+  },
+  { header: "prefix", meaning: "Shortens text messages in ODK.", example: "sd" },
+  { header: "sms_*", meaning: "Settings of forms that are sent as text messages.", example: "sms_keyword" },
+] as const satisfies readonly SettingDefinition[];
+
+/** @example isIgnoredSetting("sms_separator") // true */
+export function isIgnoredSetting(name: string): boolean {
+  return ignoredSettings.some(({ header }) =>
+    header.endsWith("*") ? name.startsWith(header.slice(0, -1)) : name === header,
+  );
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { codesOf, field, form, placesOf, read } from "./read-form.ts";
+
+/** Two questions to refer to, and one with a cell in a column. */
+const cell = (column: string, text: string, type = "text") => `
+  # survey
+  | type | name | label | ${column} |
+  | text | a | A | |
+  | select_one l | b | B | |
+  | ${type} | q | Q | ${text} |
+  # choices
+  | list_name | name | label | size |
+  | l | 1 | One | S |`;
+const relevant = (text: string) => field(cell("relevant", text), "q").conditionalExpression;
+const places = (column: string, text: string, code: string) =>
+  read(cell(column, text)).problems.flatMap((problem) =>
+    problem.code === code ? [`${problem.column}${problem.row}+${problem.offset}`] : [],
+  );
+const a = "$" + "{a}";
+const b = "$" + "{b}";
+
+describe("expressions", () => {
+  it.each([
+    ["${a} = 'x'", `${a} = 'x'`],
+    ["${ a } = 'x'", `${a} = 'x'`],
+    ["[a] = ‘x’", `${a} = 'x'`],
+    ["${a} = “x”", `${a} = "x"`],
+    ["/data/a = 'x'", `${a} = 'x'`],
+    ["../a = 'x'", `${a} = 'x'`],
+    ["TRUE", "TRUE"],
+    ["no", "no"],
+    ["once(today()) = today()", "once(today()) = today()"],
+    ["jr:choice-name(${b}, '${b}') = 'One'", `jr:choice-name(${b}, ${b}) = 'One'`],
+    ["instance('l')/root/item[name = ${b}]/size = 'S'", `CHOICE(${b}, 'size') = 'S'`],
+    ["SELECTED([b], '1')", `SELECTED(${b}, '1')`],
+  ])("read %s", (written, stored) => {
+    expect(relevant(written)).toBe(stored);
+    expect(codesOf(cell("relevant", written)).filter((code) => code.startsWith("E_"))).toEqual([]);
+  });
+
+  it("that can't be used are left out, and say where", () => {
+    expect(places("relevant", "(${a} = 1", "E_EXPR")).toEqual(["D4+9"]);
+    expect(places("relevant", "${a} = basic", "E_EXPR")).toEqual(["D4+7"]);
+    expect(places("relevant", "pulldata('x', 'y', 'z', ${a}) = 1", "E_FUNC")).toEqual(["D4+0"]);
+    expect(places("relevant", "selected(${a})", "E_ARGS")).toEqual(["D4+0"]);
+    expect(places("relevant", "/data/nowhere/a = 1", "E_EXPR_PATH")).toEqual(["D4+0"]);
+    expect(places("constraint", "regex(., '(?=x)')", "E_REGEX")).toEqual(["D4+9"]);
+    expect(places("constraint", "regex(., '[0-9]+')", "W_REGEX_ANCHOR")).toEqual(["D4+9"]);
+    expect(relevant("pulldata('x', 'y', 'z', ${a}) = 1")).toBeUndefined();
+  });
+
+  it("that refer to nothing are errors in every cell, whoever reads it", () => {
+    const columns = [
+      ...["relevant", "constraint", "calculation", "required", "read_only", "default", "choice_filter"],
+      ...["label", "hint", "guidance_hint", "constraint_message", "required_message", "repeat_count"],
+      ...["appearance", "parameters", "image"],
+    ];
+    for (const column of columns) {
+      const workbook = `# survey\n| type | name | caption | ${column} |\n| note | q | | x \${nobody} |`;
+      const said = read(workbook).problems.filter(({ code }) => code === "E_REF");
+      expect([column, said.map((one) => `${one.column}${one.row}+${one.offset}`)]).toEqual([
+        column,
+        ["D2+2"],
+      ]);
+    }
+    expect(places("label::en", "${a and ${b}", "E_REF")).toEqual(["D4+0"]);
+    expect(places("hint", "${2}", "E_REF")).toEqual(["D4+0"]);
+    expect(codesOf(cell("hint", "An empty ${} stays"))).toEqual([]);
+  });
+
+  it("may refer to groups and notes, which have no answer", () => {
+    const workbook = `
+      # survey
+      | type | name | label | relevant |
+      | begin group | g | G | |
+      | note | n | N | |
+      | text | q | Q | \${g} = '' and \${n} = '' |
+      | end group | | | |`;
+    expect(field(workbook, "q").conditionalExpression).toBe("'' = '' and '' = ''");
+  });
+
+  it("of several questions of a name take the nearest, or say that they can't tell", () => {
+    const workbook = `
+      # survey
+      | type | name | label | relevant |
+      | begin group | one | One | |
+      | text | x | X | |
+      | end group | | | |
+      | begin group | two | Two | |
+      | text | x | X | |
+      | text | q | Q | \${x} = '1' |
+      | end group | | | |
+      | text | r | R | \${x} = '1' |`;
+    expect(placesOf(workbook, "E_REF_AMBIGUOUS")).toEqual(["survey!D9"]);
+  });
+
+  it("of the form saved last count as unanswered", () => {
+    expect(relevant("${last-saved#a} = ''")).toMatch(/^'' += ''$/);
+    expect(field(cell("default", "${last-saved#a}"), "q").default).toBeUndefined();
+    expect(field(cell("default", "coalesce(${last-saved#a}, 'x')"), "q").default).toMatch(
+      /^coalesce\('' +, 'x'\)$/,
+    );
+    expect(field(cell("hint", "Last: ${last-saved#a}."), "q").hint).toBe("Last: .");
+    expect(placesOf(cell("default", "${last-saved#a}"), "W_LAST_SAVED")).toEqual(["survey!D4"]);
+    expect(placesOf(cell("default", "${last-saved#nobody}"), "E_REF")).toEqual(["survey!D4"]);
+  });
+
+  it("of the settings stand at the settings' own cell", () => {
+    const workbook = (name: string) => `
+      # survey
+      | type | name | label |
+      | text | a | A |
+      # settings
+      | form_title | version | instance_name |
+      | Title | 3 | ${name} |`;
+    expect(form(workbook("concat(${a}, '!')"))).toMatchObject({
+      title: "Title",
+      version: "3",
+      instanceName: `concat(${a}, '!')`,
+    });
+    expect(placesOf(workbook("concat(${nobody})"), "E_REF")).toEqual(["settings!C2"]);
+    expect(placesOf(workbook("nonsense(1)"), "E_FUNC")).toEqual(["settings!C2"]);
+  });
+
+  it("that turn in a circle name their cells", () => {
+    const workbook = `
+      # survey
+      | type | name | label | calculation | relevant |
+      | text | x | X | | [z] = 1 |
+      | calculate | y | | [x] + 1 | |
+      | calculate | z | | [y] + 1 | |`;
+    expect(placesOf(workbook, "E_CYCLE")).toHaveLength(1);
+    expect(placesOf(workbook, "E_CYCLE")[0]).toMatch(/^survey!(D[34]|E2)$/);
+  });
+});
+
+describe("defaults", () => {
+  it.each(["none", "none (yet)", "[other]", "a-b", "1", "TRUE", "2020-01-31", "12:00:00"])(
+    "such as %s stay as they are written",
+    (text) => {
+      expect(field(cell("default", text), "q").default).toBe(text);
+      expect(codesOf(cell("default", text))).toEqual([]);
+    },
+  );
+
+  it("that read or compute something are expressions", () => {
+    expect(field(cell("default", "${a}"), "q").default).toBe(a);
+    expect(field(cell("default", "concat([a], '!')"), "q").default).toBe(`concat(${a}, '!')`);
+    expect(field(cell("default", "today()", "date"), "q").default).toBe("today()");
+    expect(codesOf(cell("default", "pulldata('x', 'y')"))).toContain("E_FUNC");
+  });
+
+  it("of a date that are only a number were misread", () => {
+    for (const number of ["2020", "45000", "45000.5"]) {
+      expect(codesOf(cell("default", number, "date"))).toEqual(["W_DATE_CELL"]);
+      expect(placesOf(cell("default", number, "date"), "W_DATE_CELL")).toEqual(["survey!D4"]);
+      expect(field(cell("default", number, "date"), "q").default).toBeUndefined();
+    }
+  });
+});
+
+describe("cells of yes and no", () => {
+  it.each(["yes", "Yes", "TRUE", "true()", "1"])("%s is a yes", (text) => {
+    expect(field(cell("required", text), "q").required).toBe(true);
+    expect(field(cell("read_only", text), "q").readOnly).toBe(true);
+  });
+
+  it.each(["no", "FALSE", "false()", "0"])("%s is a no", (text) => {
+    expect(field(cell("required", text), "q")).toMatchObject({ required: false });
+    expect(field(cell("required", text), "q").requiredExpression).toBeUndefined();
+  });
+
+  it("and anything else is an expression", () => {
+    expect(field(cell("required", "${a} = 'x'"), "q").requiredExpression).toBe(`${a} = 'x'`);
+    expect(field(cell("read_only", "[a] = 'x'"), "q").readOnly).toBe(`${a} = 'x'`);
+  });
+});
+
+describe("choice filters", () => {
+  const filtered = (filter: string) => `
+    # survey
+    | type | name | label | choice_filter |
+    | text | a | A | |
+    | select_one l | q | Q | ${filter} |
+    # choices
+    | list_name | name | label | Region | empty |
+    | l | 1 | One | north | |
+    | other | 2 | Two | | x |`;
+
+  it("read the columns of the list, with capitals as they are", () => {
+    expect(field(filtered("Region = ${a} or name = 'z'"), "q").optionFilter).toBe(
+      `Region = ${a} or name = 'z'`,
+    );
+    for (const wrong of ["region = ${a}", "empty = ${a}", "Region = north"])
+      expect([wrong, placesOf(filtered(wrong), "E_EXPR")]).toEqual([wrong, ["survey!D3"]]);
+    expect(field(filtered("region = ${a}"), "q").optionFilter).toBeUndefined();
+  });
+});
+
+describe("groups that are read only", () => {
+  it("are so in all that they hold", () => {
+    const workbook = (outer: string, own: string) => `
+      # survey
+      | type | name | label | read_only |
+      | text | a | A | |
+      | begin group | g | G | ${outer} |
+      | begin group | h | H | |
+      | text | q | Q | ${own} |
+      | end group | | | |
+      | end group | | | |`;
+    expect(field(workbook("yes", ""), "q").readOnly).toBe(true);
+    expect(field(workbook("[a] = '1'", "[a] = '2'"), "q").readOnly).toBe(`(${a} = '2') or (${a} = '1')`);
+    expect(field(workbook("no", ""), "q").readOnly).toBeUndefined();
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { readDefinition } from "../../shared/import/read-definition.ts";
+import { sheets } from "./markdown-sheets.ts";
+import { codesOf, field, form, placesOf, read } from "./read-form.ts";
+
+const label = (header: string) => `
+  # survey
+  | type | name | ${header} |
+  | text | a | What? |`;
+
+describe("headers", () => {
+  it.each(["label", "LABEL", "Caption", "label::English (en)", "Label : English", "label:en"])(
+    "may be written as %s",
+    (header) => {
+      expect(field(label(header), "a").label).toBe("What?");
+    },
+  );
+
+  it("may be the aliases of other tools", () => {
+    const made = field(
+      `
+      # survey
+      | Command | Tag | caption | Relevance | bind::constraint | bind:jr:constraintMsg | bind::required | jr:requiredMsg | bind::readonly | default | control::appearance | Hint |
+      | note | n | N | | | | | | | | | |
+      | text | a | A | [b] = 1 | . != 'x' | Not x. | yes | Needed. | TRUE | y | multiline | Help |
+      | integer | b | B | | | | | | | | | |`,
+      "a",
+    );
+    expect(made).toMatchObject({
+      conditionalExpression: "$" + "{b} = 1",
+      constraint: ". != 'x'",
+      constraintMessage: "Not x.",
+      required: true,
+      requiredMessage: "Needed.",
+      readOnly: true,
+      default: "y",
+      controlType: "textarea",
+      hint: "Help",
+    });
+  });
+
+  it("with a prefix never stand for the type or name of a row", () => {
+    const workbook = `
+      # survey
+      | type | bind::type | name | instance::name | label | body::intent |
+      | text | int | a | z | A | app |`;
+    expect(field(workbook, "a")).toMatchObject({ controlType: "text", label: "A" });
+    expect(placesOf(workbook, "W_COLUMN")).toEqual(["survey!B1", "survey!D1", "survey!F1"]);
+  });
+
+  it("that nobody knows are each said at their own cell", () => {
+    const workbook = `
+      # survey
+      | type | name | label | mystery | #remarks | note | notes on it | empty |
+      | text | a | A | 1 | 2 | 3 | 4 | |`;
+    const { problems } = read(workbook);
+    expect(problems.map(({ code, row, column, header }) => `${code} ${column}${row} ${header}`)).toEqual([
+      "W_COLUMN D1 mystery",
+      "W_COLUMN G1 notes on it",
+    ]);
+  });
+
+  it("twice over a cell each are an error, and so are two names of one column that differ", () => {
+    expect(
+      placesOf(`# survey\n| type | name | label | Label |\n| text | a | A | B |`, "E_HEADER_DUP"),
+    ).toEqual(["survey!D1"]);
+    expect(
+      placesOf(`# survey\n| type | name | label | caption |\n| text | a | A | B |`, "E_HEADER_DUP"),
+    ).toEqual(["survey!D2"]);
+    expect(codesOf(`# survey\n| type | name | label | caption |\n| text | a | A | A |`)).toEqual([]);
+    expect(codesOf(`# survey\n| type | name | label | label |\n| text | a | A | |`)).toEqual([]);
+  });
+
+  it("are those of the first row that holds anything", () => {
+    const workbook = sheets("# survey\n| type | name | label | mystery |\n| text | a | A | 1 |");
+    for (const row of workbook.sheets[0]?.rows ?? []) row.number += 70 * row.number;
+    const { definition, problems } = readDefinition(workbook, { worksheetIndex: 0, fileName: "x.xlsx" });
+    expect(definition?.model).toHaveLength(1);
+    expect(problems.map(({ code, row, column }) => `${code} ${column}${row}`)).toEqual([
+      "W_COLUMN D71",
+      "W_GAP A142",
+    ]);
+  });
+
+  it("need a type and a name, and say which is missing", () => {
+    const nameless = read("# survey\n| type | label |\n| text | A |\n| note | B |\n| text | C |");
+    expect(nameless.definition).toBeUndefined();
+    expect(nameless.problems.map(({ code, row }) => `${code} ${row}`)).toEqual([
+      "E_NO_TYPE_COLUMN 1",
+      "E_NAME_MISSING 2",
+    ]);
+    expect(nameless.problems[0]?.message).toContain('"name"');
+    expect(codesOf("# survey\n| name | label |\n| a | A |")).toEqual(["E_NO_TYPE_COLUMN"]);
+  });
+});
+
+describe("headers of languages", () => {
+  it("are read by the code in brackets, as a code, or by a language's name", () => {
+    const { locales } = form(`
+      # survey
+      | type | name | label::Español(es) | label::fr | label::Swahili | label::pt-BR | label:العربية | hint::Kiswahili |
+      | text | a | A | B | C | D | E | F |`);
+    expect(locales.map(({ code }) => code)).toEqual(["es", "fr", "sw", "pt-BR", "ar"]);
+  });
+
+  it("that nobody can tell are errors at their own cell, once for each language", () => {
+    const workbook = `
+      # survey
+      | type | name | label::en | label::Klingon | hint::Klingon |
+      | select_one l | a | A | Q | H |
+      # choices
+      | list_name | name | label::en | label::Elvish |
+      | l | 1 | One | Min |`;
+    expect(placesOf(workbook, "E_LANGUAGE")).toEqual(["survey!D1", "choices!D1"]);
+    expect(read(workbook).definition?.locales).toHaveLength(3);
+  });
+
+  it("beside plain ones leave the plain ones to the default language", () => {
+    const workbook = (language: string) => `
+      # survey
+      | type | name | label | label::Français (fr) |
+      | text | a | Name | Nom |
+      # settings
+      | default_language |
+      | ${language} |`;
+    expect(field(workbook("Español (es)"), "a").label).toEqual({ es: "Name", fr: "Nom" });
+    expect(form(workbook("Español (es)")).defaultLocale).toBe("es");
+    expect(field(workbook(""), "a").label).toEqual({ en: "Name", fr: "Nom" });
+    expect(field(workbook("Français (fr)"), "a").label).toBe("Nom");
+  });
+
+  it("of a default language that nobody can tell point to the settings", () => {
+    const workbook = `
+      # survey
+      | type | name | label |
+      | text | a | A |
+      # settings
+      | form_title | default_language |
+      | T | Klingon |`;
+    expect(placesOf(workbook, "E_LANGUAGE")).toEqual(["settings!B2"]);
+  });
+});
+
+describe("columns of choices", () => {
+  it("may be written in other words", () => {
+    const made = field(
+      `
+      # survey
+      | type | name | label |
+      | select_one yn | a | A |
+      # Choices
+      | List Name | VALUE | Caption | media::image |
+      | yn | 1 | Yes | y.png |
+      | yn | 2 | No | n.png |`,
+      "a",
+    );
+    expect(made.options).toMatchObject([
+      { key: "1", label: "Yes", image: "y.png" },
+      { key: "2", label: "No" },
+    ]);
+  });
+
+  it("other than those are attributes, whatever they are called in a survey", () => {
+    const made = field(
+      `
+      # survey
+      | type | name | label | choice_filter |
+      | text | kind | Kind | |
+      | select_one l | a | A | Type = \${kind} and count = 2 |
+      # choices
+      | list_name | name | label | Type | count | relevance |
+      | l | 1 | One | x | 2 | r |`,
+      "a",
+    );
+    expect(made.options?.[0]?.filters).toEqual({ Type: "x", count: "2", relevance: "r" });
+  });
+
+  it("give options classes and an order", () => {
+    const made = field(
+      `
+      # survey
+      | type | name | label |
+      | select_one l | a | A |
+      # choices
+      | list_name | name | label | order | x-class |
+      | l | 1 | One | 2 | big 4bad red |
+      | l | 2 | Two | 1 | |`,
+      "a",
+    );
+    expect(made.options).toEqual([
+      { key: "2", label: "Two" },
+      { key: "1", label: "One", class: "big red" },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { KeptThread } from "../../shared/heavy/workbook/reading-thread.ts";
+
+/** A thread that answers with its number, or does as it is told. */
+const module = `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, threadId } from "node:worker_threads";
+  parentPort.on("message", ({ order }) => {
+    if (order === "end") process.exit(3);
+    if (order === "end later") setTimeout(() => process.exit(), 50);
+    if (order === "throw") throw new Error("as it was told");
+    parentPort.postMessage(order === "refuse" ? "corrupt" : { thread: threadId });
+  });`)}`;
+
+type Made = { thread: number };
+const threadOf = async (threads: KeptThread) => {
+  const outcome = await threads.run<Made>({});
+  return typeof outcome === "string" ? outcome : outcome.thread;
+};
+
+describe("a kept thread", () => {
+  it("reads the next file, and those at the same time in threads of their own", async () => {
+    const threads = new KeptThread(module, {});
+    const first = await threadOf(threads);
+    expect(await threadOf(threads)).toBe(first);
+    const both = await Promise.all([threadOf(threads), threadOf(threads)]);
+    expect(new Set(both).size).toBe(2);
+    expect(both).toContain(await threadOf(threads));
+  });
+
+  it("is given up after a refusal or a failure", async () => {
+    const threads = new KeptThread(module, {});
+    const seen = new Set([await threadOf(threads)]);
+    expect(await threads.run({ order: "refuse" })).toBe("corrupt");
+    seen.add(await threadOf(threads));
+    await expect(threads.run({ order: "throw" })).rejects.toThrow("as it was told");
+    seen.add(await threadOf(threads));
+    await expect(threads.run({ order: "end" })).rejects.toThrow("ended with 3");
+    seen.add(await threadOf(threads));
+    expect(seen.size).toBe(4);
+  });
+
+  it("is replaced when it ended while nobody needed it", async () => {
+    const threads = new KeptThread(module, {});
+    const first = await threads.run<Made>({ order: "end later" });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await threadOf(threads)).not.toBe(typeof first === "string" ? first : first.thread);
+  });
+});

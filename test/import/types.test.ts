@@ -1,0 +1,297 @@
+import { describe, expect, it } from "vitest";
+import { answerKind } from "../../shared/form/field-kind.ts";
+import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
+
+const choices = `
+  # choices
+  | list_name | name | label |
+  | yn | yes | Yes |
+  | yn | no | No |
+  | abc | a | A |
+  | abc | b | B |
+  | abc | c | C |`;
+
+/** One question. */
+const row = (type: string, appearance = "", parameters = "", more = "") => `
+  # survey
+  | type | name | label | appearance | parameters | default | x-validator | x-safe | x-control | x-datatype |
+  | ${type} | q | Label | ${appearance} | ${parameters} | ${more} |
+  ${choices}`;
+const controlOf = (...cells: Parameters<typeof row>) => {
+  const { controlType, dataType } = field(row(...cells), "q");
+  return `${controlType} ${dataType}`;
+};
+
+describe("types", () => {
+  it.each([
+    ["text", "", "", "text text"],
+    ["string", "", "", "text text"],
+    ["Text", "Multiline", "", "textarea text"],
+    ["text", "", "rows=3", "textarea text"],
+    ["text", "numbers", "", "text tel"],
+    ["text", "tel", "", "text tel"],
+    ["text", "url", "", "text url"],
+    ["int", "counter thousands-sep", "", "number number"],
+    ["decimal", "", "", "number number"],
+    ["range", "", "", "slider range"],
+    ["range", "toggle", "", "sliderToggle checkbox"],
+    ["range", "", "start=0 end=1 step=1", "sliderToggle checkbox"],
+    ["range", "", "start=0;end=1;step=0.1", "slider range"],
+    ["select_one yn", "columns-2 quick", "", "radio radio"],
+    ["select one yn", "", "", "radio radio"],
+    ["select one from yn", "", "", "radio radio"],
+    ["select1 yn", "horizontal", "", "radio radio"],
+    ["select_one yn", "minimal", "", "select text"],
+    ["select_one yn", "autocomplete", "", "select text"],
+    ["select_one yn", "likert", "", "likert likert"],
+    ["select_multiple yn", "", "", "checkbox checkbox"],
+    ["select all that apply yn", "", "", "checkbox checkbox"],
+    ["select all that apply from yn", "", "", "checkbox checkbox"],
+    ["select multiple yn", "autocomplete", "", "multi-select text"],
+    ["acknowledge", "", "", "checkbox checkbox"],
+    ["trigger", "toggle", "", "sliderToggle checkbox"],
+    ["date", "no-calendar", "", "date date"],
+    ["time", "", "", "text time"],
+    ["datetime", "", "", "text datetime-local"],
+    ["note", "", "", "label text"],
+    ["note", "h3", "", "heading text"],
+    ["hidden", "", "", "text text"],
+  ])("%s with appearance %s and parameters %s", (type, appearance, parameters, wanted) => {
+    expect(controlOf(type, appearance, parameters)).toBe(wanted);
+  });
+
+  it("choose from more than 20 options in a menu", () => {
+    const rows = Array.from({ length: 21 }, (_, index) => `| long | v${index} | V ${index} |`).join("\n");
+    expect(field(`${row("select_one long")}\n${rows}`, "q").controlType).toBe("select");
+  });
+
+  it("keep a date's day unless the year is all that is asked", () => {
+    const validators = (appearance: string) => field(row("date", appearance), "q").fieldValidator;
+    expect(validators("")).toEqual(["DATE", "ANYDATE", "CALENDAR"]);
+    expect(validators("year")).toEqual(["DATE", "YEAR"]);
+    expect(validators("no-calendar")).toEqual(["DATE", "ANYDATE"]);
+  });
+
+  it("make a switch of a yes and a no, which stay the list's values", () => {
+    const made = field(row("select_one yn", "toggle"), "q");
+    expect(made.options?.map(({ key }) => key)).toEqual(["yes", "no"]);
+    expect(answerKind(made)).toBe("choice");
+    expect(codesOf(row("select_one yn", "toggle"))).toEqual([]);
+    expect(controlOf("select_one abc", "toggle")).toBe("radio radio");
+    expect(placesOf(row("select_one abc", "toggle"), "W_APPEARANCE")).toEqual(["survey!D2"]);
+  });
+
+  it("make an HTML note a div", () => {
+    const workbook = `
+      # survey
+      | type | name | label | x-safe | x-control |
+      | note | a | <p>Hi</p> | yes | |
+      | note | b | Hi | yes | |
+      | note | c | Hi | | span |
+      | note | d | | | blank |
+      | text | e | Only a text | | label |`;
+    expect(fieldsOf(form(workbook)).map(({ key, controlType }) => `${key} ${controlType}`)).toEqual([
+      "a div",
+      "b label",
+      "c span",
+      "d blank",
+      "e label",
+    ]);
+    expect(field(workbook, "e")).toMatchObject({ fieldType: "static", modelInd: false });
+    expect(codesOf(workbook)).toEqual([]);
+  });
+
+  it("show a calculation that is read only, and hide a calculate", () => {
+    const workbook = `
+      # survey
+      | type | name | label | calculation | read_only | x-datatype |
+      | calculate | a | | 1 + 1 | | integer |
+      | integer | b | Sum | [a] + 1 | yes | |
+      | integer | c | Guess | [a] + 1 | | |
+      | note | d | Text | concat([a], '!') | | |
+      | text | e | After | [d] | | |`;
+    expect(field(workbook, "a")).toMatchObject({
+      controlType: "calculation",
+      dataType: "number",
+      hidden: true,
+    });
+    expect(field(workbook, "b")).toMatchObject({ controlType: "calculation", dataType: "number" });
+    expect(field(workbook, "b").hidden).toBeUndefined();
+    expect(field(workbook, "c").controlType).toBe("number");
+    expect(field(workbook, "d")).toMatchObject({
+      controlType: "calculation",
+      expression: "concat($" + "{a}, '!')",
+    });
+    expect(field(workbook, "e").expression).toBe("$" + "{d}");
+  });
+
+  it("without anything to compute are errors", () => {
+    const workbook = (cell: string) => `
+      # survey
+      | type | name | default |
+      | text | t | |
+      | calculate | a | ${cell} |`;
+    expect(placesOf(workbook(""), "E_CALC_MISSING")).toEqual(["survey!A3"]);
+    expect(placesOf(workbook("12"), "E_CALC_MISSING")).toEqual(["survey!A3"]);
+    expect(placesOf(workbook("once(today())"), "E_CALC_MISSING")).toEqual([]);
+    expect(placesOf(workbook("${t}"), "E_CALC_MISSING")).toEqual([]);
+  });
+
+  it("add an other choice that no filter takes away, and a text that expressions can read", () => {
+    const workbook = `
+      # survey
+      | type | name | label | choice_filter | calculation |
+      | begin group | g | G | | |
+      | select_one abc or_other | q | Q | name != 'a' | |
+      | end group | | | | |
+      | calculate | c | | | \${q_other} |
+      | note | n | Said: \${q_other} | | |
+      ${choices}`;
+    expect(field(workbook, "q").optionFilter).toBe("(name != 'a') or name = 'other'");
+    expect(field(workbook, "q_other").conditionalExpression).toBe("selected($" + "{q}, 'other')");
+    expect(field(workbook, "c").expression).toBe("$" + "{q_other}");
+    expect(field(workbook, "n").label).toBe("Said: $" + "{q_other}");
+  });
+});
+
+describe("types that are imported as something simpler", () => {
+  it.each([
+    ["email", "text", true],
+    ["phonenumber", "text", true],
+    ["deviceid", "text", true],
+    ["tel", "text", false],
+    ["db:person", "text", false],
+    ["caseid", "text", false],
+    ["select_one_from_file x.csv", "text", false],
+    ["select_multiple_from_file x.xml", "text", false],
+    ["select_one x.geojson", "text", false],
+    ["select_one ${other}", "text", false],
+    ["barcode", "text", false],
+    ["geopoint", "text", false],
+    ["geotrace", "text", false],
+    ["geoshape", "text", false],
+    ["rank abc", "multi-select", false],
+    ["image", "label", false],
+    ["audio", "label", false],
+    ["video", "label", false],
+    ["file", "label", false],
+    ["hidden int", "text", true],
+    ["uri:deviceid", "text", true],
+  ])("%s are a %s with a warning at their cell", (type, control, isHidden) => {
+    const workbook = `
+      # survey
+      | type | name | label | required |
+      | text | other | Other | |
+      | ${type} | q | Label | yes |
+      ${choices}`;
+    expect(field(workbook, "q").controlType).toBe(control);
+    expect(field(workbook, "q").hidden ?? false).toBe(isHidden);
+    expect(placesOf(workbook, "W_TYPE")).toEqual(["survey!A3"]);
+    if (control === "label") expect(field(workbook, "q").required).toBe(false);
+  });
+
+  it("tel ask for a telephone number", () => {
+    expect(field(row("tel"), "q")).toMatchObject({ dataType: "tel", fieldValidator: ["PHONE"] });
+    expect(field(row("phone number"), "q")).toMatchObject({ dataType: "tel", fieldValidator: ["PHONE"] });
+    expect(codesOf(row("phone number"))).toEqual([]);
+  });
+
+  it("choose from what another file or sheet holds", () => {
+    expect(field(row("select_one yn", "minimal search('villages')"), "q").controlType).toBe("text");
+    expect(codesOf(row("select_one yn", "search('villages')"))).toContain("W_TYPE");
+    expect(codesOf(row("select_one_external villages"))).toEqual(["W_TYPE"]);
+    const external = (list: string) => `
+      # survey
+      | type | name | label |
+      | select_one_external ${list} | q | Q |
+      # external_choices
+      | list_name | name | label |
+      | villages | a | A |`;
+    expect(codesOf(external("villages"))).toEqual(["W_TYPE"]);
+    expect(placesOf(external("towns"), "E_LIST_MISSING")).toEqual(["survey!A2"]);
+  });
+
+  it.each(["start", "end", "today", "username", "audit", "simserial", "start-geopoint", "background-audio"])(
+    "%s is hidden, and said unless it is known here",
+    (type) => {
+      expect(field(row(type), "q").hidden).toBe(true);
+      expect(placesOf(row(type), "W_META")).toEqual(/^(start|today)$/.test(type) ? [] : ["survey!A2"]);
+    },
+  );
+});
+
+describe("types that are refused", () => {
+  it.each([
+    ...["begin loop over abc", "include x.xls", "begin_kobomatrix", "begin_rank", "osm", "osm x"],
+    ...["xml-external", "csv-external", "matrix", "select_one", "select_one my list", "integr"],
+  ])("%s", (type) => {
+    expect(placesOf(row(type), "E_TYPE")).toEqual(["survey!A2"]);
+  });
+
+  it("are said without a type too", () => {
+    expect(placesOf("# survey\n| type | name | label |\n| | a | A |\n| text | b | B |", "E_TYPE")).toEqual([
+      "survey!B2",
+    ]);
+    expect(placesOf("# survey\n| type | name | label |\n| | | A |\n| text | b | B |", "E_TYPE")).toEqual([
+      "survey!C2",
+    ]);
+  });
+
+  it("are not read in disabled and in empty rows", () => {
+    const workbook = `
+      # survey
+      | type | name | label | disabled | hint |
+      | nonsense | a | A | yes | |
+      | text | b | B | no | |
+      | | | | | only a remark |`;
+    expect(codesOf(workbook)).toEqual([]);
+    expect(fieldsOf(form(workbook)).map(({ key }) => key)).toEqual(["b"]);
+  });
+});
+
+describe("appearances and parameters", () => {
+  it("without a meaning are said once each, at their cell", () => {
+    const workbook = `
+      # survey
+      | type | name | label | appearance |
+      | begin group | g | G | shiny w4 |
+      | text | a | A | signature custom-x(1, 2) |
+      | text | b | B | signature |
+      | end group | | | |`;
+    const said = read(workbook).problems.filter(({ code }) => code === "W_APPEARANCE");
+    expect(said.map(({ row, column, message }) => `${column}${row} ${message.split('"')[1]}`)).toEqual([
+      "D2 shiny",
+      "D3 signature",
+      "D3 custom-x(1, 2)",
+    ]);
+  });
+
+  it("of colour and alignment are classes", () => {
+    expect(field(row("note", "Blue center li summary"), "q").class).toBe("blue center li summary");
+  });
+
+  it("that are not what they should be are errors at their cell", () => {
+    expect(placesOf(row("range", "", "start=zero"), "E_PARAMETERS")).toEqual(["survey!E2"]);
+    expect(placesOf(row("range", "", "step=0"), "E_PARAMETERS")).toEqual(["survey!E2"]);
+    expect(placesOf(row("select_one yn", "", "randomize=true seed=3"), "W_PARAMETERS")).toEqual([
+      "survey!E2",
+    ]);
+    expect(codesOf(row("text", "", "rows=2"))).toEqual([]);
+    const own = (header: string, cell: string) =>
+      placesOf(`# survey\n| type | name | label | ${header} |\n| text | a | A | ${cell} |`, "E_PARAMETERS");
+    expect(own("x-control", "sliders")).toEqual(["survey!D2"]);
+    expect(own("x-datatype", "strings")).toEqual(["survey!D2"]);
+    expect(own("x-colspan", "13")).toEqual(["survey!D2"]);
+    expect(own("x-colspan", "half")).toEqual(["survey!D2"]);
+    expect(own("x-order", "first")).toEqual(["survey!D2"]);
+    expect(own("x-min", "few")).toEqual(["survey!D2"]);
+    expect(own("x-validator", "NICE")).toEqual(["survey!D2"]);
+  });
+
+  it("keep answers of the kind that their control takes", () => {
+    const kinds = ["text", "integer", "select_one yn", "select_multiple yn", "acknowledge", "date", "note"];
+    expect(kinds.map((type) => answerKind(field(row(type), "q")))).toEqual([
+      ...["text", "number", "choice", "choices", "switch", "date", "none"],
+    ]);
+  });
+});

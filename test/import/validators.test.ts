@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { portableConstraint } from "../../shared/form/validator-patterns.ts";
+import { codesOf, field } from "./read-form.ts";
+
+/** A question of a type with a constraint and cells of its own. */
+function question(type: string, cells: Record<string, string>) {
+  const headers = Object.keys(cells);
+  const values = headers.map((header) => cells[header]);
+  return `# survey\n| type | name | label | ${headers.join(" | ")} |\n| ${type} | q | Q | ${values.join(" | ")} |`;
+}
+const asked = (type: string, constraint: string, more: Record<string, string> = {}) =>
+  field(question(type, { constraint, ...more }), "q");
+
+describe("limits", () => {
+  it.each([
+    [". >= 1 and . <= 10", 1, 10],
+    [".>=1 and .<=10", 1, 10],
+    ["1 <= . and 10 >= .", 1, 10],
+    [". > 0 and . < 11", 1, 10],
+    [". >= -5", -5, undefined],
+    ["(. <= 3)", undefined, 3],
+  ])("are read from the constraint %s", (constraint, minValue, maxValue) => {
+    const made = asked("integer", constraint);
+    expect([made.minValue, made.maxValue, made.constraint]).toEqual([minValue, maxValue, undefined]);
+  });
+
+  it.each([". >= 1 or . <= 10", ". != 3", ". > 0.5 and . < 2", ". >= 1 and . >= 2", ". > [x]"])(
+    "leave %s a constraint",
+    (constraint) => {
+      const made = field(
+        `# survey\n| type | name | label | constraint |\n| decimal | x | X | |\n| decimal | q | Q | ${constraint} |`,
+        "q",
+      );
+      expect(made.constraint).toBe(constraint.replace("[x]", "$" + "{x}"));
+      expect([made.minValue, made.maxValue]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it("of the extension win over the constraint", () => {
+    expect(asked("integer", ". >= 1 and . <= 10", { "x-min": "2", "x-max": "9" })).toMatchObject({
+      minValue: 2,
+      maxValue: 9,
+    });
+    expect(asked("date", "", { "x-min": "2020-01-31" })).toMatchObject({ minValue: "2020-01-31" });
+  });
+});
+
+describe("validators", () => {
+  it("are implied by a range of dates", () => {
+    const constraint = ". >= date('2020-01-01') and . <= date('2020-12-31')";
+    for (const made of [
+      asked("date", constraint),
+      asked("date", "", { "x-min": "2020-01-01", "x-max": "2020-12-31" }),
+      asked("date", "", { "x-validator": "daterange(2020-01-01, 2020-12-31)" }),
+    ]) {
+      expect(made).toMatchObject({ minValue: "2020-01-01", maxValue: "2020-12-31" });
+      expect(made.fieldValidator).toContain("DATERANGE");
+      expect(made.constraint).toBeUndefined();
+    }
+  });
+
+  it("that need dates are errors without them", () => {
+    const wrong = ["(2020-13-01,2020-12-31)", "(2020-01-01,soon)", "(2020-01-01,2020-02-01,2020-03-01)"];
+    for (const written of ["", "()", "(a, b)", ...wrong].map((ends) => `DATERANGE${ends}`))
+      expect(codesOf(question("date", { "x-validator": written }))).toContain("E_PARAMETERS");
+    expect(codesOf(question("text", { "x-validator": "DATERANGE(2020-01-01,2020-12-31)" }))).toContain(
+      "E_PARAMETERS",
+    );
+  });
+
+  it("of today are implied, and what they don't say stays a constraint", () => {
+    expect(asked("date", ". <= today()")).toMatchObject({
+      fieldValidator: expect.arrayContaining(["BEFORETODAY"]),
+    });
+    expect(asked("date", ". <= today()").constraint).toBeUndefined();
+    expect(asked("date", ". < today()").constraint).toBe(". < today()");
+    expect(asked("date", ". < today()", { "x-validator": "BEFORETODAY" }).constraint).toBeUndefined();
+    expect(asked("date", ". > today()").fieldValidator).toContain("AFTERTODAY");
+  });
+
+  it("of years are implied by a range of years", () => {
+    expect(asked("integer", ". >= 1900 and . <= 2100")).toMatchObject({
+      minValue: 1900,
+      maxValue: 2100,
+      fieldValidator: ["INTEGER", "YEAR"],
+    });
+    expect(asked("integer", ". >= 1900 and . <= 2000").fieldValidator).toEqual(["INTEGER"]);
+  });
+
+  it.each([
+    ["EMAIL", "email"],
+    ["URL", "url"],
+    ["PHONE", "tel"],
+    ["ZIP", "text"],
+  ] as const)("%s is implied by its portable constraint, which still holds", (name, dataType) => {
+    const constraint = portableConstraint(name);
+    for (const written of [constraint, ` ${constraint.replace("(., ", "(  . ,")} `]) {
+      const made = asked("text", written);
+      expect(made).toMatchObject({ fieldValidator: [name], dataType, constraint: written.trim() });
+    }
+    expect(codesOf(question("text", { constraint }))).toEqual([]);
+    const twice = asked("text", constraint, { "x-validator": name });
+    expect(twice).toMatchObject({ fieldValidator: [name], constraint });
+  });
+
+  it("that no other tool knows are said", () => {
+    expect(codesOf(question("text", { "x-validator": "unique, email" }))).toEqual(["W_UNIQUE_PORTABLE"]);
+    expect(asked("text", "", { "x-validator": "unique email" }).fieldValidator).toEqual(["UNIQUE", "EMAIL"]);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { choicesColumns, filterColumn } from "../../../shared/import/definitions/choices-columns.ts";
+import type { ColumnDefinition } from "../../../shared/import/definitions/definition.ts";
+import { extensionColumns, toolColumns } from "../../../shared/import/definitions/extension-columns.ts";
+import { languageExamples } from "../../../shared/import/definitions/languages.ts";
+import { workbookOf } from "../../../shared/import/definitions/native-example.ts";
+import { ignoredSettings, isIgnoredSetting, settings } from "../../../shared/import/definitions/settings.ts";
+import {
+  columnPrefixes,
+  mediaColumns,
+  questionColumns,
+  quietColumns,
+  ruleColumns,
+} from "../../../shared/import/definitions/survey-columns.ts";
+import { localeOfHeader } from "../../../shared/import/languages.ts";
+import { stopsOf } from "../../../shared/import/problem-codes.ts";
+import { readDefinition } from "../../../shared/import/read-definition.ts";
+import {
+  choiceColumn,
+  knownSurveyColumns,
+  surveyColumn,
+  translatable,
+} from "../../../shared/import/survey-columns.ts";
+import { fieldOf, importRows, sheetOf } from "./example-form.ts";
+
+const columns: readonly ColumnDefinition[] = [
+  ...[...questionColumns, ...ruleColumns, ...mediaColumns],
+  ...[...extensionColumns, ...toolColumns, ...quietColumns],
+];
+const stopping = (problems: readonly { code: string; message: string }[]) =>
+  problems.filter(({ code }) => stopsOf(code) === "import" || stopsOf(code) === "publish");
+const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
+
+describe("columns of the survey sheet", () => {
+  it("stand once each, under all of their names", () => {
+    const names = columns.flatMap(({ header, aliases = [] }) => [header, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { header, aliases = [] } of columns)
+      for (const name of [...aliases, header, header.toUpperCase(), header.replaceAll("_", " ")])
+        expect([name, surveyColumn(name)]).toEqual([name, surveyColumn(header)]);
+  });
+
+  it("are known to the reader, and no others are", () => {
+    expect([...knownSurveyColumns].sort()).toEqual(
+      columns.map(({ header }) => surveyColumn(header).name).sort(),
+    );
+  });
+
+  it("have a text for each language where the guide says so", () => {
+    for (const { header, isTranslatable } of columns)
+      expect([header, translatable.has(surveyColumn(header).name)]).toEqual([
+        header,
+        isTranslatable ?? false,
+      ]);
+  });
+
+  it("may have a prefix", () => {
+    for (const prefix of columnPrefixes)
+      expect(surveyColumn(`${prefix}::relevant`)).toEqual({ name: "relevant" });
+  });
+
+  it.each(columns.map((column) => [column.header, column] as const))(
+    "has a true example of %s",
+    (header, column) => {
+      const row = {
+        type: "text",
+        name: "example",
+        label: "Example",
+        ...column.row,
+        [header]: column.example,
+      };
+      const { definition, problems } = importRows([row]);
+      expect(stopping(problems)).toEqual([]);
+      expect(codes(problems)).not.toContain("W_COLUMN");
+      expect(codes(problems)).not.toContain("W_APPEARANCE");
+      expect(definition).toBeDefined();
+    },
+  );
+
+  it("shows a calculation that is read only, and keeps others as they are", () => {
+    const row = { type: "integer", name: "example", label: "Example", calculation: "[age] + 1" };
+    const controlOf = (read_only: string) =>
+      fieldOf(importRows([{ ...row, read_only }]).definition, "example")?.controlType;
+    expect([controlOf("yes"), controlOf("")]).toEqual(["calculation", "number"]);
+  });
+
+  it("skips a row that is disabled", () => {
+    const { definition } = importRows([{ type: "text", name: "example", label: "Example", disabled: "yes" }]);
+    expect(fieldOf(definition, "example")).toBeUndefined();
+  });
+
+  it("takes every kind of value that x-datatype names", () => {
+    const meaning = columns.find(({ header }) => header === "x-datatype")?.meaning ?? "";
+    const kinds = [...meaning.matchAll(/`([a-z]+)`/g)].map(([, kind = ""]) => kind);
+    expect(kinds).toHaveLength(8);
+    for (const kind of kinds) {
+      const row = { type: "text", name: "example", label: "Example", "x-datatype": kind };
+      expect(stopping(importRows([row]).problems)).toEqual([]);
+    }
+  });
+
+  it("reads KoboToolbox's own spelling of a grid's list", () => {
+    const grid = { type: "begin_score", name: "grid", label: "Grid", "kobo--score-choices": "agree" };
+    const { definition, problems } = importRows([grid]);
+    expect(problems).toEqual([]);
+    expect(fieldOf(definition, "grid")).toMatchObject({
+      controlType: "likert",
+      options: [{ key: "1" }, { key: "2" }],
+    });
+  });
+});
+
+describe("columns of the choices sheet", () => {
+  it.each(choicesColumns.map((column) => [column.header, column.example] as const))(
+    "have a true example of %s",
+    (header, example) => {
+      const choice = { list_name: "colour", name: "red", label: "Red", [header]: example };
+      const { problems } = importRows([{ type: "text", name: "example", label: "Example" }], { choice });
+      expect(stopping(problems)).toEqual([]);
+    },
+  );
+
+  it("are no attributes of the choice, and all others are", () => {
+    const own = Object.fromEntries(choicesColumns.map(({ header, example }) => [header, example]));
+    const choice = { ...own, list_name: "colour", state: filterColumn.example, key: "k", count: "3" };
+    const { definition } = importRows([{ type: "select_one colour", name: "example", label: "Example" }], {
+      choice,
+    });
+    expect(fieldOf(definition, "example")?.options?.[0]?.filters).toEqual({
+      state: filterColumn.example,
+      key: "k",
+      count: "3",
+    });
+  });
+
+  it("stand under all of their names", () => {
+    for (const { header, ...column } of choicesColumns as readonly ColumnDefinition[])
+      for (const alias of column.aliases ?? []) expect(choiceColumn(alias)).toEqual(choiceColumn(header));
+  });
+});
+
+describe("settings", () => {
+  const read = (cells: Record<string, string>) =>
+    importRows([{ type: "note", name: "n", label: "N" }], { settings: cells });
+
+  it.each(settings.map((setting) => [setting.header, setting.example] as const))(
+    "have a true example of %s",
+    (header, example) => {
+      expect(stopping(read({ [header]: example }).problems)).toEqual([]);
+      expect(codes(read({ [header]: example }).problems)).not.toContain("W_SETTING");
+    },
+  );
+
+  it("reach the form under each of their names", () => {
+    for (const header of ["form_title", "set form title", "title"])
+      expect(read({ [header]: "Sleep" }).definition?.title).toBe("Sleep");
+    for (const header of ["form_id", "id_string"])
+      expect(read({ [header]: "s1" }).definition?.formId).toBe("s1");
+    expect(read({ version: "7" }).definition?.version).toBe("7");
+    expect(read({ default_language: "Español (es)" }).definition?.defaultLocale).toBe("es");
+  });
+
+  it("that mean nothing here are said to", () => {
+    for (const { header, example } of ignoredSettings) {
+      const name = header.endsWith("*") ? example : header;
+      expect(isIgnoredSetting(name)).toBe(true);
+      expect([name, codes(read({ [name]: "x" }).problems)]).toEqual([name, ["W_SETTING"]]);
+    }
+    for (const { header } of settings) expect(isIgnoredSetting(header)).toBe(false);
+  });
+
+  it("with a name like a property of every object are read past", () => {
+    const { definition, problems } = read({ constructor: "x", form_title: "Sleep" });
+    expect([definition?.title, problems]).toEqual(["Sleep", []]);
+  });
+});
+
+describe("languages", () => {
+  it.each(languageExamples.map((example) => [example.header, example.code] as const))(
+    "reads %s as %s",
+    (header, code) => {
+      const { language = "" } = surveyColumn(header);
+      expect(localeOfHeader(language)?.code).toBe(code);
+      const sheet = sheetOf("survey", [{ type: "text", name: "a", label: "A", [header]: "B" }]);
+      const { problems } = readDefinition(workbookOf([sheet]), { worksheetIndex: 0, fileName: "x.xlsx" });
+      expect(codes(problems).includes("E_LANGUAGE")).toBe(code === undefined);
+    },
+  );
+});

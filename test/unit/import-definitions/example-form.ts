@@ -1,0 +1,67 @@
+/** The form that the guide's examples belong to: their row stands among the questions and lists that they name. */
+import type { ExampleRow } from "../../../shared/import/definitions/definition.ts";
+import { workbookOf } from "../../../shared/import/definitions/native-example.ts";
+import { readDefinition } from "../../../shared/import/read-definition.ts";
+
+const around: readonly ExampleRow[] = [
+  { type: "begin group", name: "known", label: "Known" },
+  { type: "text", name: "first_name", label: "First name" },
+  { type: "date", name: "birth_date", label: "Date of birth" },
+  { type: "integer", name: "age", label: "Age" },
+  { type: "integer", name: "children", label: "Children" },
+  { type: "select_one yes_no", name: "smokes", label: "Do you smoke?" },
+  { type: "select_one region", name: "region", label: "Region" },
+  { type: "end group" },
+];
+
+const choices: readonly ExampleRow[] = [
+  { list_name: "yes_no", name: "yes", label: "Yes" },
+  { list_name: "yes_no", name: "no", label: "No" },
+  { list_name: "region", name: "north", label: "North" },
+  { list_name: "town", name: "ostby", label: "Ostby", region: "north" },
+  { list_name: "symptom", name: "cough", label: "Cough" },
+  { list_name: "symptom", name: "fever", label: "Fever" },
+  { list_name: "agree", name: "1", label: "Not at all" },
+  { list_name: "agree", name: "2", label: "Fully" },
+];
+
+/** The rows as a sheet of as many columns as they need. */
+export function sheetOf(name: string, rows: readonly ExampleRow[]) {
+  const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { name, rows: [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ""))] };
+}
+
+/** Imports rows among the questions that examples refer to. A begun group gets a question, and its end. */
+export function importRows(
+  rows: readonly ExampleRow[],
+  more: { choice?: ExampleRow; settings?: ExampleRow } = {},
+) {
+  const closed = rows.flatMap((row, index) => {
+    const begun = /^begin[\s_]*(\w+)/.exec(row.type ?? "")?.[1];
+    if (begun === undefined || index < rows.length - 1) return [row];
+    return [row, ...inside(begun, row), { type: `end ${begun}` }];
+  });
+  const sheets = [
+    sheetOf("survey", [...around, ...closed]),
+    sheetOf("choices", more.choice === undefined ? choices : [...choices, more.choice]),
+    ...(more.settings === undefined ? [] : [sheetOf("settings", [more.settings])]),
+  ];
+  return readDefinition(workbookOf(sheets), { worksheetIndex: 0, fileName: "guide.xlsx", oneRepeat: true });
+}
+
+function inside(group: string, begin: ExampleRow): ExampleRow[] {
+  if (group === "score") return [{ type: "score__row", name: "inside", label: "Inside" }];
+  const isTable = begin.appearance === "table-list";
+  return [{ type: isTable ? "select_one agree" : "text", name: "inside", label: "Inside" }];
+}
+
+type Definition = NonNullable<ReturnType<typeof readDefinition>["definition"]>;
+
+/** A field by its key, inside rows too. */
+export function fieldOf(definition: Definition | undefined, key: string) {
+  return definition?.model
+    .flatMap((page) => page.composites)
+    .flatMap((composite) => composite.fields)
+    .flatMap((field) => [field, ...(field.fields ?? [])])
+    .find((field) => field.key === key);
+}

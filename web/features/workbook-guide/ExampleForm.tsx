@@ -1,0 +1,19 @@
+import { nativeExample, workbookOf } from "../../../shared/import/definitions/native-example.ts";
+import { readDefinition } from "../../../shared/import/read-definition.ts";
+import { FormView } from "../../player/FormView.tsx";
+
+/** The example, imported here and now by the reader that imports every workbook. */
+const { definition } = readDefinition(workbookOf(nativeExample), {
+  worksheetIndex: 0,
+  fileName: "example.xlsx",
+});
+
+/**
+ * The form of the example. The respondent's page is imported beside the reader, not later: what both need then stays in
+ * one piece, and respondents load no more than before.
+ */
+export function ExampleForm() {
+  return definition === undefined ? null : (
+    <FormView definition={definition} locale={definition.defaultLocale} />
+  );
+}

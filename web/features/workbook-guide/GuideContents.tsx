@@ -1,0 +1,94 @@
+import { Text, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconList, IconSearch } from "@tabler/icons-react";
+import { useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import styles from "./GuideContents.module.css";
+import { countEntries, type GuideSection } from "./guide.ts";
+import { useSectionInView } from "./use-section-in-view.ts";
+
+/** Below this there is no room for a column beside the text. */
+const NARROW = "(max-width: 62em)";
+
+interface GuideContentsProps {
+  sections: readonly GuideSection[];
+  wanted: string;
+  onFind: (text: string) => void;
+  /** How many entries fit the search; undefined without one. */
+  found: number | undefined;
+}
+
+/** A search over everything, and where what stands; it stays in sight while the page moves. */
+export function GuideContents({ sections, wanted, onFind, found }: GuideContentsProps) {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current !== null) menu.current.open = false;
+  };
+  const list = <ContentsList sections={sections} isSearch={found !== undefined} onFollow={close} />;
+  return (
+    <div className={styles.side}>
+      <search className={styles.search}>
+        <TextInput
+          type="search"
+          aria-label="Search the specification"
+          placeholder="Search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={wanted}
+          onChange={({ currentTarget: { value } }) => onFind(value)}
+          className={`${styles.field}`}
+        />
+        <Text c="dimmed" role="status" className={`${styles.found}`}>
+          {found !== undefined && (found === 1 ? "1 entry" : `${found} entries`)}
+        </Text>
+      </search>
+      {narrow ? (
+        <details ref={menu} className={styles.menu}>
+          <summary className={styles.summary}>
+            <IconList size={18} aria-hidden />
+            Contents
+          </summary>
+          <div className={styles.panel}>{list}</div>
+        </details>
+      ) : (
+        list
+      )}
+    </div>
+  );
+}
+
+interface ContentsListProps {
+  sections: readonly GuideSection[];
+  isSearch: boolean;
+  onFollow: () => void;
+}
+
+function ContentsList({ sections, isSearch, onFollow }: ContentsListProps) {
+  const own = isSearch ? [] : [{ id: "example", title: "A whole form" }];
+  const all = [...own, ...sections];
+  const { search: address } = useLocation();
+  const inView = useSectionInView(all.map(({ id }) => id));
+  return (
+    <nav aria-label="Contents">
+      <ol className={styles.list}>
+        {all.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={{ hash: id, search: address }}
+              className={styles.link}
+              aria-current={id === inView ? "location" : undefined}
+              onClick={onFollow}
+            >
+              {title}
+              {isSearch && <span className={styles.count}>{countIn(sections, id)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function countIn(sections: readonly GuideSection[], id: string): number {
+  return countEntries(sections.filter((section) => section.id === id));
+}
