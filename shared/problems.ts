@@ -54,6 +54,17 @@ export const problems = {
     "Somebody else imported this form a moment ago. Look at it, then import again.",
   ),
 
+  PUBLISH_REFUSED: entry(
+    "FORM-5",
+    422,
+    "This form can't be published yet: its workbook has problems that must be mended first.",
+  ),
+  PUBLISH_UNCONFIRMED: entry(
+    "FORM-6",
+    422,
+    "Some questions were imported in a simpler way. Look at the list and confirm it to publish the form.",
+  ),
+
   // instances
   INSTANCE_STALE: entry(
     "INSTANCE-1",

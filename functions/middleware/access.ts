@@ -1,5 +1,6 @@
 /** Who may call: decided from the row alone. Unknown, none and too little are the same answer. */
 import { allows } from "../../shared/access.ts";
+import { addressOfKey } from "../../shared/accounts/respondent-mail-links.ts";
 import { idHash, sameHash } from "../../shared/accounts/tokens.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";
@@ -55,7 +56,7 @@ async function admitRespondent(call: Call): Promise<void> {
   const { instanceKey, authKey, publicationKey } = call.input as RespondentInput; // every respondent row has these
   if (instanceKey !== undefined) {
     const instance = await call.stores.instances.find(instanceKey);
-    if (instance === undefined || !opens(call, instance, authKey)) throw problem("ACCESS_DENIED");
+    if (instance === undefined || !(await opens(call, instance, authKey))) throw problem("ACCESS_DENIED");
     call.instance = instance;
     return;
   }
@@ -66,8 +67,12 @@ async function admitRespondent(call: Call): Promise<void> {
   call.publicationIsOpen = takesAnswers(publication, form);
 }
 
-function opens(call: Call, instance: Instance, authKey: string | undefined): boolean {
+/** The owner's session, the authKey that was given at the start, or the key of a mailed link. */
+async function opens(call: Call, instance: Instance, authKey: string | undefined): Promise<boolean> {
   const { ownerUsername, authKeyHash } = instance;
   if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return true;
-  return authKeyHash !== undefined && authKey !== undefined && sameHash(idHash(authKey), authKeyHash);
+  if (authKeyHash === undefined || authKey === undefined) return false;
+  if (sameHash(idHash(authKey), authKeyHash)) return true;
+  if (instance.contact === undefined) return false;
+  return addressOfKey(await call.stores.secret(), instance, authKey) !== undefined;
 }

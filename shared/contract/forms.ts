@@ -7,7 +7,7 @@ import { FileAnswer, route } from "./route.ts";
 
 export const FormId = z.int().positive();
 /** Form ids in a query string. */
-const queryFormId = z.object({ f: z.coerce.number().pipe(FormId) });
+export const queryFormId = z.object({ f: z.coerce.number().pipe(FormId) });
 const formRef = z.object({ id: FormId });
 const success = z.object({ success: z.boolean(), message: z.string().optional() });
 
@@ -82,6 +82,16 @@ export const model = route({
   rights: ["bodies:read"],
 });
 
+export const formProblems = route({
+  method: "POST",
+  path: "/rest/form/problems",
+  summary: "What the import of the current version had to say: what must be mended or confirmed to publish.",
+  access: { privilege: "W", formId: (input) => input.id },
+  input: formRef,
+  output: z.object({ problems: z.array(ImportProblem) }),
+  rights: ["bodies:read"],
+});
+
 export const Share = z.object({
   username: z.string(),
   usernameFederated: z.string().optional(),
@@ -128,9 +138,13 @@ export const publish = route({
   path: "/rest/form/publish",
   summary: "Publish a form with its process under a name; later edits do not reach this publication.",
   access: { privilege: "W", formId: (input) => input.id },
-  input: formRef.extend({ publicationName: z.string().trim().min(1, "This field is required.").max(200) }),
+  input: formRef.extend({
+    publicationName: z.string().trim().min(1, "This field is required.").max(200),
+    /** True: what the import could only take over in a simpler way has been seen and accepted. */
+    confirmed: z.boolean().default(false),
+  }),
   output: Publication,
-  problems: ["FORM_HAS_NO_PAGES"],
+  problems: ["FORM_HAS_NO_PAGES", "PUBLISH_REFUSED", "PUBLISH_UNCONFIRMED"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 
@@ -178,62 +192,4 @@ export const shareRevoke = route({
   output: success,
   rights: ["table:write"],
   planned: true,
-});
-
-export const XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-export const Worksheet = z.object({ index: z.int().min(0), name: z.string() });
-
-export const FileImportStats = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  contentType: z.string(),
-  worksheets: z.array(Worksheet),
-  /** The index of the sheet that looks like a form, or -1. */
-  worksheetIndex: z.int().min(-1),
-});
-export type FileImportStats = z.infer<typeof FileImportStats>;
-
-export const upload = route({
-  method: "POST",
-  path: "/rest/upload/sprout",
-  summary: "Upload a workbook; answers its worksheets. Kept for 24 hours unless it is imported.",
-  access: { role: "DESIGNER" },
-  body: "multipart",
-  input: z.object({
-    file: FileAnswer,
-  }),
-  output: FileImportStats,
-  problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
-  rights: ["table:write", "bodies:write"],
-});
-
-export const importForm = route({
-  method: "POST",
-  path: "/rest/import/sprout",
-  summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
-  access: { role: "DESIGNER" },
-  input: z.object({
-    id: z.string().min(1).max(100),
-    worksheetIndex: z.int().min(-1).default(-1),
-    /** Above 0: re-import into this form. */
-    formId: z.int().default(0),
-    formName: z.string().trim().max(200).default(""),
-  }),
-  output: z.object({
-    success: z.boolean(),
-    formId: FormId,
-    formName: z.string(),
-    definition: FormDefinition,
-    /** Warnings only: errors refuse the import. */
-    problems: z.array(ImportProblem),
-  }),
-  problems: [
-    "UPLOAD_NOT_FOUND",
-    "WORKSHEET_NOT_FOUND",
-    "FORM_NAME_MISSING",
-    "IMPORT_REFUSED",
-    "ACCESS_DENIED",
-  ],
-  rights: ["table:write", "bodies:read", "bodies:write"],
 });

@@ -1,6 +1,7 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
 import * as account from "./account.ts";
 import * as forms from "./forms.ts";
+import * as imports from "./imports.ts";
 import * as process from "./process.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
@@ -9,7 +10,7 @@ import * as runtime from "./runtime.ts";
 export const api = {
   account: pickRoutes(account),
   runtime: pickRoutes(runtime),
-  forms: pickRoutes(forms),
+  forms: { ...pickRoutes(forms), ...pickRoutes(imports) },
   process: pickRoutes(process),
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import { demoWorkbook, must, publishWorkbook, signUpDesigner } from "../support/published-form.ts";

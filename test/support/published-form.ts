@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { signUp } from "../../infra/cli/sign-up.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
 import type { Answer, Client } from "./client.ts";

@@ -66,12 +66,18 @@ export async function send<R extends Route>(
     if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
     throw refusal(response.status, answer);
   };
-  return attempt().catch(async (error: unknown) => {
-    // The session that the token was bound to has ended or begun in another tab: take its successor, once.
+  return withFreshToken(attempt);
+}
+
+/** The session that the token was bound to has ended, or begun in another tab: takes its successor, once. */
+export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
     if (!(error instanceof CallProblem) || error.body?.name !== "XSRF_REFUSED") throw error;
     await fetchToken();
     return attempt();
-  });
+  }
 }
 
 /** The problem that an answer other than 2xx states; bodies that are no problem keep the bare status. */

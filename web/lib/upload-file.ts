@@ -1,18 +1,26 @@
 /** Sends one file with its progress, which `fetch` cannot report. */
-import type { FileImportStats } from "../../shared/contract/forms.ts";
-import { CallProblem, refusal, XSRF_HEADER, xsrfToken } from "./send.ts";
+import type { FileImportStats } from "../../shared/contract/imports.ts";
+import { CallProblem, refusal, withFreshToken, XSRF_HEADER, xsrfToken } from "./send.ts";
 
 /**
  * @param path the address of a multipart row
  * @param onProgress called with 0 to 100 while the file travels
  * @throws CallProblem when the server refuses the file or cannot be reached (`status` 0)
  */
-export async function uploadFile(
+export function uploadFile(
   path: string,
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<FileImportStats> {
-  const token = await xsrfToken();
+  return withFreshToken(async () => attempt(path, file, await xsrfToken(), onProgress));
+}
+
+function attempt(
+  path: string,
+  file: File,
+  token: string,
+  onProgress: (percent: number) => void,
+): Promise<FileImportStats> {
   const body = new FormData();
   body.append("file", file, file.name);
 

@@ -1,3 +1,4 @@
+import { setUpReminder } from "../../../shared/accounts/respondent-mails.ts";
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { Answers } from "../../../shared/form/definition.ts";
@@ -55,6 +56,8 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
   }
 
   const updatedAt = now.toISOString();
+  // Most who leave a form never press Save: the first autosave counts like a save.
+  const leaves = input.command === "save" || (input.command === "autosave" && found.status === "NEW");
   const save: InstanceSave = {
     ...(await storeAnswers(stores.bodies, found.instanceKey, checked.answers)),
     status: isSubmit ? "POST_PROCESSING" : "OPEN",
@@ -64,6 +67,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
     timeZone,
     updatedAt,
     ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
+    ...(leaves && (await setUpReminder(stores, found, now))),
   };
   const saved = await stores.instances.save(found.instanceKey, found.revision, save);
   if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit ? save : undefined);

@@ -1,5 +1,5 @@
 import { newKey } from "../../../shared/accounts/tokens.ts";
-import { upload } from "../../../shared/contract/forms.ts";
+import { upload } from "../../../shared/contract/imports.ts";
 import { listWorksheets } from "../../../shared/heavy/workbook/list-worksheets.ts";
 import { problem } from "../../../shared/problems.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";

@@ -18,6 +18,8 @@ export const bodyKeys = {
   /** `importKey` is made anew by every import: a version's bodies belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
+  /** What the import had to say, as JSON. */
+  problems: (formId: number, importKey: string) => `forms/${formId}/problems/${importKey}.json`,
   process: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,

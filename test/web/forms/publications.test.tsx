@@ -1,20 +1,36 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { publications, publish } from "../../../shared/contract/forms.ts";
+import { formProblems, listLite, publications, publish } from "../../../shared/contract/forms.ts";
+import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import { problem } from "../../../shared/problems.ts";
+import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
-import { aFormItem, aPublication } from "../support/samples.ts";
+import { aFormItem, aProblem, aPublication } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.answer(publications, () => [aPublication()]);
+  server.answer(publish, () => aPublication({ name: "Spring" }));
+  answerProblems([]);
 });
 
-const dialog = <PublicationsDialog form={aFormItem()} onClose={() => {}} />;
+const answerProblems = (problems: ImportProblem[]) => server.answer(formProblems, () => ({ problems }));
+const dialog = <PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />;
+const complete = () => screen.getByRole("button", { name: "Complete Publication" });
+const confirmation = "I have seen how these questions were imported";
+
+async function openNameMode() {
+  renderScreen(dialog);
+  await user.click(await screen.findByRole("button", { name: "Publish" }));
+}
+async function typeName() {
+  await user.type(await screen.findByLabelText("Publication name"), "Spring");
+}
 
 describe("Form Publications", () => {
   it("lists name, key and a link to the form", async () => {
@@ -33,14 +49,14 @@ describe("Form Publications", () => {
   });
 
   it("disables Complete Publication while the name is empty", async () => {
-    renderScreen(dialog);
-    await user.click(await screen.findByRole("button", { name: "Publish" }));
-    const complete = screen.getByRole("button", { name: "Complete Publication" });
-    expect(isDisabled(complete)).toBe(true);
-    await user.type(screen.getByLabelText("Publication name"), "   ");
-    expect(isDisabled(complete)).toBe(true);
-    await user.type(screen.getByLabelText("Publication name"), "Spring");
-    await waitFor(() => expect(isDisabled(complete)).toBe(false));
+    await openNameMode();
+    const name = await screen.findByLabelText("Publication name");
+    expect(document.activeElement).toBe(name);
+    expect(isDisabled(complete())).toBe(true);
+    await user.type(name, "   ");
+    expect(isDisabled(complete())).toBe(true);
+    await typeName();
+    await waitFor(() => expect(isDisabled(complete())).toBe(false));
   });
 
   it("publishes and returns to the list, which is reloaded", async () => {
@@ -49,21 +65,105 @@ describe("Form Publications", () => {
       server.answer(publications, () => [spring, aPublication()]);
       return spring;
     });
-    renderScreen(dialog);
-    await user.click(await screen.findByRole("button", { name: "Publish" }));
-    await user.type(screen.getByLabelText("Publication name"), "Spring");
-    await user.click(screen.getByRole("button", { name: "Complete Publication" }));
+    await openNameMode();
+    await typeName();
+    await user.click(complete());
     await screen.findByText("aX9dLw3rPq5eKj1N");
     expect(server.sent(publish)).toEqual([{ id: 7, publicationName: "Spring" }]);
   });
 
   it("stays in name mode and says why when publishing is refused", async () => {
     server.refuse(publish, "FORM_HAS_NO_PAGES");
-    renderScreen(dialog);
-    await user.click(await screen.findByRole("button", { name: "Publish" }));
-    await user.type(screen.getByLabelText("Publication name"), "Spring");
-    await user.click(screen.getByRole("button", { name: "Complete Publication" }));
+    await openNameMode();
+    await typeName();
+    await user.click(complete());
     expect((await screen.findByRole("alert")).textContent).toContain("has no pages yet");
     expect(screen.getByLabelText("Publication name")).toBeTruthy();
+  });
+});
+
+describe("Form Publications: what the import had to say", () => {
+  it("lists what must be mended first, and offers no way to publish", async () => {
+    answerProblems([aProblem("E_CYCLE"), aProblem("W_LABEL")]);
+    await openNameMode();
+    await screen.findByText("This form can't be published yet.");
+    expect(screen.getByText("This is E_CYCLE.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
+    expect(screen.queryByLabelText("Publication name")).toBeNull();
+    const copy = screen.getByRole("link", { name: "Download annotated copy" });
+    expect(copy.getAttribute("href")).toBe("/rest/form/annotated?f=7");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await screen.findByText("Winter 2026");
+  });
+
+  it("leads to importing a corrected workbook", async () => {
+    answerProblems([aProblem("E_CYCLE")]);
+    server.answer(listLite, () => [aFormItem()]);
+    renderScreen(<FormsScreen />, "/design/forms");
+    await user.click(await screen.findByRole("button", { name: "Publications: Sleep diary" }));
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    await user.click(await screen.findByRole("button", { name: "Re-Import" }));
+    await screen.findByRole("dialog", { name: "Import Sleep diary again" });
+  });
+
+  it("asks once to confirm what was imported in a simpler way", async () => {
+    answerProblems([aProblem("W_TYPE"), aProblem("W_REPEAT")]);
+    await openNameMode();
+    await typeName();
+    expect(screen.getByText("This is W_TYPE.")).toBeTruthy();
+    expect(isDisabled(complete())).toBe(true);
+    await user.click(screen.getByRole("checkbox", { name: confirmation }));
+    expect(isDisabled(complete())).toBe(false);
+    await user.click(complete());
+    await screen.findByText("Winter 2026");
+    expect(server.sent(publish)).toEqual([{ id: 7, publicationName: "Spring", confirmed: true }]);
+  });
+
+  it("keeps what is only said behind a line", async () => {
+    answerProblems([aProblem("W_NEVER"), aProblem("W_PAGE_UNREACHABLE")]);
+    await openNameMode();
+    const notes = await screen.findByText("2 notes about this form");
+    expect(notes.closest("details")?.open).toBe(false);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("shows the new list when the form was imported meanwhile, and asks again", async () => {
+    answerProblems([aProblem("W_TYPE", { row: 3 })]);
+    await openNameMode();
+    await typeName();
+    await user.click(screen.getByRole("checkbox", { name: confirmation }));
+    const newer = [aProblem("W_TYPE", { message: "This is newer." })];
+    server.answer(publish, () => {
+      answerProblems(newer);
+      throw problem("PUBLISH_UNCONFIRMED", { problems: newer });
+    });
+    await user.click(complete());
+    await screen.findByText("This is newer.");
+    expect(screen.getByRole("alert").textContent).toContain("Look at the list and confirm it");
+    expect(screen.getByLabelText("Publication name")).toHaveProperty("value", "Spring");
+    expect(screen.getByRole("checkbox")).toHaveProperty("checked", false);
+    expect(isDisabled(complete())).toBe(true);
+  });
+
+  it("shows what must be mended when the form was imported with errors meanwhile", async () => {
+    await openNameMode();
+    await typeName();
+    const newer = [aProblem("E_EXPR")];
+    server.answer(publish, () => {
+      answerProblems(newer);
+      throw problem("PUBLISH_REFUSED", { problems: newer });
+    });
+    await user.click(complete());
+    await screen.findByText("This is E_EXPR.");
+    expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
+  });
+
+  it("says when what the import had to say can't be loaded", async () => {
+    server.refuse(formProblems, "ACCESS_DENIED");
+    await openNameMode();
+    expect((await screen.findByRole("alert")).textContent).toContain("couldn't be loaded");
+    answerProblems([]);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByLabelText("Publication name");
   });
 });

@@ -1,60 +1,53 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FileImportStats, importForm, XLSX_CONTENT_TYPE } from "../../../shared/contract/forms.ts";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
-import { problem, problemBody } from "../../../shared/problems.ts";
+import { ping } from "../../../shared/contract/account.ts";
+import { importForm } from "../../../shared/contract/imports.ts";
+import { type ProblemDetails, type ProblemName, problem, problemBody } from "../../../shared/problems.ts";
 import { ImportPage } from "../../../web/features/import/ImportPage.tsx";
 import { UploadDialog } from "../../../web/features/import/UploadDialog.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { type FakeUpload, fakeUpload } from "../support/fake-upload.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
-import { aDefinition } from "../support/samples.ts";
+import { anImport } from "../support/samples.ts";
+import {
+  button,
+  chooseFile,
+  importNewForm,
+  someStats,
+  uploadWorkbook,
+  workbook,
+} from "../support/upload-steps.ts";
 
 const user = userEvent.setup();
-const workbook = new File(["PK"], "sleep.xlsx", { type: XLSX_CONTENT_TYPE });
-const stats = (more: Partial<FileImportStats> = {}): FileImportStats => ({
-  id: "upload-1",
-  fileName: "sleep.xlsx",
-  contentType: XLSX_CONTENT_TYPE,
-  worksheets: [
-    { index: 0, name: "readme" },
-    { index: 1, name: "survey" },
-  ],
-  worksheetIndex: -1,
-  ...more,
-});
-const imported = { success: true, formId: 7, formName: "Sleep diary", definition: aDefinition, problems: [] };
+const refusal = (name: ProblemName, details?: ProblemDetails) =>
+  problemBody(problem(name, details), "request-1");
 
 let server: FakeServer;
 let upload: FakeUpload;
+const setToken = (token: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the token's cookie, as the server sets it
+  document.cookie = `XSRF-TOKEN=${token}`;
+};
 beforeEach(() => {
   server = fakeServer();
   upload = fakeUpload();
-  // biome-ignore lint/suspicious/noDocumentCookie: the token's cookie, as the server sets it
-  document.cookie = "XSRF-TOKEN=token-1";
-  server.answer(importForm, () => imported);
+  setToken("token-1");
+  server.answer(importForm, () => anImport());
 });
 
-const button = (name: string) => screen.getByRole("button", { name });
-async function choose(file = workbook) {
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (input === null) throw new Error("the dialog has no file input");
-  await user.upload(input, file);
-}
-async function uploadWith(answer: FileImportStats) {
-  await choose();
-  await user.click(button("Upload"));
-  await waitFor(() => expect(upload.begun.length).toBeGreaterThan(0));
-  await act(async () => upload.finish(200, answer));
-}
+const openNew = () => renderScreen(<UploadDialog onClose={() => {}} />);
+const drop = (files: File[]) => fireEvent.drop(button("Add File"), { dataTransfer: { files } });
+const begin = async (count = 1) => {
+  await waitFor(() => expect(upload.begun).toHaveLength(count));
+};
 
-describe("Upload dialog: upload", () => {
+describe("Upload dialog: choosing a file", () => {
   it("disables Upload without a file, and Add File while one is chosen", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
+    openNew();
     expect(isDisabled(button("Upload"))).toBe(true);
     expect(isDisabled(button("Add File"))).toBe(false);
-    await choose();
+    await chooseFile(workbook);
     expect(isDisabled(button("Upload"))).toBe(false);
     expect(isDisabled(button("Add File"))).toBe(true);
     await user.click(button("Remove sleep.xlsx"));
@@ -62,12 +55,53 @@ describe("Upload dialog: upload", () => {
     expect(isDisabled(button("Add File"))).toBe(false);
   });
 
+  it("takes the first of several dropped files and says so", async () => {
+    openNew();
+    const files = [workbook, new File(["PK"], "second.xlsx")];
+    drop(files);
+    expect(button("Remove sleep.xlsx")).toBeTruthy();
+    expect(
+      screen.getByText("A form is one workbook: only sleep.xlsx was taken of the 2 files."),
+    ).toBeTruthy();
+    expect(isDisabled(button("Upload"))).toBe(false);
+  });
+
+  it("leaves a chosen file alone when another is dropped", async () => {
+    openNew();
+    await chooseFile(workbook);
+    const files = [new File(["PK"], "second.xlsx")];
+    drop(files);
+    expect(button("Remove sleep.xlsx")).toBeTruthy();
+  });
+
+  it.each([
+    [
+      new File(["GIF89a"], "photo.gif", { type: "image/gif" }),
+      "photo.gif is no workbook. Choose an Excel workbook (.xlsx) or a CSV file.",
+    ],
+    [
+      new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),
+      "large.xlsx has 5.3 MB; at most 4 MB can be uploaded. Take pictures and unused sheets out.",
+    ],
+  ])("refuses $0.name before it travels", async (file, message) => {
+    openNew();
+    await chooseFile(file);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(isDisabled(button("Upload"))).toBe(true);
+    expect(isDisabled(button("Add File"))).toBe(false);
+    await chooseFile(workbook);
+    expect(screen.queryByText(message)).toBeNull();
+    expect(upload.begun).toEqual([]);
+  });
+});
+
+describe("Upload dialog: upload", () => {
   it("shows the progress, carries the token and cannot be closed while uploading", async () => {
     const onClose = vi.fn();
     renderScreen(<UploadDialog onClose={onClose} />);
-    await choose();
+    await chooseFile(workbook);
     await user.click(button("Upload"));
-    await waitFor(() => expect(upload.begun).toHaveLength(1));
+    await begin();
     expect(upload.begun[0]).toMatchObject({
       path: "/rest/upload/sprout",
       headers: { "X-XSRF-TOKEN": "token-1" },
@@ -81,52 +115,86 @@ describe("Upload dialog: upload", () => {
     expect(isDisabled(button("Add File"))).toBe(true);
   });
 
-  it("tells why a file was refused and lets another be chosen", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await choose();
-    await user.click(button("Upload"));
-    await waitFor(() => expect(upload.begun).toHaveLength(1));
-    await act(async () => upload.finish(422, problemBody(problem("FILE_NOT_A_WORKBOOK"), "request-1")));
-    expect((await screen.findByRole("alert")).textContent).toContain("can't be read as an Excel workbook");
-    expect(button("Remove sleep.xlsx")).toBeTruthy();
-  });
-
   it("answers the upload's stats when it is closed", async () => {
     const onClose = vi.fn();
     renderScreen(<UploadDialog onClose={onClose} />);
-    await uploadWith(stats());
+    await uploadWorkbook(upload, someStats());
     await user.click(await screen.findByRole("button", { name: "Close" }));
-    expect(onClose).toHaveBeenCalledWith({ stats: stats(), imported: undefined });
+    expect(onClose).toHaveBeenCalledWith({ stats: someStats(), imported: undefined });
+  });
+
+  it("sends the file again by itself, once, when its token has just become old", async () => {
+    server.answer(ping, () => {
+      setToken("token-2");
+      return { alive: true };
+    });
+    openNew();
+    await chooseFile(workbook);
+    await user.click(button("Upload"));
+    await begin();
+    await act(async () => upload.finish(403, refusal("XSRF_REFUSED")));
+    await begin(2);
+    expect(upload.begun[1]?.headers["X-XSRF-TOKEN"]).toBe("token-2");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await act(async () => upload.finish(403, refusal("XSRF_REFUSED")));
+    expect((await screen.findByRole("alert")).textContent).toContain("This page is out of date");
+    expect(upload.begun).toHaveLength(2);
+  });
+
+  it("says what the server found in a file that is no workbook, and lets another be chosen", async () => {
+    openNew();
+    await chooseFile(new File(["\xd0\xcf"], "old.xls"));
+    await user.click(button("Upload"));
+    await begin();
+    const message = "This is an old Excel workbook (.xls), whatever its name ends in.";
+    const hint = "Open it in your spreadsheet program and save it as .xlsx.";
+    const problems = [{ severity: "error", code: "E_NOT_XLSX", message, hint }];
+    await act(async () => upload.finish(422, refusal("FILE_NOT_A_WORKBOOK", { problems })));
+    expect((await screen.findByRole("alert")).textContent).toBe(`${message} ${hint}`);
+    await user.click(button("Remove old.xls"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(isDisabled(button("Add File"))).toBe(false);
+  });
+
+  it("tells that the upload was interrupted, and can be tried again", async () => {
+    openNew();
+    await chooseFile(workbook);
+    await user.click(button("Upload"));
+    await begin();
+    await act(async () => upload.interrupt());
+    expect((await screen.findByRole("alert")).textContent).toContain("interrupted");
+    expect(isDisabled(button("Upload"))).toBe(false);
   });
 });
 
 describe("Upload dialog: worksheet and name", () => {
   it("disables Next while no worksheet is chosen", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats());
+    openNew();
+    await uploadWorkbook(upload, someStats());
     expect(isDisabled(await screen.findByRole("button", { name: "Next" }))).toBe(true);
     await user.click(screen.getByLabelText("survey"));
     expect(isDisabled(button("Next"))).toBe(false);
   });
 
   it("has chosen the worksheet that looks like a form", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats({ worksheetIndex: 1 }));
+    openNew();
+    await uploadWorkbook(upload, someStats({ worksheetIndex: 1 }));
     expect(await screen.findByLabelText(/^survey/)).toHaveProperty("checked", true);
     expect(isDisabled(button("Next"))).toBe(false);
   });
 
   it("names a workbook without worksheets invalid", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats({ worksheets: [] }));
+    openNew();
+    await uploadWorkbook(upload, someStats({ worksheets: [] }));
     await screen.findByRole("heading", { name: "Invalid Sprout Excel Worksheet" });
   });
 
   it("asks a new form for a name, and for nothing before that is clicked", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats({ worksheetIndex: 1 }));
+    openNew();
+    await uploadWorkbook(upload, someStats({ worksheetIndex: 1 }));
     await user.click(await screen.findByRole("button", { name: "Next" }));
     expect(screen.getByText("Please give your form a name")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Form name"));
     expect(screen.queryByText("This field is required.")).toBeNull();
     await user.click(button("Run Import"));
     expect(screen.getByText("This field is required.")).toBeTruthy();
@@ -135,72 +203,35 @@ describe("Upload dialog: worksheet and name", () => {
     await user.click(button("Run Import"));
     await screen.findByRole("button", { name: "Finish" });
     expect(server.sent(importForm)).toEqual([
-      { id: "upload-1", worksheetIndex: 1, formId: 0, formName: "Sleep diary" },
+      { id: "upload-1", worksheetIndex: 1, formId: 0, formName: "Sleep diary", oneRepeat: false },
     ]);
   });
 
   it("disables Run Import when there is neither a worksheet nor a name", async () => {
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats({ fileName: "sleep.csv", contentType: "text/csv", worksheets: [] }));
+    openNew();
+    await uploadWorkbook(upload, someStats({ fileName: "s.csv", contentType: "text/csv", worksheets: [] }));
     expect(isDisabled(await screen.findByRole("button", { name: "Run Import" }))).toBe(true);
     await user.type(screen.getByLabelText("Form name"), "Sleep diary");
     expect(isDisabled(button("Run Import"))).toBe(false);
   });
 
   it("needs no picking for a CSV file", async () => {
-    renderScreen(<UploadDialog form={{ id: 7, formName: "Sleep diary" }} onClose={() => {}} />);
+    openNew();
     const worksheets = [{ index: 0, name: "sleep" }];
-    await uploadWith(
-      stats({ fileName: "sleep.csv", contentType: "text/csv", worksheets, worksheetIndex: 0 }),
-    );
-    await screen.findByRole("button", { name: "Finish" });
-    expect(server.sent(importForm)).toEqual([{ id: "upload-1", worksheetIndex: 0, formId: 7, formName: "" }]);
-  });
-
-  it("imports into an existing form without asking for a name", async () => {
-    renderScreen(<UploadDialog form={{ id: 7, formName: "Sleep diary" }} onClose={() => {}} />);
-    await uploadWith(stats({ worksheetIndex: 1 }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    await screen.findByRole("button", { name: "Finish" });
-    expect(server.sent(importForm)).toEqual([{ id: "upload-1", worksheetIndex: 1, formId: 7, formName: "" }]);
-  });
-});
-
-describe("Upload dialog: problems of a workbook", () => {
-  const problems: ImportProblem[] = [
-    {
-      severity: "error",
-      code: "E_LIST_MISSING",
-      sheet: "survey",
-      row: 12,
-      column: "C",
-      header: "type",
-      message: 'The choice list "yesno" does not exist.',
-      hint: 'Add it to the sheet "choices".',
-    },
-    { severity: "warning", code: "W_TRANSLATION", sheet: "survey", message: "4 labels have no French text." },
-  ];
-
-  it("lists each with sheet, cell, what is wrong and what to write instead; a corrected file may follow", async () => {
-    server.refuse(importForm, "IMPORT_REFUSED", { problems });
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await uploadWith(stats({ worksheetIndex: 1 }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    await user.type(screen.getByLabelText("Form name"), "Sleep diary");
+    const csv = { fileName: "sleep.csv", contentType: "text/csv", worksheets, worksheetIndex: 0 };
+    await uploadWorkbook(upload, someStats(csv));
+    await user.type(await screen.findByLabelText("Form name"), "Sleep diary");
     await user.click(button("Run Import"));
-    await screen.findByText("1 problem, 1 warning");
-    const [, first] = screen.getAllByRole("row");
-    const cells = within(first ?? document.body)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent);
-    expect(cells).toEqual(["survey", "C12type", problems[0]?.message, problems[0]?.hint]);
+    await screen.findByRole("button", { name: "Finish" });
+    expect(server.sent(importForm)).toMatchObject([{ worksheetIndex: 0 }]);
+  });
 
-    server.answer(importForm, () => imported);
-    await user.click(button("Upload a corrected file"));
-    await uploadWith(stats({ id: "upload-2", worksheetIndex: 1 }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    expect(screen.getByLabelText("Form name")).toHaveProperty("value", "Sleep diary");
-    expect(server.sent(importForm)).toHaveLength(1);
+  it("can be run again when the import got lost on its way", async () => {
+    server.refuse(importForm, "SERVICE_BUSY");
+    openNew();
+    await importNewForm(upload);
+    expect((await screen.findByRole("alert")).textContent).toContain("The service is busy.");
+    server.answer(importForm, () => anImport());
     await user.click(button("Run Import"));
     await screen.findByRole("button", { name: "Finish" });
   });
@@ -211,16 +242,11 @@ describe("Import", () => {
     renderScreen(<ImportPage />, "/design/import");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Upload");
     await user.click(button("Upload"));
-    const dialog = within(await screen.findByRole("dialog"));
-    await choose();
-    await user.click(dialog.getByRole("button", { name: "Upload" }));
-    await waitFor(() => expect(upload.begun).toHaveLength(1));
-    await act(async () => upload.finish(200, stats({ worksheetIndex: 1 })));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    await user.type(screen.getByLabelText("Form name"), "Sleep diary");
-    await user.click(button("Run Import"));
+    await screen.findByRole("dialog");
+    await importNewForm(upload);
     await user.click(await screen.findByRole("button", { name: "Finish" }));
     await screen.findByRole("heading", { name: "Sleep diary form" });
     await screen.findByText("First name", {}, { timeout: 5_000 });
+    expect(screen.queryByText(/^About the workbook/)).toBeNull();
   });
 });

@@ -6,6 +6,8 @@ export interface FakeUpload {
   readonly begun: { path: string; file: File; headers: Record<string, string> }[];
   progress(percent: number): void;
   finish(status: number, answer: unknown): void;
+  /** The connection breaks. */
+  interrupt(): void;
 }
 
 export function fakeUpload(): FakeUpload {
@@ -45,5 +47,6 @@ export function fakeUpload(): FakeUpload {
       current.response = answer;
       current.onload?.();
     },
+    interrupt: () => current?.onerror?.(),
   };
 }

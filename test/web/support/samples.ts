@@ -1,5 +1,10 @@
 import type { FormListItem, Publication } from "../../../shared/contract/forms.ts";
+import type { importForm } from "../../../shared/contract/imports.ts";
+import type { OutputOf } from "../../../shared/contract/route.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDifference } from "../../../shared/form/form-difference.ts";
+import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import { type ProblemCode, severityOf } from "../../../shared/import/problem-codes.ts";
 
 /** A row of the forms list. */
 export function aFormItem(more: Partial<FormListItem> = {}): FormListItem {
@@ -56,3 +61,42 @@ export const aDefinition: FormDefinition = {
     },
   ],
 };
+
+/** What an import answers. */
+export function anImport(more: Partial<OutputOf<typeof importForm>> = {}): OutputOf<typeof importForm> {
+  return {
+    success: true,
+    formId: 7,
+    formName: "Sleep diary",
+    version: 1,
+    definition: aDefinition,
+    problems: [],
+    ...more,
+  };
+}
+
+/** Nothing changes, but for what a test states. */
+export function aDifference(more: Partial<FormDifference> = {}): FormDifference {
+  return {
+    added: [],
+    removed: [],
+    changed: [],
+    pages: { added: [], removed: [], changed: [] },
+    languages: { added: [], removed: [] },
+    ...more,
+  };
+}
+
+/** A problem at a cell of the survey sheet. */
+export function aProblem(code: ProblemCode, more: Partial<ImportProblem> = {}): ImportProblem {
+  return {
+    severity: severityOf(code),
+    code,
+    sheet: "survey",
+    row: 12,
+    column: "C",
+    header: "type",
+    message: `This is ${code}.`,
+    ...more,
+  };
+}

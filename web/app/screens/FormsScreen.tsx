@@ -8,7 +8,9 @@ const dialogs: OtherDialogs = {
   reimport: ({ form, onClose }) => (
     <UploadDialog form={form} onClose={({ imported }) => onClose(imported !== undefined)} />
   ),
-  publications: PublicationsDialog,
+  publications: ({ form, onClose, onOpen }) => (
+    <PublicationsDialog form={form} onClose={onClose} onReimport={() => onOpen("reimport", form)} />
+  ),
   share: ShareDialog,
 };
 

@@ -9,7 +9,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { FormCards } from "./FormCards.tsx";
 import { FormsSkeleton } from "./FormsSkeleton.tsx";
 import { FormsTable } from "./FormsTable.tsx";
-import { type DialogName, type OtherDialogs, ownDialogs } from "./form-dialogs.ts";
+import { type DialogName, type OpenDialog, type OtherDialogs, ownDialogs } from "./form-dialogs.ts";
 import { NameFilter } from "./NameFilter.tsx";
 import { NoForms } from "./NoForms.tsx";
 import { useForms } from "./use-forms.ts";
@@ -28,6 +28,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const shown = forms?.filter(({ formName }) => formName.toLowerCase().includes(asked)) ?? [];
   const List = narrow ? FormCards : FormsTable;
   const Dialog = open && { ...ownDialogs, ...dialogs }[open.name];
+  const openDialog: OpenDialog = (name, form) => setOpen({ name, form });
   const close = (changed?: boolean) => {
     setOpen(undefined);
     if (changed) reload();
@@ -53,10 +54,10 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       {forms !== undefined && forms.length > 0 && (
         <>
           <NameFilter found={shown.length} />
-          {shown.length > 0 && <List forms={shown} onOpen={(name, form) => setOpen({ name, form })} />}
+          {shown.length > 0 && <List forms={shown} onOpen={openDialog} />}
         </>
       )}
-      {open && Dialog && <Dialog form={open.form} onClose={close} />}
+      {open && Dialog && <Dialog form={open.form} onClose={close} onOpen={openDialog} />}
     </>
   );
 }

@@ -4,8 +4,12 @@ import { DeleteDialog } from "./DeleteDialog.tsx";
 import { MissingExportDialog } from "./MissingExportDialog.tsx";
 import { ViewDialog } from "./ViewDialog.tsx";
 
-/** A dialog about one form. `onClose(true)`: the list may have changed. */
-export type FormDialog = ComponentType<{ form: FormListItem; onClose: (changed?: boolean) => void }>;
+/** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog takes its place. */
+export type FormDialog = ComponentType<{
+  form: FormListItem;
+  onClose: (changed?: boolean) => void;
+  onOpen: OpenDialog;
+}>;
 
 /** The list's own dialogs. */
 export const ownDialogs = {

@@ -1,26 +1,21 @@
-import { Anchor, Button, Title } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useSWRConfig } from "swr";
-import { api } from "../../lib/api.ts";
-import { FormPreview } from "../../ui/FormPreview.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { ImportedForm } from "./ImportedForm.tsx";
 import styles from "./ImportPage.module.css";
 import { UploadDialog, type UploadResult } from "./UploadDialog.tsx";
-import type { Imported } from "./use-upload.ts";
+import type { FormToReimport, Imported } from "./use-import.ts";
 
 /** Import: upload a workbook, then see the form that came of it. */
 export function ImportPage() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"new" | FormToReimport>();
   const [imported, setImported] = useState<Imported>();
-  const { mutate } = useSWRConfig();
 
-  const close = ({ imported: form }: UploadResult) => {
-    setOpen(false);
-    if (form === undefined) return;
-    setImported(form);
-    mutate([api.forms.listLite.path, {}]); // the list knows the new form before it is opened
+  const close = (result: UploadResult) => {
+    setOpen(undefined);
+    if (result.imported !== undefined) setImported(result.imported);
   };
 
   return (
@@ -28,7 +23,7 @@ export function ImportPage() {
       <PageHeading
         title="Upload a form"
         action={
-          <Button leftSection={<IconUpload size={18} />} onClick={() => setOpen(true)}>
+          <Button leftSection={<IconUpload size={18} />} onClick={() => setOpen("new")}>
             Upload
           </Button>
         }
@@ -52,19 +47,14 @@ export function ImportPage() {
           </li>
         </ol>
       ) : (
-        <section className={styles.result}>
-          <div className={styles.bar}>
-            <Title order={2}>{imported.formName} form</Title>
-            <Button component={Link} to="/design/forms" variant="default">
-              Go to your forms
-            </Button>
-          </div>
-          <div className={styles.sheet}>
-            <FormPreview definition={imported.definition} />
-          </div>
-        </section>
+        <ImportedForm
+          imported={imported}
+          onReimport={() =>
+            setOpen({ id: imported.formId, formName: imported.formName, publicationCount: 0 })
+          }
+        />
       )}
-      {open && <UploadDialog onClose={close} />}
+      {open !== undefined && <UploadDialog {...(open !== "new" && { form: open })} onClose={close} />}
     </>
   );
 }

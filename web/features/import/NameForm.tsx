@@ -1,5 +1,6 @@
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { productLocales } from "../../../shared/form/localize.ts";
 import type { Upload } from "./use-upload.ts";
 
 const HINT = "Please give your form a name";
@@ -24,6 +25,16 @@ export function NameForm({ upload }: { upload: Upload }) {
         data-autofocus
         autoComplete="off"
       />
+      {upload.asksLanguage && (
+        <NativeSelect
+          mt="md"
+          label="Language of the labels"
+          description="The workbook doesn't name it. For another one, write default_language into its sheet “settings”."
+          data={productLocales.map(({ code, name }) => ({ value: code, label: name }))}
+          value={upload.locale}
+          onChange={({ currentTarget }) => upload.setLocale(currentTarget.value)}
+        />
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 /** The stages of the upload dialog and what each allows (specification, sections 2 and 4). */
-import { type FileImportStats, XLSX_CONTENT_TYPE } from "../../../shared/contract/forms.ts";
+import { type FileImportStats, XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
 
 export type Stage = "upload" | "pickWorksheet" | "nameForm" | "importForm" | "finish";
 
@@ -20,7 +20,7 @@ export function afterUpload(stats: FileImportStats, isNewForm: boolean): Stage {
   return isSpreadsheet(stats) ? "pickWorksheet" : afterWorksheet(isNewForm);
 }
 
-/** What follows the worksheet: a new form needs a name, an existing one is imported at once. */
+/** What follows the worksheet: a new form needs a name, an existing one goes on without (its difference is shown). */
 export function afterWorksheet(isNewForm: boolean): Stage {
   return isNewForm ? "nameForm" : "importForm";
 }

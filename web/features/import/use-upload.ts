@@ -1,112 +1,84 @@
 import { useState } from "react";
-import { type FileImportStats, importForm, upload } from "../../../shared/contract/forms.ts";
-import type { OutputOf } from "../../../shared/contract/route.ts";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
-import { call } from "../../lib/api.ts";
-import { problemText } from "../../lib/problem-text.ts";
-import { CallProblem } from "../../lib/send.ts";
-import { uploadFile } from "../../lib/upload-file.ts";
+import type { FileImportStats } from "../../../shared/contract/imports.ts";
+import { DEFAULT_LOCALE } from "../../../shared/form/localize.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
-
-export type Imported = OutputOf<typeof importForm>;
+import { useFileUpload } from "./use-file-upload.ts";
+import { type FormToReimport, useImport } from "./use-import.ts";
 
 /** One way through the upload dialog, from a chosen file to a form. `form` is the one to import again. */
-export function useUpload(form: { id: number; formName: string } | undefined) {
+export function useUpload(form: FormToReimport | undefined) {
   const isNewForm = form === undefined;
   const [stage, setStage] = useState<Stage>("upload");
-  const [file, setFile] = useState<File>();
-  const [percent, setPercent] = useState<number>();
-  const [stats, setStats] = useState<FileImportStats>();
   const [worksheetIndex, setWorksheetIndex] = useState(NO_WORKSHEET);
   const [formName, setFormName] = useState("");
-  const [failure, setFailure] = useState<string>();
-  const [problems, setProblems] = useState<readonly ImportProblem[]>([]);
-  const [imported, setImported] = useState<Imported>();
+  const [locale, setLocale] = useState<string>(DEFAULT_LOCALE);
+  const [oneRepeat, setOneRepeat] = useState(false);
+  const { send, reset, ...file } = useFileUpload();
+  const { run, imported, start, apply } = useImport(form);
+  const { stats, percent } = file;
+  const chosen = stats?.worksheets.find(({ index }) => index === worksheetIndex);
+  /** A new form whose labels name no language: asked for along with its name. */
+  const asksLanguage = isNewForm && chosen?.isLanguageOpen === true;
 
-  const send = async (chosen: File) => {
-    setFailure(undefined);
-    setPercent(0);
-    try {
-      const answer = await uploadFile(upload.path, chosen, setPercent);
-      setStats(answer);
-      setWorksheetIndex(answer.worksheetIndex);
-      const next = afterUpload(answer, isNewForm);
-      setStage(next);
-      if (next === "importForm") await runImport(answer, answer.worksheetIndex);
-    } catch (error) {
-      setFailure(problemText(error));
-      setProblems(importProblemsOf(error));
-    } finally {
-      setPercent(undefined);
-    }
+  const wanted = (of: FileImportStats, index: number) => ({
+    id: of.id,
+    worksheetIndex: index,
+    formName: formName.trim(),
+    oneRepeat,
+    ...(asksLanguage && { locale }),
+  });
+
+  const upload = async () => {
+    const answer = await send();
+    if (answer === undefined) return;
+    setWorksheetIndex(answer.worksheetIndex);
+    const next = afterUpload(answer, isNewForm);
+    setStage(next);
+    if (next === "importForm") await start(wanted(answer, answer.worksheetIndex));
   };
 
-  const runImport = async (of: FileImportStats, index: number) => {
-    setFailure(undefined);
+  const next = async () => {
+    setStage(afterWorksheet(isNewForm));
+    if (!isNewForm && stats !== undefined) await start(wanted(stats, worksheetIndex));
+  };
+
+  /** What was compared is stored; anything else is compared, or imported, from its beginning. */
+  const runImport = async () => {
+    if (stats === undefined) return;
     setStage("importForm");
-    try {
-      const answer = await call(importForm, {
-        id: of.id,
-        worksheetIndex: index,
-        formId: form?.id ?? 0,
-        formName: formName.trim(),
-      });
-      setProblems(answer.problems);
-      setImported(answer);
-      setStage("finish");
-    } catch (error) {
-      setFailure(problemText(error));
-      setProblems(importProblemsOf(error));
-      if (isNewForm && error instanceof CallProblem && error.body?.name === "FORM_NAME_MISSING")
-        setStage("nameForm");
-    }
+    await (run.state === "compared" ? apply(run) : start(wanted(stats, worksheetIndex)));
   };
 
   /** Back to the first stage, for another or a corrected file; the name stays. */
   const startAgain = () => {
+    reset();
     setStage("upload");
-    setFile(undefined);
-    setStats(undefined);
-    setProblems([]);
-    setFailure(undefined);
     setWorksheetIndex(NO_WORKSHEET);
-  };
-
-  const pickWorksheet = async () => {
-    const next = afterWorksheet(isNewForm);
-    setStage(next);
-    if (next === "importForm" && stats !== undefined) await runImport(stats, worksheetIndex);
+    setOneRepeat(false); // another file, another question
   };
 
   return {
-    stage,
-    file,
-    setFile: (chosen: File | undefined) => {
-      setFailure(undefined);
-      setProblems([]);
-      setFile(chosen);
-    },
-    percent,
-    isUploading: percent !== undefined && stage === "upload",
-    stats,
+    form,
+    stage: imported === undefined ? stage : "finish",
+    ...file,
+    isUploading: percent !== undefined,
     isInvalid: stats !== undefined && isInvalidWorkbook(stats),
     worksheetIndex,
     setWorksheetIndex,
     formName,
     setFormName,
-    failure,
-    problems,
+    asksLanguage,
+    locale,
+    setLocale,
+    oneRepeat,
+    setOneRepeat,
+    run,
     imported,
-    upload: () => file !== undefined && send(file),
-    next: pickWorksheet,
-    runImport: () => stats !== undefined && runImport(stats, worksheetIndex),
+    upload,
+    next,
+    runImport,
     startAgain,
   };
 }
 
 export type Upload = ReturnType<typeof useUpload>;
-
-function importProblemsOf(error: unknown): readonly ImportProblem[] {
-  const listed = error instanceof CallProblem ? error.body?.details?.problems : undefined;
-  return Array.isArray(listed) ? listed : []; // the server lists ImportProblems there, nothing else
-}

@@ -1,52 +1,35 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { publish } from "../../../shared/contract/forms.ts";
-import { problemText } from "../../lib/problem-text.ts";
-import { Note } from "../../ui/Note.tsx";
+import { Skeleton, Stack } from "@mantine/core";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { problemsThatStop } from "../../ui/problem-groups.ts";
+import { MendFirst } from "./MendFirst.tsx";
+import { PublicationForm } from "./PublicationForm.tsx";
+import { usePublishing } from "./use-publications.ts";
 
 interface NamePublicationProps {
-  onPublish: (name: string) => Promise<void>;
+  formId: number;
+  onPublished: () => Promise<void>;
   onCancel: () => void;
+  onReimport: () => void;
 }
 
-/** Name mode; the name's rule is the row's own. */
-export function NamePublication({ onPublish, onCancel }: NamePublicationProps) {
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(publish.input.pick({ publicationName: true })),
-    mode: "onChange",
-    defaultValues: { publicationName: "" },
-  });
-  const { errors, isValid, isSubmitting } = formState;
-
-  const complete = async ({ publicationName }: { publicationName: string }) => {
-    setFailure(undefined);
-    await onPublish(publicationName).catch((error: unknown) => setFailure(problemText(error)));
-  };
-
-  return (
-    <form onSubmit={handleSubmit(complete)} noValidate>
-      <Stack gap="md">
-        {failure !== undefined && <Note tone="error">{failure}</Note>}
-        <TextInput
-          {...register("publicationName")}
-          label="Publication name"
-          description="Respondents see it as the form's title in their list."
-          error={errors.publicationName?.message}
-          data-autofocus
-          autoComplete="off"
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isValid || isSubmitting}>
-            Complete Publication
-          </Button>
-        </Group>
+/** Name mode, for a form whose workbook has nothing left that must be mended first. */
+export function NamePublication({ formId, onPublished, onCancel, onReimport }: NamePublicationProps) {
+  const { problems, error, reload, publish } = usePublishing(formId);
+  if (problems === undefined)
+    return error === undefined ? (
+      <Stack gap="sm" role="status" aria-label="Looking at what the import had to say">
+        <Skeleton height={56} />
+        <Skeleton height={36} />
       </Stack>
-    </form>
-  );
+    ) : (
+      <LoadFailed what="What the import had to say" error={error} onRetry={reload} />
+    );
+  if (problemsThatStop("publish", problems).length > 0)
+    return <MendFirst formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
+
+  const complete = async (name: string, confirmed: boolean) => {
+    await publish(name, confirmed);
+    await onPublished();
+  };
+  return <PublicationForm problems={problems} onPublish={complete} onCancel={onCancel} />;
 }

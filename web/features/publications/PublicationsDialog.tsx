@@ -5,20 +5,21 @@ import { NamePublication } from "./NamePublication.tsx";
 import { PublicationList } from "./PublicationList.tsx";
 import { usePublications } from "./use-publications.ts";
 
-/** Form Publications: list mode, or name mode. */
-export function PublicationsDialog({
-  form,
-  onClose,
-}: {
+interface PublicationsDialogProps {
   form: FormListItem;
   onClose: (changed?: boolean) => void;
-}) {
+  /** Leads to importing a corrected workbook. */
+  onReimport: () => void;
+}
+
+/** Form Publications: list mode, or name mode. */
+export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDialogProps) {
   const [mode, setMode] = useState<"list" | "name">("list");
   const [published, setPublished] = useState(false);
-  const { publications, error, reload, publish } = usePublications(form.id);
+  const { publications, error, reload } = usePublications(form.id);
 
-  const complete = async (name: string) => {
-    await publish(name);
+  const complete = async () => {
+    await reload(); // the list shows what the server holds
     setPublished(true);
     setMode("list");
   };
@@ -32,7 +33,12 @@ export function PublicationsDialog({
           onPublish={() => setMode("name")}
         />
       ) : (
-        <NamePublication onPublish={complete} onCancel={() => setMode("list")} />
+        <NamePublication
+          formId={form.id}
+          onPublished={complete}
+          onCancel={() => setMode("list")}
+          onReimport={onReimport}
+        />
       )}
     </Dialog>
   );

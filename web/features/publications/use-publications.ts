@@ -1,12 +1,25 @@
 import { api, call, useApi } from "../../lib/api.ts";
+import { listedProblems } from "../../ui/problem-groups.ts";
 
 /** The publications of a form, and publishing it. */
 export function usePublications(formId: number) {
   const { data, error, mutate } = useApi(api.forms.publications, { id: formId });
+  return { publications: data, error, reload: () => mutate() };
+}
 
-  const publish = async (publicationName: string) => {
-    await call(api.forms.publish, { id: formId, publicationName });
-    await mutate(); // the list shows what the server holds
+/** What the form's import had to say, and publishing it in its light. */
+export function usePublishing(formId: number) {
+  const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
+
+  const publish = async (publicationName: string, confirmed: boolean) => {
+    try {
+      await call(api.forms.publish, { id: formId, publicationName, ...(confirmed && { confirmed }) });
+    } catch (refusal) {
+      // Somebody imported the form meanwhile: what the server refuses with is the newer list.
+      const problems = [...listedProblems(refusal)];
+      if (problems.length > 0) await mutate({ problems }, { revalidate: true });
+      throw refusal;
+    }
   };
-  return { publications: data, error, reload: () => void mutate(), publish };
+  return { problems: data?.problems, error, reload: () => void mutate(), publish };
 }

@@ -1,0 +1,14 @@
+import { annotatedForm } from "../../../shared/contract/imports.ts";
+import { problem } from "../../../shared/problems.ts";
+import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { annotatedFile } from "../../annotated-file.ts";
+import { endpoint } from "../../endpoint.ts";
+import { currentImportProblems } from "../../import-problems.ts";
+
+/** The workbook of the current version, each problem that its import found at its cell. */
+export const handler = endpoint(annotatedForm, async ({ stores, form }) => {
+  const { id, importKey, fileName } = form();
+  const bytes = await stores.bodies.bytes(bodyKeys.workbook(id, importKey));
+  if (bytes === undefined) throw problem("EXPORT_FILE_MISSING", { formId: id });
+  return annotatedFile(bytes, fileName, await currentImportProblems(stores.bodies, form()));
+});

@@ -1,0 +1,8 @@
+import { formProblems } from "../../../shared/contract/forms.ts";
+import { endpoint } from "../../endpoint.ts";
+import { currentImportProblems } from "../../import-problems.ts";
+
+/** What must be mended or confirmed before the form is published, and what is only said. */
+export const handler = endpoint(formProblems, async ({ stores, form }) => ({
+  problems: await currentImportProblems(stores.bodies, form()),
+}));

@@ -1,0 +1,48 @@
+import { sendLater } from "../../../shared/accounts/due-mail.ts";
+import { allowMail } from "../../../shared/accounts/limits.ts";
+import { addressOfKey } from "../../../shared/accounts/respondent-mail-links.ts";
+import { setUpReminder } from "../../../shared/accounts/respondent-mails.ts";
+import { mailLink } from "../../../shared/contract/runtime.ts";
+import type { Contact, Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
+import { endpoint } from "../../endpoint.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+import { epochSeconds } from "../../middleware/sessions.ts";
+
+/**
+ * Mails the link that opens an instance, and notes the wishes that came with it. An owner's mails follow Manage
+ * Subscriptions instead. The answer is the same for every address; pressed twice within a minute, one mail is sent.
+ */
+export const handler = endpoint(mailLink, async ({ input, stores, now, call, instance }) => {
+  const found = instance();
+  const { instanceKey, ownerUsername, locale } = found;
+  const to = ownerUsername ?? input.email;
+  await limitAttempts(call, {
+    linksByInstance: instanceKey,
+    mailsByAddress: `link ${to}`,
+    mailsByIp: call.sourceIp,
+  });
+  if (ownerUsername === undefined) {
+    const cameBy = input.authKey && addressOfKey(await stores.secret(), found, input.authKey);
+    const contact = contactOf(found, cameBy, input);
+    const reminder = await setUpReminder(stores, { ...found, contact }, now);
+    await stores.instances.noteContact(instanceKey, { contact, ...reminder });
+  }
+  if (await allowMail(stores, `link ${instanceKey} ${to}`, epochSeconds(now))) {
+    await sendLater(stores, { kind: "resume-link", to, locale, instanceKey }, now);
+  }
+  return { success: true, email: to };
+});
+
+/** Earlier addresses that are kept, so that an open page does not lose its key. */
+const MAX_EARLIER = 4;
+
+/** @param cameBy the address whose mailed link was used to ask for this: it was no mistyped one */
+function contactOf(
+  { contact }: Instance,
+  cameBy: string | undefined,
+  { email, reportReady, reminder }: Pick<Contact, "email" | "reportReady" | "reminder">,
+): Contact {
+  const known = [...(cameBy === undefined ? [] : [cameBy]), ...(contact?.earlier ?? [])];
+  const earlier = [...new Set(known)].filter((address) => address !== email).slice(0, MAX_EARLIER);
+  return { email, reportReady, reminder, earlier };
+}

@@ -1,0 +1,14 @@
+import { unsubscribeToken } from "../../shared/accounts/respondent-mail-links.ts";
+import { sameHash } from "../../shared/accounts/tokens.ts";
+import { unsubscribe } from "../../shared/contract/runtime.ts";
+import { problem } from "../../shared/problems.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** Stops the mails about forms to an address, or lets them come again; only a mail to that address brings the token. */
+export const handler = endpoint(unsubscribe, async ({ input, stores, now }) => {
+  const { email, token, undo } = input;
+  if (!sameHash(unsubscribeToken(await stores.secret(), email), token)) throw problem("ACCESS_DENIED");
+  if (undo) await stores.mails.resubscribe(email);
+  else await stores.mails.unsubscribe(email, now.toISOString());
+  return { success: true };
+});

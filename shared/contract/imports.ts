@@ -1,0 +1,112 @@
+/** From a workbook to a form: upload, import, and the copy that shows its problems (specification, section 7). */
+import * as z from "zod";
+import { FormDefinition } from "../form/definition.ts";
+import { FormDifference } from "../form/form-difference.ts";
+import { ImportProblem } from "../import/import-problem.ts";
+import { FormId, queryFormId } from "./forms.ts";
+import { FileAnswer, route } from "./route.ts";
+
+export const XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export const Worksheet = z.object({
+  index: z.int().min(0),
+  name: z.string(),
+  /** True: it has labels in a language that nothing in the workbook names. */
+  isLanguageOpen: z.boolean().optional(),
+});
+
+export const FileImportStats = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  worksheets: z.array(Worksheet),
+  /** The index of the sheet that looks like a form, or -1. */
+  worksheetIndex: z.int().min(-1),
+});
+export type FileImportStats = z.infer<typeof FileImportStats>;
+
+export const upload = route({
+  method: "POST",
+  path: "/rest/upload/sprout",
+  summary: "Upload a workbook; answers its worksheets. Kept for 24 hours unless it is imported.",
+  access: { role: "DESIGNER" },
+  body: "multipart",
+  input: z.object({
+    file: FileAnswer,
+  }),
+  output: FileImportStats,
+  problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
+  rights: ["table:write", "bodies:write"],
+});
+
+export const importForm = route({
+  method: "POST",
+  path: "/rest/import/sprout",
+  summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
+  access: { role: "DESIGNER" },
+  input: z.object({
+    id: z.string().min(1).max(100),
+    worksheetIndex: z.int().min(-1).default(-1),
+    /** Above 0: re-import into this form. */
+    formId: z.int().default(0),
+    formName: z.string().trim().max(200).default(""),
+    /** True: one instance of each repeated group is imported; otherwise repeats refuse the import. */
+    oneRepeat: z.boolean().default(false),
+    /** The language of labels that nothing in the workbook names; a form that is there keeps its own. */
+    locale: z.string().min(2).max(35).optional(),
+    /** True: answers what the import would change, and stores nothing. Only for an existing form. */
+    preview: z.boolean().default(false),
+    /** The version that the difference was shown against; when another is current, nothing is stored. */
+    baseVersion: z.int().positive().optional(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    formId: FormId,
+    formName: z.string(),
+    /** The current version: after a preview still the one before. */
+    version: z.int().positive(),
+    definition: FormDefinition,
+    /** All but what refuses an import. */
+    problems: z.array(ImportProblem),
+    /** Of an import into an existing form. */
+    difference: FormDifference.optional(),
+  }),
+  problems: [
+    "UPLOAD_NOT_FOUND",
+    "WORKSHEET_NOT_FOUND",
+    "FORM_NAME_MISSING",
+    "IMPORT_REFUSED",
+    "FORM_STALE",
+    "ACCESS_DENIED",
+  ],
+  rights: ["table:write", "bodies:read", "bodies:write"],
+});
+
+export const annotatedUpload = route({
+  method: "GET",
+  path: "/rest/import/annotated",
+  summary: "An uploaded workbook with its problem cells coloured and commented.",
+  access: { role: "DESIGNER" },
+  answer: "file",
+  input: z.object({
+    id: z.string().min(1).max(100),
+    worksheetIndex: z.coerce.number().pipe(z.int().min(-1)).default(-1),
+    oneRepeat: z.stringbool().default(false),
+    locale: z.string().min(2).max(35).optional(),
+  }),
+  output: FileAnswer,
+  problems: ["UPLOAD_NOT_FOUND", "WORKSHEET_NOT_FOUND", "FILE_NOT_A_WORKBOOK"],
+  rights: ["bodies:read"],
+});
+
+export const annotatedForm = route({
+  method: "GET",
+  path: "/rest/form/annotated",
+  summary: "The workbook of a form's current version with its problem cells coloured and commented.",
+  access: { privilege: "W", formId: (input) => input.f },
+  answer: "file",
+  input: queryFormId,
+  output: FileAnswer,
+  problems: ["EXPORT_FILE_MISSING"],
+  rights: ["bodies:read"],
+});

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
+import { api } from "../../shared/contract/index.ts";
+import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import type { ImportProblem } from "../../shared/import/import-problem.ts";
+import { must, signUpDesigner } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+});
+
+type Rows = (string | undefined)[][];
+
+async function upload(rows: Rows): Promise<string> {
+  const body = await writeWorkbook([{ name: "survey", rows }]);
+  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+  return must(await designer.call(api.forms.upload, { file })).id;
+}
+
+async function makeForm(rows: Rows, more: { oneRepeat?: boolean } = {}) {
+  const id = await upload(rows);
+  return must(await designer.call(api.forms.importForm, { id, formName: "A form", ...more }));
+}
+
+const header = ["type", "name", "label", "relevant"];
+const plain: Rows = [header, ["text", "first", "First name"], ["integer", "age", "Age"]];
+const repeated: Rows = [
+  header,
+  ["begin repeat", "child", "Child"],
+  ["text", "first", "First name"],
+  ["end repeat"],
+];
+const unreadable: Rows = [header, ["text", "first", "First name", "frob(1)"], ["geopoint", "place", "Place"]];
+
+const codesOf = (problems: unknown) => (problems as ImportProblem[]).map(({ code }) => code);
+
+describe("POST /rest/import/sprout into an existing form", () => {
+  it("shows what would change and stores nothing, then applies just that", async () => {
+    const { formId, version } = await makeForm(plain);
+    expect(version).toBe(1);
+    const id = await upload([header, ["text", "first", "Given name"], ["date", "born", "Born on"]]);
+    const preview = must(await designer.call(api.forms.importForm, { id, formId, preview: true }));
+    expect(preview.version).toBe(1);
+    expect(preview.difference).toMatchObject({
+      added: [{ key: "born", label: "Born on" }],
+      removed: [{ key: "age", label: "Age" }],
+      changed: [{ key: "first", what: ["label"] }],
+    });
+    const untouched = must(await designer.call(api.forms.model, { id: formId }));
+    expect(JSON.stringify(untouched.model)).toContain("First name");
+
+    const applied = must(
+      await designer.call(api.forms.importForm, { id, formId, baseVersion: preview.version }),
+    );
+    expect(applied).toMatchObject({ version: 2, difference: preview.difference });
+    const model = must(await designer.call(api.forms.model, { id: formId }));
+    expect(JSON.stringify(model.model)).toContain("Given name");
+  });
+
+  it("refuses to apply a difference that was shown against an older version", async () => {
+    const { formId } = await makeForm(plain);
+    const id = await upload([header, ["text", "first", "Other"]]);
+    must(await designer.call(api.forms.importForm, { id, formId }));
+    const { status, problem } = await designer.call(api.forms.importForm, { id, formId, baseVersion: 1 });
+    expect([status, problem?.name]).toEqual([409, "FORM_STALE"]);
+  });
+});
+
+describe("labels that name no language", () => {
+  it("get the one that the designer chose, which a later import keeps", async () => {
+    const id = await upload(plain);
+    const { formId, definition } = must(
+      await designer.call(api.forms.importForm, { id, formName: "Formulario", locale: "es" }),
+    );
+    expect([definition.defaultLocale, definition.locales]).toEqual(["es", [{ code: "es", name: "Spanish" }]]);
+    const again = must(await designer.call(api.forms.importForm, { id, formId }));
+    expect(again.definition.defaultLocale).toBe("es");
+  });
+});
+
+describe("repeats", () => {
+  it("refuse an import at their row, unless one instance of each is wanted", async () => {
+    const id = await upload(repeated);
+    const refused = await designer.call(api.forms.importForm, { id, formName: "Children" });
+    expect(refused.problem?.details?.problems).toMatchObject([{ code: "E_REPEAT", row: 2, column: "A" }]);
+    const { problems } = must(
+      await designer.call(api.forms.importForm, { id, formName: "Children", oneRepeat: true }),
+    );
+    expect(codesOf(problems)).toContain("W_REPEAT");
+  });
+});
+
+describe("POST /rest/form/publish", () => {
+  it("refuses a draft whose expressions were left out, naming their cells", async () => {
+    const { formId } = await makeForm(unreadable);
+    const { status, problem } = await designer.call(api.forms.publish, {
+      id: formId,
+      publicationName: "Now",
+      confirmed: true,
+    });
+    expect([status, problem?.name]).toEqual([422, "PUBLISH_REFUSED"]);
+    expect(problem?.details?.problems).toMatchObject([
+      { code: "E_FUNC", sheet: "survey", row: 2, column: "D" },
+    ]);
+  });
+
+  it("asks once to confirm what was imported in a simpler way", async () => {
+    const { formId } = await makeForm([header, ["geopoint", "place", "Place"]]);
+    const publish = (confirmed?: boolean) =>
+      designer.call(api.forms.publish, {
+        id: formId,
+        publicationName: "Now",
+        ...(confirmed !== undefined && { confirmed }),
+      });
+    const { status, problem } = await publish();
+    expect([status, problem?.name]).toEqual([422, "PUBLISH_UNCONFIRMED"]);
+    expect(problem?.details?.problems).toMatchObject([{ code: "W_TYPE", row: 2 }]);
+    expect((await publish(true)).status).toBe(200);
+    expect(must(await designer.call(api.forms.publications, { id: formId }))).toHaveLength(1);
+  });
+});
+
+describe("POST /rest/form/problems", () => {
+  it("answers what the current version's import had to say", async () => {
+    const { formId, problems } = await makeForm(unreadable);
+    expect(must(await designer.call(api.forms.formProblems, { id: formId })).problems).toEqual(problems);
+    const id = await upload(plain);
+    must(await designer.call(api.forms.importForm, { id, formId }));
+    expect(must(await designer.call(api.forms.formProblems, { id: formId })).problems).toEqual([]);
+  });
+});
+
+describe("GET /rest/import/annotated and /rest/form/annotated", () => {
+  const commented = async (body: unknown) => {
+    const read = await readWorkbook(body as Uint8Array, "copy.xlsx"); // a file answer's body is bytes
+    if (!read.ok) throw new Error("The copy can't be read.");
+    return read.workbook.sheets.map(({ name }) => name);
+  };
+
+  it("download the uploaded workbook with its problems", async () => {
+    const id = await upload([header, ["select_one nowhere", "first", "First name"]]);
+    const copy = await designer.call(api.forms.annotatedUpload, { id });
+    expect(copy.status).toBe(200);
+    expect(copy.headers.get("Content-Disposition")).toContain("problems.xlsx");
+    expect((await commented(copy.body)).toSorted()).toEqual(["Problems", "survey"]);
+  });
+
+  it("download the workbook of a form's version with what publishing waits for", async () => {
+    const { formId } = await makeForm(unreadable);
+    const copy = await designer.call(api.forms.annotatedForm, { f: formId });
+    expect((await commented(copy.body)).toSorted()).toEqual(["Problems", "survey"]);
+  });
+
+  it("refuse what is somebody else's", async () => {
+    const { formId } = await makeForm(plain);
+    const id = await upload(plain);
+    const stranger = stack.client();
+    await signUpDesigner(stranger, stack.mails);
+    expect((await stranger.call(api.forms.annotatedUpload, { id })).problem?.name).toBe("UPLOAD_NOT_FOUND");
+    expect((await stranger.call(api.forms.annotatedForm, { f: formId })).status).toBe(403);
+    expect((await stranger.call(api.forms.formProblems, { id: formId })).status).toBe(403);
+    const theft = await stranger.call(api.forms.importForm, { id, formId, preview: true });
+    expect(theft.problem).toBeDefined();
+  });
+});

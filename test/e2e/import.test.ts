@@ -1,0 +1,198 @@
+/** From a workbook with problems to a confirmed publication, in a real browser, at a desk and on a phone. */
+import { readFile } from "node:fs/promises";
+import ExcelJS from "exceljs";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
+import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { signUpDesigner } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+});
+afterAll(() => browser?.close());
+
+type Row = readonly string[];
+const header: Row = ["type", "name", "label", "relevant", "calculation"];
+const choices = [
+  ["list_name", "name", "label"],
+  ["yesno", "yes", "Yes"],
+  ["yesno", "no", "No"],
+];
+const questions = {
+  first: ["text", "first", "First name"],
+  allergies: ["select_one yesno", "allergies", "Does your child have allergies?"],
+  missingList: ["select_one yesnoo", "allergies", "Does your child have allergies?"],
+  badName: ["text", "1st dose", "First dose"],
+  dose: ["text", "dose", "First dose"],
+  place: ["geopoint", "home", "Where do you live?"],
+  luck: ["calculate", "luck", "", "", "fortune([first])"],
+} as const satisfies Record<string, Row>;
+const medicines: Row[] = [
+  ["begin repeat", "medicines", "Medicines"],
+  ["text", "medicine", "Which medicine?"],
+  ["end repeat", "", ""],
+];
+
+async function workbook(rows: readonly Row[]): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const survey = { name: "survey", rows: [header, ...rows] };
+  const bytes = await writeWorkbook([survey, { name: "choices", rows: choices }]);
+  return { name: "visit.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer: Buffer.from(bytes) };
+}
+
+describe.each([
+  { width: 1280, height: 800, colorScheme: "light" as const },
+  { width: 390, height: 844, colorScheme: "dark" as const },
+])("a designer, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
+  let context: BrowserContext;
+  let page: Page;
+  let dialog: Locator;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    const email = await signUpDesigner(stack.client(), stack.mails);
+    context = await browser.newContext({
+      baseURL: stack.origin,
+      viewport,
+      colorScheme,
+      acceptDownloads: true,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) faults.push(message.text());
+    });
+    await page.goto("/login?returnUrl=/design/import");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Designer-Pass-1");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/design/import");
+    dialog = page.getByRole("dialog");
+  });
+  afterAll(() => context?.close());
+
+  const press = (name: string) => dialog.getByRole("button", { name }).click();
+
+  async function upload(rows: readonly Row[]): Promise<void> {
+    await dialog.locator("input[type=file]").setInputFiles(await workbook(rows));
+    await press("Upload");
+    await press("Next");
+  }
+
+  /** What is cut off at the right can't be read. */
+  async function expectNothingCutOff(): Promise<void> {
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+
+  async function expectSound(): Promise<void> {
+    await expectAccessible(page);
+    await expectNothingCutOff();
+  }
+
+  it("opens a dialog of half the window's width and height, on a phone of its whole", async () => {
+    await page.getByRole("button", { name: "Upload" }).click();
+    await dialog.getByRole("button", { name: "Add File" }).waitFor();
+    const box = await dialog.boundingBox();
+    if (viewport.width < 768) expect(box?.width).toBeGreaterThan(0.85 * viewport.width);
+    else expect([box?.width, box?.height]).toEqual([0.5 * viewport.width, 0.5 * viewport.height]);
+    await expectSound();
+  });
+
+  it("imports a workbook with problems: each is listed with its cell, nothing is stored", async () => {
+    await upload([questions.first, questions.missingList, questions.badName]);
+    await dialog.getByLabel("Form name").fill("Visit");
+    await press("Run Import");
+    await dialog.getByText("2 to mend before the import").waitFor();
+    await dialog.getByRole("row", { name: /survey A3/ }).waitFor();
+    await dialog.getByRole("row", { name: /survey B4/ }).waitFor();
+    await expectSound();
+  });
+
+  it("saves the annotated copy, whose problem cells are coloured and commented", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("link", { name: "Download annotated copy" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/visit.*\.xlsx$/);
+    const book = new ExcelJS.Workbook();
+    const bytes = await readFile(await download.path());
+    await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    const cell = book.getWorksheet("survey")?.getCell("B4");
+    expect(cell?.text).toBe("1st dose");
+    expect(cell?.fill).toMatchObject({ type: "pattern", pattern: "solid" });
+    expect(cell?.note).toBeTruthy();
+  });
+
+  it("imports the corrected workbook, repeated questions once", async () => {
+    await press("Upload a corrected file");
+    await upload([questions.first, questions.allergies, questions.place, questions.luck, ...medicines]);
+    expect(await dialog.getByLabel("Form name").inputValue()).toBe("Visit");
+    await press("Run Import");
+    await dialog.getByRole("checkbox", { name: "Import one instance only" }).check();
+    await expectSound();
+    await press("Run Import");
+    await dialog.getByText("1 to mend before publishing").waitFor();
+    await dialog.getByText("2 to confirm when publishing").waitFor();
+    await expectSound();
+    await press("Finish");
+    await page.getByRole("heading", { name: "Visit form" }).waitFor();
+    await page.getByText(/^About the workbook/).click();
+    await page.getByRole("row", { name: /fortune/ }).waitFor();
+    await expectSound();
+  });
+
+  it("can't publish what must be mended first, and is led to Re-Import", async () => {
+    await page.getByRole("link", { name: "Go to your forms" }).click();
+    await page.getByRole("button", { name: "Publications: Visit" }).click();
+    await press("Publish");
+    await dialog.getByText("This form can't be published yet.").waitFor();
+    await expectSound();
+    await press("Re-Import");
+  });
+
+  it("sees what another import changes before it changes it", async () => {
+    await upload([
+      questions.first,
+      ["text", "allergies", "Which allergies?"],
+      questions.place,
+      questions.dose,
+    ]);
+    await dialog.getByText("This form isn't published; respondents see nothing of it yet.").waitFor();
+    await dialog
+      .getByRole("listitem")
+      .filter({ hasText: "Which allergies?" })
+      .getByText(/^Wording/)
+      .waitFor();
+    await dialog.getByRole("listitem").filter({ hasText: "First dose" }).waitFor();
+    await dialog.getByRole("listitem").filter({ hasText: "luck" }).waitFor();
+    await expectSound();
+    await press("Run Import");
+    await dialog.getByText("Publish it to open it to respondents.").waitFor();
+    await press("Finish");
+  });
+
+  it("publishes once it has confirmed how questions were imported", async () => {
+    await page.getByRole("button", { name: "Publications: Visit" }).click();
+    await press("Publish");
+    await dialog.getByLabel("Publication name").fill("Spring");
+    const complete = dialog.getByRole("button", { name: "Complete Publication" });
+    expect(await complete.isDisabled()).toBe(true);
+    await expectSound();
+    await dialog.getByRole("checkbox", { name: "I have seen how these questions were imported" }).check();
+    await complete.click();
+    await dialog.getByRole("link", { name: "Open Spring in a new tab" }).waitFor();
+    await expectSound();
+  });
+
+  it("has met no fault and no refusal of the content security policy on the way", () => {
+    expect(faults).toEqual([]);
+  });
+});

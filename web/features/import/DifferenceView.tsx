@@ -1,0 +1,76 @@
+import { Badge } from "@mantine/core";
+import { type FormDifference, isUnchanged } from "../../../shared/form/form-difference.ts";
+import { counted } from "../../ui/counted.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import styles from "./DifferenceView.module.css";
+import { differenceCounts, whatChanged } from "./difference-words.ts";
+
+/** Longer lists stay closed until they are asked for. */
+const MAX_OPEN_FIELDS = 12;
+
+/** What another import of a form would change: fields, pages and languages. */
+export function DifferenceView({ difference }: { difference: FormDifference }) {
+  const { added, removed, changed, pages, languages } = difference;
+  if (isUnchanged(difference))
+    return (
+      <section aria-label="What changes">
+        <h3 className={styles.title}>Nothing changes</h3>
+        <p className={styles.counts}>
+          Every page, field and language is as it is now. Run Import keeps this workbook as the one to
+          download.
+        </p>
+      </section>
+    );
+  return (
+    <section aria-label="What changes">
+      <h3 className={styles.title}>What changes</h3>
+      <p className={styles.counts}>{differenceCounts(difference)}</p>
+      <Names what="Languages added" names={languages.added} />
+      <Names what="Languages removed" names={languages.removed} />
+      <Names what="Pages added" names={pages.added} />
+      <Names what="Pages removed" names={pages.removed} />
+      <Names what="Pages whose title, condition or sections change" names={pages.changed} />
+      <Fields word="removed" color="red" fields={removed} />
+      <Fields word="added" color="leaf" fields={added} />
+      <Fields word="changed" color="gray" fields={changed} />
+    </section>
+  );
+}
+
+function Names({ what, names }: { what: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.names}>
+      <span>{what}:</span> {names.join(", ")}
+    </p>
+  );
+}
+
+type Differing = FormDifference["added"][number] & Partial<Pick<FormDifference["changed"][number], "what">>;
+
+function Fields({ word, color, fields }: { word: string; color: string; fields: readonly Differing[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Disclosure
+      open={fields.length <= MAX_OPEN_FIELDS}
+      summary={
+        <>
+          {counted(fields.length, "field")} <Badge color={color}>{word}</Badge>
+        </>
+      }
+    >
+      <ul className={styles.fields}>
+        {fields.map(({ key, label, page, what }) => (
+          <li key={key}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.place}>
+              {label !== key && <code>{key}</code>}
+              {page !== "" && <span>{page}</span>}
+            </span>
+            {what !== undefined && <span className={styles.what}>{whatChanged(what)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

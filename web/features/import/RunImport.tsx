@@ -1,0 +1,113 @@
+import { Button, Loader } from "@mantine/core";
+import type { ReactNode } from "react";
+import { api, urlOf } from "../../lib/api.ts";
+import { CheckLine } from "../../ui/CheckLine.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { problemCounts } from "../../ui/problem-groups.ts";
+import { DifferenceView } from "./DifferenceView.tsx";
+import { whatItMeans } from "./difference-words.ts";
+import styles from "./UploadDialog.module.css";
+import type { Run } from "./use-import.ts";
+import type { Upload } from "./use-upload.ts";
+
+type RunIn<State extends Run["state"]> = Extract<Run, { state: State }>;
+
+/** The import itself: on its way, refused, or what it would change. */
+export function RunImport({ upload }: { upload: Upload }) {
+  const { run } = upload;
+  switch (run.state) {
+    case "running":
+      return (
+        <p className={styles.running} role="status">
+          <Loader size="sm" aria-hidden />
+          {run.what === "import" ? "Importing the form..." : "Comparing it with the form as it is now..."}
+        </p>
+      );
+    case "refused":
+      return <Refused upload={upload} run={run} />;
+    case "compared":
+      return <Compared upload={upload} run={run} />;
+  }
+}
+
+function Refused({ upload, run }: { upload: Upload; run: RunIn<"refused"> }) {
+  const { failure, problems } = run;
+  return (
+    <>
+      <Note tone="error">{failure}</Note>
+      {asksForOneRepeat(upload) && (
+        <div className={styles.choice}>
+          <CheckLine
+            label="Import one instance only"
+            checked={upload.oneRepeat}
+            onChange={upload.setOneRepeat}
+          >
+            Each repeated group is imported once: respondents answer its questions a single time.
+          </CheckLine>
+        </div>
+      )}
+      {problems.length > 0 && (
+        <ImportProblems problems={problems} annotatedCopy={annotatedCopyOf(run)} isWhole />
+      )}
+    </>
+  );
+}
+
+function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
+  const { notice } = run;
+  const { difference, problems } = run.preview;
+  return (
+    <>
+      {notice !== undefined && (
+        <Note tone="warning">
+          {notice} What this workbook changes is compared anew with the form as it is now.
+        </Note>
+      )}
+      {difference !== undefined && (
+        <>
+          <p className={styles.meaning}>{whatItMeans(upload.form?.publicationCount ?? 0, difference)}</p>
+          <DifferenceView difference={difference} />
+        </>
+      )}
+      {problems.length > 0 && (
+        <Disclosure summary={`About this workbook: ${problemCounts(problems)}`}>
+          <ImportProblems problems={problems} annotatedCopy={annotatedCopyOf(run)} isWhole />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** The buttons under it. */
+export function RunImportActions({ upload }: { upload: Upload }): ReactNode {
+  const { run } = upload;
+  if (run.state === "running") return null;
+  const hasProblems = run.state === "refused" && run.problems.length > 0;
+  const mustChoose = asksForOneRepeat(upload);
+  return (
+    <>
+      <Button variant={hasProblems && !mustChoose ? "filled" : "default"} onClick={upload.startAgain}>
+        {hasProblems ? "Upload a corrected file" : "Choose another file"}
+      </Button>
+      {(!hasProblems || mustChoose) && (
+        <Button onClick={upload.runImport} disabled={mustChoose && !upload.oneRepeat}>
+          Run Import
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Repeated questions refuse an import until it is said that one instance is enough. */
+function asksForOneRepeat({ run }: Upload): boolean {
+  return run.state === "refused" && run.problems.some(({ code }) => code === "E_REPEAT");
+}
+
+function annotatedCopyOf({
+  wanted: { id, worksheetIndex, oneRepeat, locale },
+}: RunIn<"refused" | "compared">): string {
+  const language = locale === undefined ? {} : { locale };
+  return urlOf(api.forms.annotatedUpload, { id, worksheetIndex, oneRepeat: String(oneRepeat), ...language });
+}

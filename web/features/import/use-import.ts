@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { importForm } from "../../../shared/contract/imports.ts";
+import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
+import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import { api, call } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { CallProblem } from "../../lib/send.ts";
+import { listedProblems } from "../../ui/problem-groups.ts";
+
+export type Imported = OutputOf<typeof importForm>;
+
+/** The form to import again. */
+export type FormToReimport = Pick<FormListItem, "id" | "formName" | "publicationCount">;
+
+/** How far an import is: an existing form is compared first, and changed only when that has been seen. */
+export type Run =
+  | { state: "running"; what: "compare" | "import" }
+  | { state: "refused"; wanted: Wanted; failure: string; problems: readonly ImportProblem[] }
+  | {
+      state: "compared";
+      wanted: Wanted;
+      /** What the import would make of the form. */
+      preview: Imported;
+      /** Why it is shown anew. */
+      notice?: string;
+    };
+
+/** What is imported, and how. */
+type Wanted = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName" | "oneRepeat">> &
+  Pick<InputOf<typeof importForm>, "locale">;
+
+/** Runs imports: of a new form at once, of an existing one after its difference was shown. */
+export function useImport(form: FormToReimport | undefined) {
+  const { mutate } = useSWRConfig();
+  const [run, setRun] = useState<Run>({ state: "running", what: "import" });
+  const [imported, setImported] = useState<Imported>();
+
+  const refuse = (wanted: Wanted, error: unknown) =>
+    setRun({ state: "refused", wanted, failure: problemText(error), problems: listedProblems(error) });
+
+  const compare = async (wanted: Wanted, of: FormToReimport, notice?: string) => {
+    setRun({ state: "running", what: "compare" });
+    try {
+      const preview = await call(importForm, { ...wanted, formId: of.id, preview: true });
+      setRun({ state: "compared", wanted, preview, ...(notice !== undefined && { notice }) });
+    } catch (error) {
+      refuse(wanted, error);
+    }
+  };
+
+  const store = async (wanted: Wanted, base?: { formId: number; baseVersion: number }) => {
+    setRun({ state: "running", what: "import" });
+    try {
+      const answer = await call(importForm, { ...wanted, formId: 0, ...base });
+      setImported(answer);
+      void forget(answer.formId);
+    } catch (error) {
+      if (form !== undefined && isStale(error)) await compare(wanted, form, problemText(error));
+      else refuse(wanted, error);
+    }
+  };
+
+  /** What was read of the form before is old now, whether or not the dialog is still open. */
+  const forget = async (formId: number) => {
+    const isOfForm = (key: unknown) =>
+      Array.isArray(key) && [key[1]?.id, key[1]?.formId, key[1]?.f].includes(formId);
+    await mutate(isOfForm, undefined, { revalidate: true });
+    await mutate([api.forms.listLite.path, {}]);
+  };
+
+  return {
+    run,
+    imported,
+    /** Compares with the existing form, or makes the new one. */
+    start: (wanted: Wanted) => (form === undefined ? store(wanted) : compare(wanted, form)),
+    /** Stores what was compared. */
+    apply: ({ wanted, preview }: Extract<Run, { state: "compared" }>) =>
+      store(wanted, { formId: preview.formId, baseVersion: preview.version }),
+  };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof CallProblem && error.body?.name === "FORM_STALE";
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { publish } from "../../../shared/contract/forms.ts";
+import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { CheckLine } from "../../ui/CheckLine.tsx";
+import { counted } from "../../ui/counted.ts";
+import { DialogBar } from "../../ui/DialogBar.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { problemsThatStop } from "../../ui/problem-groups.ts";
+
+interface PublicationFormProps {
+  problems: readonly ImportProblem[];
+  onPublish: (name: string, confirmed: boolean) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The publication's name, whose rule is the row's own, and what must be seen before it is published. */
+export function PublicationForm({ problems, onPublish, onCancel }: PublicationFormProps) {
+  const [failure, setFailure] = useState<string>();
+  /** The list that was confirmed: another list is another question. */
+  const [seen, setSeen] = useState<readonly ImportProblem[]>();
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(publish.input.pick({ publicationName: true })),
+    mode: "onChange",
+    defaultValues: { publicationName: "" },
+  });
+  const { errors, isValid, isSubmitting } = formState;
+  useEffect(() => setFocus("publicationName"), [setFocus]);
+
+  const simplified = problemsThatStop("confirm", problems);
+  const notes = problemsThatStop("nothing", problems);
+  const isConfirmed = simplified.length > 0 && seen === problems;
+  const isReady = simplified.length === 0 || isConfirmed;
+
+  const complete = async ({ publicationName }: { publicationName: string }) => {
+    setFailure(undefined);
+    await onPublish(publicationName, isConfirmed).catch((error: unknown) => setFailure(problemText(error)));
+  };
+
+  return (
+    <form onSubmit={handleSubmit(complete)} noValidate>
+      <Stack gap="md">
+        {failure !== undefined && <Note tone="error">{failure}</Note>}
+        <TextInput
+          {...register("publicationName")}
+          label="Publication name"
+          description="Respondents see it as the form's title in their list."
+          error={errors.publicationName?.message}
+          autoComplete="off"
+        />
+        {simplified.length > 0 && (
+          <div>
+            <Note tone="warning">
+              Some questions were imported in a simpler way than the workbook asks for. Look at them before
+              you publish.
+            </Note>
+            <ImportProblems problems={simplified} />
+            <CheckLine
+              label="I have seen how these questions were imported"
+              checked={isConfirmed}
+              onChange={(checked) => setSeen(checked ? problems : undefined)}
+            />
+          </div>
+        )}
+        {notes.length > 0 && (
+          <Disclosure summary={`${counted(notes.length, "note")} about this form`}>
+            <ImportProblems problems={notes} />
+          </Disclosure>
+        )}
+        <DialogBar>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isValid || !isReady || isSubmitting}>
+            Complete Publication
+          </Button>
+        </DialogBar>
+      </Stack>
+    </form>
+  );
+}
