@@ -1,27 +1,49 @@
 import { mailText } from "../shared/accounts/mail-texts.ts";
+import { type MailVerdict, respondentMail } from "../shared/accounts/respondent-mails.ts";
 import { keyedHash, newSixDigits } from "../shared/accounts/tokens.ts";
 import { type CodeRef, RESET_BINDING } from "../shared/stores/dynamodb/code-store.ts";
-import type { DueMail } from "../shared/stores/dynamodb/mail-store.ts";
+import type { AccountMail } from "../shared/stores/dynamodb/mail-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { CODE_VALID_SECONDS } from "../shared/timings.ts";
 import { consumer } from "./consumer.ts";
 
-/** Sends one mail. A code is made here, just before it is sent, and stored as a hash: it rests nowhere. */
+/**
+ * Sends one mail, unless it is no longer wanted, or puts it off. Of deliveries at the same time one alone works; only
+ * a crash between the mail server's yes and the note of it sends a mail twice.
+ */
 export const handler = consumer("mails", async ({ mailId }, { stores, now }) => {
-  const mail = await stores.mails.find(mailId);
-  if (mail === undefined || mail.sentAt !== undefined) return;
-  const user = await stores.users.find(mail.to);
-  const isWanted = mail.kind === "activation" ? user === undefined : user?.active === true;
-  if (isWanted) {
-    const code = await issueCode(stores, mail, now);
-    const text = mailText(mail.kind, user?.locale ?? mail.locale, code, stores.origin);
-    await stores.mailer.send({ to: mail.to, ...text });
+  const mail = await stores.mails.claim(mailId, Math.floor(now.getTime() / 1000));
+  if (mail === undefined) return;
+  try {
+    const isAboutForm = "instanceKey" in mail;
+    const verdict = await (isAboutForm ? respondentMail(stores, mail, now) : accountMail(stores, mail, now));
+    if (verdict !== "never" && "later" in verdict) {
+      await stores.mails.postpone(mailId, verdict.later.toISOString());
+      return;
+    }
+    if (verdict !== "never") await stores.mailer.send(verdict.send);
+    await stores.mails.markSent(mailId, now.toISOString());
+  } catch (error) {
+    await stores.mails.release(mailId).catch(() => undefined); // else it is let go of by its time
+    throw error;
   }
-  await stores.mails.markSent(mailId, now.toISOString());
 });
 
-/** @returns the six digits, or nothing for a mail without a code */
-async function issueCode(stores: Stores, mail: DueMail, now: Date): Promise<string> {
+async function accountMail(stores: Stores, mail: AccountMail, now: Date): Promise<MailVerdict> {
+  const user = await stores.users.find(mail.to);
+  const isWanted = mail.kind === "activation" ? user === undefined : user?.active === true;
+  if (!isWanted) return "never";
+  const code = await issueCode(stores, mail, now);
+  return {
+    send: { to: mail.to, ...mailText(mail.kind, user?.locale ?? mail.locale, code, stores.origin) },
+  };
+}
+
+/**
+ * A code is made here, just before it is sent, and stored as a hash: it rests nowhere.
+ * @returns the six digits, or nothing for a mail without a code
+ */
+async function issueCode(stores: Stores, mail: AccountMail, now: Date): Promise<string> {
   if (mail.kind !== "activation" && mail.kind !== "reset") return "";
   const ref: CodeRef = { purpose: mail.kind, username: mail.to, binding: mail.binding ?? RESET_BINDING };
   const code = newSixDigits();

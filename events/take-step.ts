@@ -4,6 +4,7 @@
  * finished once.
  */
 import { LRUCache } from "lru-cache";
+import { noteReportReady } from "../shared/accounts/respondent-mails.ts";
 import type { MessageOf } from "../shared/contract/messages.ts";
 import type { Answers } from "../shared/form/definition.ts";
 import { formClock, openForm } from "../shared/form/engine.ts";
@@ -13,7 +14,7 @@ import { describeAnswers } from "../shared/process/describe-answers.ts";
 import { ENGINE_VERSION } from "../shared/process/engine-version.ts";
 import { catalogueFor, runStep } from "../shared/process/run-process.ts";
 import { findStep, runState } from "../shared/process/run-state.ts";
-import type { Content, Step } from "../shared/process/step.ts";
+import { type Content, type Step, walkSteps } from "../shared/process/step.ts";
 import { StepProblem } from "../shared/process/step-problem.ts";
 import { submissionDocument } from "../shared/process/submission-document.ts";
 import { loadAnswers } from "../shared/stores/answers.ts";
@@ -115,10 +116,22 @@ function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Prom
   return stores.queues.send(queueOf(step), { instanceKey, runId, stepKey: step.key });
 }
 
-/** Ends post-processing when nothing of the run is left to do; one conditional write, so it happens once. */
+/**
+ * Ends post-processing when nothing of the run is left to do; one conditional write, so it happens once. The mail that
+ * tells of it is noted before, so that a crash in between loses none; it waits until the reports are there.
+ */
 async function settle(stores: Stores, root: Step, run: Run): Promise<void> {
   const { isDone, hasFailed } = runState(root, run);
-  if (isDone) await stores.instances.complete(run.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
+  if (!isDone) return;
+  const hasReport = [...walkSteps(root)].some(({ step }) => step.publicOutputInd);
+  const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
+  if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
+  const now = new Date();
+  const noted = before && (await noteReportReady(stores, before, now));
+  const completed = await stores.instances.complete(run.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
+  if (before === undefined || completed === undefined) return;
+  const mailId = noted ?? (await noteReportReady(stores, completed, now)); // asked for in the very moment between
+  if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
 }
 
 interface Running {

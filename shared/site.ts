@@ -2,7 +2,7 @@
 export const entries = { designer: "index.html", respondent: "player.html" } as const;
 
 /** The first segments of the respondent's routes (product decision 19). */
-export const respondentSegments = ["f", "i", "my-forms"] as const;
+export const respondentSegments = ["f", "i", "my-forms", "unsubscribe"] as const;
 
 /** What the API answers; all else is the site's. */
 export const apiPrefixes = ["/rest/", "/api/"] as const;

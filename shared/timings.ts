@@ -16,6 +16,16 @@ export const RESET_TICKET_SECONDS = 10 * 60;
 /** A password is changed without the old one only so soon after signing in. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
+// Mails (product decision 27)
+/** An unfinished form is reminded of once, when nothing was saved for so long. */
+export const REMINDER_AFTER_SECONDS = 3 * 24 * 60 * 60;
+/** Later than so long after the last save, a reminder would only puzzle. */
+export const REMINDER_GIVE_UP_SECONDS = 30 * 24 * 60 * 60;
+/** A mail about a report that is not there yet looks again after so long. */
+export const REPORT_MAIL_RETRY_SECONDS = 10 * 60;
+/** One delivery holds a mail for so long: longer than its worker may run, shorter than a lost message takes to come again. */
+export const MAIL_CLAIM_SECONDS = 40;
+
 // Player
 export const AUTOSAVE_QUIET_MS = 5_000;
 export const DEPENDENTS_DEBOUNCE_MS = 100;

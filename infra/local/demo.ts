@@ -1,7 +1,7 @@
 /** What a first start finds: an account, a form with its process, and a publication, made through the public calls. */
 import { readFile } from "node:fs/promises";
 import { newKey } from "../../shared/accounts/tokens.ts";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/forms.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type Answer, Client } from "../cli/client.ts";
 import { signUp } from "../cli/sign-up.ts";

@@ -1,11 +1,13 @@
 /** Notes that a mail is due and queues it; should the queue lose it, the reconciler finds it unsent. */
-import type { DueMail, MailStore } from "../stores/dynamodb/mail-store.ts";
+import type { AccountMail, MailStore, RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Queues } from "../stores/sqs/queues.ts";
 import { newKey } from "./tokens.ts";
 
+type MailToSend = Omit<AccountMail, "mailId" | "sentAt"> | Omit<RespondentMail, "mailId" | "sentAt">;
+
 export async function sendLater(
   stores: { mails: MailStore; queues: Queues },
-  mail: Omit<DueMail, "mailId" | "sentAt">,
+  mail: MailToSend,
   now: Date,
 ): Promise<void> {
   const mailId = newKey();

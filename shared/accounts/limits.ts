@@ -15,6 +15,7 @@ export const attemptLimits = {
   signUpByIp: { max: 30, seconds: HOUR },
   mailsByAddress: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
   mailsByIp: { max: 60, seconds: HOUR },
+  linksByInstance: { max: 5, seconds: HOUR },
   codesByAddress: { max: 25, seconds: 24 * HOUR },
   codesByIp: { max: 100, seconds: HOUR },
   instancesByIp: { max: 600, seconds: HOUR },

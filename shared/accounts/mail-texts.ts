@@ -1,14 +1,14 @@
-/** The mails that the product sends, in its languages. No text that a user chose stands in a subject. */
+/** The mails about accounts, in the languages of the product. No text that a user chose stands in a subject. */
 import { brand } from "../brand.ts";
 import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../form/localize.ts";
-import type { DueMail } from "../stores/dynamodb/mail-store.ts";
+import type { AccountMailKind } from "../stores/dynamodb/mail-store.ts";
 import { CODE_VALID_SECONDS } from "../timings.ts";
 
-interface MailText {
+export interface MailText {
   subject: string;
   text: string;
 }
-type MailTexts = Record<DueMail["kind"], (code: string, origin: string) => MailText>;
+type MailTexts = Record<AccountMailKind, (code: string, origin: string) => MailText>;
 
 const minutes = CODE_VALID_SECONDS / 60;
 
@@ -70,7 +70,7 @@ const texts = {
 } as const satisfies Record<ProductLocale, MailTexts>;
 
 /** Subject and text of a mail; a locale that the product does not speak reads English. */
-export function mailText(kind: DueMail["kind"], locale: string, code: string, origin: string): MailText {
+export function mailText(kind: AccountMailKind, locale: string, code: string, origin: string): MailText {
   const spoken = productLocales.find((known) => known.code === locale)?.code ?? DEFAULT_LOCALE;
   return texts[spoken as ProductLocale][kind](code, origin); // DEFAULT_LOCALE is one of productLocales
 }

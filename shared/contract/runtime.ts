@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { Locale } from "../form/locales.ts";
+import { EmailAddress } from "./account.ts";
 import { route } from "./route.ts";
 
 /** Any text will do: a key that can't be one is answered like one that nobody has (product decision 13). */
@@ -177,5 +178,58 @@ export const renameInstance = route({
   access: "respondent",
   input: InstanceRef.extend({ name: z.string().trim().min(1).max(200) }),
   output: z.object({ success: z.boolean() }),
+  rights: ["table:write"],
+});
+
+export const mailLink = route({
+  method: "POST",
+  path: "/rest/instance/mail",
+  summary:
+    "Mail the link that opens an instance, and note which further mails about it are wanted. The link of an owner's instance goes to the owner's address, whatever is sent here.",
+  access: "respondent",
+  input: InstanceRef.extend({
+    email: EmailAddress,
+    reportReady: z.boolean().default(false),
+    reminder: z.boolean().default(false),
+  }),
+  output: z.object({ success: z.boolean(), email: z.string() }),
+  problems: ["TOO_MANY_REQUESTS"],
+  rights: ["table:write", "queue:mails"],
+});
+
+export const Subscriptions = z.object({
+  /** A mail when a report is ready. */
+  reportReady: z.boolean(),
+  /** One mail about a form that was begun and left. */
+  reminder: z.boolean(),
+});
+
+export const subscriptions = route({
+  method: "GET",
+  path: "/rest/subscriptions",
+  summary: "Which mails about forms the signed-in user wants, and the address they go to.",
+  access: "signed-in",
+  input: z.object({}),
+  output: Subscriptions.extend({ email: z.string() }),
+});
+
+export const saveSubscriptions = route({
+  method: "POST",
+  path: "/rest/subscriptions/save",
+  summary: "Choose which mails about forms the signed-in user wants; a wish ends an earlier unsubscription.",
+  access: "signed-in",
+  input: Subscriptions,
+  output: z.object({ success: z.boolean() }),
+  rights: ["table:write"],
+});
+
+export const unsubscribe = route({
+  method: "POST",
+  path: "/rest/unsubscribe",
+  summary: "Stop all mails about forms to an address, by the token of one of them; or take that back.",
+  access: "public",
+  input: z.object({ email: EmailAddress, token: Key, undo: z.boolean().default(false) }),
+  output: z.object({ success: z.boolean() }),
+  problems: ["ACCESS_DENIED"],
   rights: ["table:write"],
 });

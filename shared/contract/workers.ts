@@ -16,7 +16,7 @@ export interface Worker {
   rights: readonly Right[];
 }
 
-/** What taking a step needs: to note it, to store its output, to send what it made ready. */
+/** What taking a step needs: to note it, to store its output, to send what it made ready, to tell of the end. */
 const runRights = [
   "table:read",
   "table:write",
@@ -24,6 +24,7 @@ const runRights = [
   "bodies:write",
   "queue:steps",
   "queue:prints",
+  "queue:mails",
 ] as const satisfies readonly Right[];
 
 export const workers = {

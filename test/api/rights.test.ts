@@ -90,6 +90,10 @@ it("grants every function the rights that it uses on its first call", async () =
   for (const row of [api.forms.model, api.forms.publications]) must(await designer.call(row, { id }));
   must(await designer.call(api.forms.hasExport, { f: formId }));
   must(await designer.call(api.forms.exportFile, { f: formId }));
+  must(await designer.call(api.forms.formProblems, { id }));
+  must(await designer.call(api.forms.annotatedForm, { f: formId }));
+  const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };
+  must(await designer.call(api.forms.annotatedUpload, must(await designer.call(api.forms.upload, { file }))));
   const { model, revision } = must(await designer.call(api.process.processes, { id }));
   const workingOutputModel = "{}";
   must(await designer.call(api.process.processSave, { formId, model, revision, workingOutputModel }));
@@ -103,11 +107,17 @@ it("grants every function the rights that it uses on its first call", async () =
   const ref = refOf(instance);
   must(await respondent.call(api.runtime.instance, ref));
   must(await respondent.call(api.runtime.renameInstance, { ...ref, name: "Mine" }));
+  const wishes = { reportReady: true, reminder: true };
+  must(await designer.call(api.runtime.subscriptions, {}));
+  must(await designer.call(api.runtime.saveSubscriptions, wishes));
+  must(await respondent.call(api.runtime.mailLink, { ...ref, email: "parent@example.org", ...wishes }));
+  const [, token = ""] = /\.([\w-]+)$/.exec((await stack.mailTo("parent@example.org")).text) ?? [];
   const answers = JSON.stringify(demoAnswers);
   must(await respondent.call(api.runtime.submit, { ...ref, model: answers, command: "submit", revision: 0 }));
   const { outputReferences } = await waitForReports(respondent, ref);
   const outputId = outputReferences[0]?.outputId ?? "";
   must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+  must(await respondent.call(api.runtime.unsubscribe, { email: "parent@example.org", token }));
   must(await designer.call(api.account.password, { password: "Another-Pass-2" }));
   must(await designer.call(api.account.login, { username: email, password: "Another-Pass-2" }));
   must(await designer.call(api.forms.deleteForm, { id }));

@@ -6,6 +6,9 @@ import { recallAuthKey } from "./saving/device-keys.ts";
 import { textsFor } from "./texts.ts";
 
 const MyForms = lazy(() => import("./MyForms.tsx").then(({ MyForms }) => ({ default: MyForms })));
+const Unsubscribe = lazy(() =>
+  import("./Unsubscribe.tsx").then(({ Unsubscribe }) => ({ default: Unsubscribe })),
+);
 const SampleForm = lazy(() => import("./SampleForm.tsx"));
 
 /** The respondent's pages by address. */
@@ -41,6 +44,8 @@ function Routed() {
       return <StartPage publicationKey={route.publicationKey} />;
     case "my-forms":
       return <MyForms />;
+    case "unsubscribe":
+      return <Unsubscribe link={route} />;
     case "sample":
       return <SampleForm />;
     default:

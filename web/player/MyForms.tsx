@@ -7,6 +7,8 @@ import { Frame, Message } from "./Frame.tsx";
 import { type InboxItem, readInbox } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
 import { RenameForm } from "./RenameForm.tsx";
+import { Subscriptions } from "./Subscriptions.tsx";
+import { mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
 import { useDocument } from "./use-document.ts";
 
@@ -17,8 +19,9 @@ export function MyForms() {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [renaming, setRenaming] = useState<string>();
-  const [choosing, setChoosing] = useState(false);
+  const [panel, setPanel] = useState<"new-form" | "subscriptions">();
   const newFormButton = useRef<HTMLButtonElement>(null);
+  const subscriptionsButton = useRef<HTMLButtonElement>(null);
   useDocument(texts.myForms, locale);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
@@ -31,26 +34,41 @@ export function MyForms() {
     });
   }, [attempt]);
 
-  const newForm = (
-    <button
-      ref={newFormButton}
-      type="button"
-      className="p-button p-primary"
-      onClick={() => setChoosing(true)}
-    >
-      {texts.newForm}
-    </button>
+  function close(opener: HTMLButtonElement | null) {
+    setPanel(undefined);
+    opener?.focus();
+  }
+
+  const menu = (
+    <div className="p-message-actions">
+      <button
+        ref={subscriptionsButton}
+        type="button"
+        className="p-button"
+        onClick={() => setPanel("subscriptions")}
+      >
+        {mailTextsFor(locale).manageSubscriptions}
+      </button>
+      <button
+        ref={newFormButton}
+        type="button"
+        className="p-button p-primary"
+        onClick={() => setPanel("new-form")}
+      >
+        {texts.newForm}
+      </button>
+    </div>
   );
   return (
-    <Frame title={texts.myForms} locale={locale} menu={newForm}>
-      {choosing && (
+    <Frame title={texts.myForms} locale={locale} menu={menu}>
+      {panel === "subscriptions" && (
+        <Subscriptions locale={locale} onClose={() => close(subscriptionsButton.current)} />
+      )}
+      {panel === "new-form" && (
         <NewForm
           texts={texts}
           known={items?.filter(({ status }) => status !== "REVOKE") ?? []}
-          onCancel={() => {
-            setChoosing(false);
-            newFormButton.current?.focus();
-          }}
+          onCancel={() => close(newFormButton.current)}
         />
       )}
       {failed && (

@@ -1,5 +1,7 @@
 /** Mode saved: what was kept, and how to come back. */
 import { useEffect, useRef, useState } from "react";
+import { MailLink } from "./MailLink.tsx";
+import { readRoute } from "./page-route.ts";
 import type { Texts } from "./texts.ts";
 
 interface SavedForLaterProps {
@@ -11,42 +13,21 @@ interface SavedForLaterProps {
 }
 
 export function SavedForLater({ name, texts, link, onGoOn }: SavedForLaterProps) {
-  const [copied, setCopied] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     text.current?.focus();
   }, []);
-  const copy = async (address: string) => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  };
   return (
     <section className="p-message">
       <p className="p-lead" tabIndex={-1} ref={text} role="status">
         {texts.saved}
       </p>
-      {link !== undefined && (
-        <>
-          <p>{texts.resumeLink}</p>
-          <input
-            className="p-input p-resume-link"
-            readOnly
-            value={link}
-            aria-label={texts.resumeLinkLabel}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <div className="p-message-actions">
-            <button type="button" className="p-button" onClick={() => void copy(link)}>
-              {copied ? texts.copied : texts.copyLink}
-            </button>
-            <a
-              className="p-button"
-              href={`mailto:?subject=${encodeURIComponent(texts.mailSubject(name))}&body=${encodeURIComponent(link)}`}
-            >
-              {texts.mailLink}
-            </a>
-          </div>
-        </>
+      {link === undefined ? (
+        <p>
+          {texts.savedInMyForms} <a href="/my-forms">{texts.myForms}</a>
+        </p>
+      ) : (
+        <ResumeLink name={name} texts={texts} link={link} />
       )}
       <div className="p-message-actions">
         <button type="button" className="p-button p-primary" onClick={onGoOn}>
@@ -54,5 +35,42 @@ export function SavedForLater({ name, texts, link, onGoOn }: SavedForLaterProps)
         </button>
       </div>
     </section>
+  );
+}
+
+function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: string }) {
+  const [copied, setCopied] = useState(false);
+  const { pathname, hash } = new URL(link);
+  const route = readRoute(pathname, hash);
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+  };
+  return (
+    <>
+      <p>{texts.resumeLink}</p>
+      <input
+        className="p-input p-resume-link"
+        readOnly
+        value={link}
+        aria-label={`${texts.resumeLinkLabel}: ${name}`}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="p-message-actions">
+        <button type="button" className="p-button" onClick={() => void copy()}>
+          {copied ? texts.copied : texts.copyLink}
+        </button>
+      </div>
+      {route.page === "resume" && (
+        <MailLink
+          access={{
+            instanceKey: route.instanceKey,
+            ...(route.authKey !== undefined && { authKey: route.authKey }),
+          }}
+          texts={texts}
+          offers={{ reportReady: true, reminder: true }}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** The only file of the respondent's page that names calls. */
+/** The calls of the respondent's page about forms; those about mails are in mail-calls.ts. */
 import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import type {
   FormInstance,

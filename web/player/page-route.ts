@@ -5,6 +5,8 @@ export type PageRoute =
   | { page: "resume"; instanceKey: string; authKey?: string }
   | { page: "my-forms" }
   | { page: "sample" }
+  /** Without both, the link of the mail was cut short. */
+  | { page: "unsubscribe"; email?: string; token?: string }
   | { page: "unknown" };
 
 /**
@@ -14,6 +16,7 @@ export type PageRoute =
 export function readRoute(pathname: string, hash: string): PageRoute {
   const [segment, key] = pathname.split("/").filter((part) => part !== "");
   if (segment === "my-forms") return { page: "my-forms" };
+  if (segment === "unsubscribe") return { page: "unsubscribe", ...readUnsubscription(hash) };
   if (segment === "f" && key === "sample") return { page: "sample" };
   if (segment === "f" && key !== undefined) return { page: "start", publicationKey: key };
   if (segment === "i" && key !== undefined) {
@@ -21,6 +24,16 @@ export function readRoute(pathname: string, hash: string): PageRoute {
     return { page: "resume", instanceKey: key, ...(authKey !== "" && { authKey }) };
   }
   return { page: "unknown" };
+}
+
+/** `#address.token`: the address has dots of its own, the token has none. */
+function readUnsubscription(hash: string): { email?: string; token?: string } {
+  const [, address, token] = /^#(.+)\.([\w-]+)$/.exec(hash) ?? [];
+  try {
+    return address === undefined || token === undefined ? {} : { email: decodeURIComponent(address), token };
+  } catch {
+    return {}; // cut in the middle of an encoded sign
+  }
 }
 
 /** The address that opens an instance again. */

@@ -12,6 +12,15 @@ import {
 } from "../../form/instance-status.ts";
 import { indexKeys, keys } from "./keys.ts";
 import { isNew, type Table, waitingSince } from "./table.ts";
+import { MailWishes } from "./user-store.ts";
+
+/** Where the link of an instance without an owner was mailed, and which further mails were asked for. */
+export const Contact = MailWishes.extend({
+  email: z.string(),
+  /** Addresses of earlier mails whose link was used: those links stay good. */
+  earlier: z.array(z.string()),
+});
+export type Contact = z.infer<typeof Contact>;
 
 export const Instance = z.object({
   instanceKey: z.string(),
@@ -35,6 +44,9 @@ export const Instance = z.object({
   submittedAt: z.string().optional(),
   /** Names the one run of the submission. */
   runId: z.string().optional(),
+  contact: Contact.optional(),
+  /** When its one reminder was set up; an instance gets no second. */
+  reminderAt: z.string().optional(),
 });
 export type Instance = z.infer<typeof Instance>;
 
@@ -43,7 +55,7 @@ export type InstanceSave = Pick<
   Instance,
   "status" | "messageCode" | "answers" | "answersHash" | "location" | "locale" | "timeZone" | "updatedAt"
 > &
-  Partial<Pick<Instance, "submittedAt" | "runId">>;
+  Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt">>;
 
 const StepDone = z.object({
   outputHash: z.string(),
@@ -75,6 +87,8 @@ export interface InstanceStore {
   /** Stores a save made from `revision`, while the instance is open. @returns undefined when it is not, or is newer */
   save(instanceKey: string, revision: number, save: InstanceSave): Promise<Instance | undefined>;
   rename(instanceKey: string, name: string): Promise<void>;
+  /** Notes where its mails go; the time of the last save stays. */
+  noteContact(instanceKey: string, noted: { contact: Contact } & Pick<Instance, "reminderAt">): Promise<void>;
   /** Ends post-processing, once; later calls change nothing, but that a run that failed may still come right. */
   complete(instanceKey: string, runId: string, messageCode: MessageCode): Promise<Instance | undefined>;
   listOwn(username: string): Promise<Instance[]>;
@@ -129,6 +143,18 @@ export function openInstanceStore(table: Table): InstanceStore {
           condition: "attribute_exists(pk)",
           names: { name: "name" },
           values: { name },
+        },
+        Instance,
+      );
+    },
+    async noteContact(instanceKey, { contact, reminderAt }) {
+      const reminder = reminderAt !== undefined && { reminderAt };
+      await table.update(
+        keys.instance(instanceKey),
+        {
+          update: `SET contact = :contact${reminder ? ", reminderAt = :reminderAt" : ""}`,
+          condition: "attribute_exists(pk)",
+          values: { contact, ...reminder },
         },
         Instance,
       );

@@ -21,6 +21,8 @@ export const keys = {
   ticket: (ticketHash: string): ItemKey => ({ pk: `TICKET#${ticketHash}`, sk: "TICKET" }),
   /** send a mail that is due */
   mail: (mailId: string): ItemKey => ({ pk: `MAIL#${mailId}`, sk: "MAIL" }),
+  /** whether an address wants no mails about forms */
+  unsubscribed: (address: string): ItemKey => ({ pk: `UNSUBSCRIBED#${address}`, sk: "UNSUBSCRIBED" }),
   /** give out the next form id */
   formCounter: (): ItemKey => ({ pk: "COUNTER", sk: "FORM" }),
   /** find a form, its current version and its process */

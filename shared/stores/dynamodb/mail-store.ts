@@ -1,50 +1,121 @@
 /**
- * Mails that are due. The item carries no code: the worker makes it when it sends, so that none rests anywhere.
- * Unsent mails are in the outbox index, from which the reconciler queues them again.
+ * Mails that are due, and the addresses that want none about forms. The item of a mail carries no code and no key:
+ * the worker makes them when it sends, so that none rests anywhere. Unsent mails are in the outbox index by the time
+ * they are due, from which the reconciler queues them: one that is due in days simply waits there.
  */
 import * as z from "zod";
+import { MAIL_CLAIM_SECONDS } from "../../timings.ts";
 import { indexKeys, keys } from "./keys.ts";
 import { isNew, type Table, waitingSince } from "./table.ts";
 
-export const DueMail = z.object({
-  mailId: z.string(),
-  kind: z.enum(["activation", "known-address", "reset", "password-changed"]),
-  to: z.string(),
-  locale: z.string(),
+/** Mails about an account. */
+const accountMails = ["activation", "known-address", "reset", "password-changed"] as const;
+/** Mails about an instance of a form. */
+const respondentMails = ["resume-link", "report-ready", "unfinished"] as const;
+export type AccountMailKind = (typeof accountMails)[number];
+export type RespondentMailKind = (typeof respondentMails)[number];
+
+const shared = { mailId: z.string(), to: z.string(), locale: z.string(), sentAt: z.string().optional() };
+
+const AccountMail = z.object({
+  ...shared,
+  kind: z.enum(accountMails),
   /** For an activation: which browser's sign-up. */
   binding: z.string().optional(),
-  sentAt: z.string().optional(),
 });
+export type AccountMail = z.infer<typeof AccountMail>;
+
+const RespondentMail = z.object({ ...shared, kind: z.enum(respondentMails), instanceKey: z.string() });
+export type RespondentMail = z.infer<typeof RespondentMail>;
+
+export const DueMail = z.discriminatedUnion("kind", [AccountMail, RespondentMail]);
 export type DueMail = z.infer<typeof DueMail>;
 
+const Unsubscribed = z.object({ at: z.string() });
+
 export interface MailStore {
+  /** Notes a mail; one with the same id stays as it is. */
   add(mail: DueMail, dueAt: string): Promise<void>;
-  find(mailId: string): Promise<DueMail | undefined>;
+  /**
+   * Takes a mail for sending: of deliveries at the same time, one alone gets it. One that ends without a word holds it
+   * for `MAIL_CLAIM_SECONDS`.
+   * @returns undefined when it was sent, is gone, or is held by another
+   */
+  claim(mailId: string, nowSeconds: number): Promise<DueMail | undefined>;
+  /** Lets go of a mail that could not be sent. */
+  release(mailId: string): Promise<void>;
+  /** Lets go of a mail whose time has not come, until then. */
+  postpone(mailId: string, dueAt: string): Promise<void>;
   markSent(mailId: string, sentAt: string): Promise<void>;
   /** Mails due before a time and not sent. */
   unsent(before: string, limit: number): Promise<DueMail[]>;
+  /** From now on the address gets no mails about forms. */
+  unsubscribe(address: string, at: string): Promise<void>;
+  /** Takes that back. */
+  resubscribe(address: string): Promise<void>;
+  findUnsubscribed(address: string): Promise<{ at: string } | undefined>;
 }
 
 const KEEP_SECONDS = 7 * 24 * 60 * 60;
+const keptUntil = (dueAt: string) => Math.floor(Date.parse(dueAt) / 1000) + KEEP_SECONDS;
 
 export function openMailStore(table: Table): MailStore {
   return {
     async add(mail, dueAt) {
-      const ttl = Math.floor(Date.parse(dueAt) / 1000) + KEEP_SECONDS;
       await table.put(
         keys.mail(mail.mailId),
-        { ...mail, outboxPk: indexKeys.unsentMails, outboxAt: dueAt, ttl },
+        { ...mail, outboxPk: indexKeys.unsentMails, outboxAt: dueAt, ttl: keptUntil(dueAt) },
         isNew,
       );
     },
-    find: (mailId) => table.get(keys.mail(mailId), DueMail),
+    claim: (mailId, nowSeconds) =>
+      table.update(
+        keys.mail(mailId),
+        {
+          update: "SET claimedUntil = :until",
+          condition:
+            "attribute_exists(pk) AND attribute_not_exists(sentAt) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)",
+          values: { now: nowSeconds, until: nowSeconds + MAIL_CLAIM_SECONDS },
+        },
+        DueMail,
+      ),
+    async release(mailId) {
+      await table.update(
+        keys.mail(mailId),
+        { update: "REMOVE claimedUntil", condition: "attribute_exists(pk)" },
+        DueMail,
+      );
+    },
+    async postpone(mailId, dueAt) {
+      await table.update(
+        keys.mail(mailId),
+        {
+          update: "SET outboxAt = :dueAt, #ttl = :ttl REMOVE claimedUntil",
+          condition: "attribute_exists(pk) AND attribute_not_exists(sentAt)",
+          names: { ttl: "ttl" },
+          values: { dueAt, ttl: keptUntil(dueAt) },
+        },
+        DueMail,
+      );
+    },
     async markSent(mailId, sentAt) {
       await table.update(
         keys.mail(mailId),
-        { update: "SET sentAt = :sentAt REMOVE outboxPk, outboxAt", values: { sentAt } },
+        {
+          update: "SET sentAt = :sentAt REMOVE outboxPk, outboxAt, claimedUntil",
+          condition: "attribute_exists(pk)",
+          values: { sentAt },
+        },
         DueMail,
       );
     },
     unsent: (before, limit) => table.list(waitingSince(indexKeys.unsentMails, before, limit), DueMail),
+    async unsubscribe(address, at) {
+      await table.put(keys.unsubscribed(address), { at });
+    },
+    async resubscribe(address) {
+      await table.take(keys.unsubscribed(address), Unsubscribed);
+    },
+    findUnsubscribed: (address) => table.get(keys.unsubscribed(address), Unsubscribed),
   };
 }

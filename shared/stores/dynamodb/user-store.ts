@@ -4,6 +4,10 @@ import { Role } from "../../access.ts";
 import { keys } from "./keys.ts";
 import { isNew, type Table } from "./table.ts";
 
+/** Which mails somebody wants about forms; none unless they ask (product decision 27). */
+export const MailWishes = z.object({ reportReady: z.boolean(), reminder: z.boolean() });
+export type MailWishes = z.infer<typeof MailWishes>;
+
 export const User = z.object({
   username: z.string(),
   firstName: z.string(),
@@ -15,6 +19,8 @@ export const User = z.object({
   /** Grows with every change of the password; sessions begun under an older one are over. */
   sessionEpoch: z.int(),
   createdAt: z.string(),
+  /** Absent until something is chosen. */
+  mailWishes: MailWishes.optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -24,6 +30,7 @@ export interface UserStore {
   create(user: User): Promise<boolean>;
   /** Sets a new password hash and ends all sessions begun before. */
   changePassword(username: string, passwordHash: string): Promise<User | undefined>;
+  chooseMails(username: string, mailWishes: MailWishes): Promise<void>;
 }
 
 export function openUserStore(table: Table): UserStore {
@@ -41,6 +48,17 @@ export function openUserStore(table: Table): UserStore {
         },
         User,
       ),
+    async chooseMails(username, mailWishes) {
+      await table.update(
+        keys.user(username),
+        {
+          update: "SET mailWishes = :mailWishes",
+          condition: "attribute_exists(pk)",
+          values: { mailWishes },
+        },
+        User,
+      );
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { InstanceAccess } from "../instance-calls.ts";
+import { MailLink } from "../MailLink.tsx";
 import type { Texts } from "../texts.ts";
 import { OutputCards } from "./OutputCards.tsx";
 import { isFinished, useOutputs } from "./use-outputs.ts";
@@ -71,6 +72,10 @@ export function Finished({ access, texts, isSubmittedElsewhere }: FinishedProps)
         </p>
       )}
       <OutputCards access={access} references={references} texts={texts} />
+      {/* Without a key of its own the instance is in its owner's My Forms. */}
+      {access.authKey !== undefined && (
+        <MailLink access={access} texts={texts} offers={{ reportReady: !isDone, reminder: false }} />
+      )}
     </section>
   );
 }

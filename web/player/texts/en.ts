@@ -1,6 +1,8 @@
 /** The page's own words in English: the shape that every other language satisfies. */
 import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
 export const en = {
+  /** Which language this is. */
+  code: "en",
   loading: "Opening your form…",
   language: "Language",
   required: "required",
@@ -9,6 +11,7 @@ export const en = {
   filterOptions: "Find an option",
   noOptions: "No option matches.",
   chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
+  moreHelp: "More about this question",
   pickDate: "Choose a date from a calendar",
   dateIncomplete: (mask: string) => `Enter the date as ${mask}.`,
   numberUnreadable: "Enter a number.",
@@ -85,14 +88,14 @@ export const en = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   saved: "You have successfully saved your form. You may return this form and complete it later.",
+  savedInMyForms: "You find it in My Forms whenever you are signed in.",
   goOn: "Go on with your form",
   resumeLink:
     "This link opens your form again, on this or any other device. Keep it to yourself: whoever has it can read your answers.",
   resumeLinkLabel: "Link to your form",
   copyLink: "Copy link",
   copied: "Copied",
-  mailLink: "Send the link to me",
-  mailSubject: (name: string) => `Your form: ${name}`,
+  mailLink: "E-mail me the link",
 
   accessDenied: "Access denied",
   accessDeniedText:

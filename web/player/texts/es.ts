@@ -2,6 +2,7 @@ import type { Texts } from "./en.ts";
 
 /** The page's own words in Spanish. */
 export const es = {
+  code: "es",
   loading: "Abriendo su formulario…",
   language: "Idioma",
   required: "obligatorio",
@@ -10,6 +11,7 @@ export const es = {
   filterOptions: "Buscar una opción",
   noOptions: "Ninguna opción coincide.",
   chosen: (count) => (count === 1 ? "1 elegida" : `${count} elegidas`),
+  moreHelp: "Más sobre esta pregunta",
   pickDate: "Elegir una fecha en un calendario",
   dateIncomplete: (mask) => `Escriba la fecha como ${mask}.`,
   numberUnreadable: "Escriba un número.",
@@ -86,14 +88,14 @@ export const es = {
   zoomIn: "Ampliar",
   zoomOut: "Reducir",
   saved: "Su formulario se guardó correctamente. Puede volver a este formulario y completarlo más tarde.",
+  savedInMyForms: "Lo encontrará en Mis formularios siempre que inicie sesión.",
   goOn: "Seguir con su formulario",
   resumeLink:
     "Este enlace vuelve a abrir su formulario, en este o en otro dispositivo. No lo comparta: quien lo tenga puede leer sus respuestas.",
   resumeLinkLabel: "Enlace a su formulario",
   copyLink: "Copiar enlace",
   copied: "Copiado",
-  mailLink: "Enviarme el enlace",
-  mailSubject: (name) => `Su formulario: ${name}`,
+  mailLink: "Enviarme el enlace por correo",
 
   accessDenied: "Acceso denegado",
   accessDeniedText:

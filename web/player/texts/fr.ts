@@ -2,6 +2,7 @@ import type { Texts } from "./en.ts";
 
 /** The page's own words in French. */
 export const fr = {
+  code: "fr",
   loading: "Ouverture de votre formulaire…",
   language: "Langue",
   required: "obligatoire",
@@ -10,6 +11,7 @@ export const fr = {
   filterOptions: "Chercher une option",
   noOptions: "Aucune option ne correspond.",
   chosen: (count) => (count === 1 ? "1 choisie" : `${count} choisies`),
+  moreHelp: "En savoir plus sur cette question",
   pickDate: "Choisir une date dans un calendrier",
   dateIncomplete: (mask) => `Saisissez la date sous la forme ${mask}.`,
   numberUnreadable: "Saisissez un nombre.",
@@ -86,14 +88,14 @@ export const fr = {
   zoomIn: "Agrandir",
   zoomOut: "Réduire",
   saved: "Votre formulaire a bien été enregistré. Vous pouvez y revenir et le terminer plus tard.",
+  savedInMyForms: "Vous le retrouvez dans Mes formulaires dès que vous êtes connecté.",
   goOn: "Continuer votre formulaire",
   resumeLink:
     "Ce lien rouvre votre formulaire, sur cet appareil ou sur un autre. Gardez-le pour vous : qui le possède peut lire vos réponses.",
   resumeLinkLabel: "Lien vers votre formulaire",
   copyLink: "Copier le lien",
   copied: "Copié",
-  mailLink: "M’envoyer le lien",
-  mailSubject: (name) => `Votre formulaire : ${name}`,
+  mailLink: "M’envoyer le lien par e-mail",
 
   accessDenied: "Accès refusé",
   accessDeniedText:

@@ -1,0 +1,446 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { Context, SQSEvent } from "aws-lambda";
+import { beforeAll, describe, expect, it } from "vitest";
+import { handler as mailDue } from "../../events/mail-due.ts";
+import { handler as reconcile } from "../../events/reconcile.ts";
+import { noteReportReady } from "../../shared/accounts/respondent-mails.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import { keys } from "../../shared/stores/dynamodb/keys.ts";
+import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
+import { openTable } from "../../shared/stores/dynamodb/table.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+let publicationKey: string;
+
+const template: Step = {
+  ...rootStep(newKey()),
+  name: "Report",
+  processType: processTypes.find(({ code }) => code === "HANDLEBARS") ?? processTypes[0],
+  template: "<p>{{lastName}}</p>",
+  publicOutputInd: true,
+  outputName: "Report",
+};
+const processOf = (...children: Step[]) => JSON.stringify({ ...rootStep(newKey()), children });
+
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+  const options = { formName: "Secret clinic", process: processOf(template) };
+  ({ publicationKey } = await publishWorkbook(designer, options));
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const newAddress = () => `respondent+${newKey()}@example.org`.toLowerCase();
+const mailsTo = (address: string) => stack.mails().filter(({ to }) => to.includes(address));
+const model = (answers: object = demoAnswers) => JSON.stringify(answers);
+
+/** Starts a form as a visitor and saves an answer. */
+async function beginForm(visitor = stack.client(), publication = publicationKey) {
+  const ref = refOf(await startInstance(visitor, publication));
+  must(await visitor.call(api.runtime.submit, { ...ref, model: model({ firstName: "Noor" }), ...saveOf(0) }));
+  return { visitor, ref };
+}
+const saveOf = (revision: number) => ({ command: "save" as const, revision });
+const submitOf = (revision: number) => ({ model: model(), command: "submit" as const, revision });
+
+/** What opens the form, out of a mail. */
+function linkIn(text: string): { instanceKey: string; authKey?: string } {
+  const [, instanceKey = "", authKey] = /\/i\/([\w-]+)(?:#([\w-]+))?\s/.exec(text) ?? [];
+  return { instanceKey, ...(authKey !== undefined && { authKey }) };
+}
+
+function unsubscriptionIn(text: string): { email: string; token: string } {
+  const [, email = "", token = ""] = /\/unsubscribe#(\S+)\.([\w-]+)$/m.exec(text) ?? [];
+  return { email: decodeURIComponent(email), token };
+}
+
+/** Works on a mail at a time of the test's choosing. */
+async function workOn({ mailId }: DueMail): Promise<unknown> {
+  const Records = [
+    { messageId: "m", body: JSON.stringify({ mailId }), attributes: { ApproximateReceiveCount: "1" } },
+  ];
+  return mailDue({ Records } as unknown as SQSEvent, {} as Context); // the consumer reads nothing else
+}
+
+/** The mails that wait about an instance, whenever they are due. */
+async function waiting(instanceKey: string): Promise<DueMail[]> {
+  const all = await openStores().mails.unsent("9999", 10_000);
+  return all.filter((mail) => "instanceKey" in mail && mail.instanceKey === instanceKey);
+}
+
+/** Sets the time of the last save, so that days need not pass. */
+async function saveLay(instanceKey: string, daysBack: number): Promise<void> {
+  const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
+  const updatedAt = new Date(Date.now() - daysBack * DAY_MS).toISOString();
+  await table.update(
+    keys.instance(instanceKey),
+    { update: "SET updatedAt = :updatedAt", values: { updatedAt } },
+    Instance,
+  );
+}
+
+/** A signed-in respondent with these wishes. */
+async function member(wishes: { reportReady: boolean; reminder: boolean }) {
+  const client = stack.client();
+  const email = await signUpDesigner(client, stack.mails);
+  must(await client.call(api.runtime.saveSubscriptions, wishes));
+  return { client, email };
+}
+
+describe("POST /rest/instance/mail", () => {
+  it("mails a link that opens the form on any device, and says nothing of the form", async () => {
+    const { visitor, ref } = await beginForm();
+    const email = newAddress();
+    const answer = must(
+      await visitor.call(api.runtime.mailLink, { ...ref, email: ` ${email.toUpperCase()} ` }),
+    );
+    expect(answer).toEqual({ success: true, email });
+    const { subject, text } = await stack.mailTo(email);
+    expect(subject).toBe("Sprout: the link to your form");
+    expect(`${subject} ${text}`).not.toMatch(/Secret clinic|Noor|Before your child/);
+    expect(text).toContain(`${stack.origin}/i/${ref.instanceKey}#`);
+    const mailed = linkIn(text);
+    expect(mailed.authKey).toMatch(/^[\w-]{43}$/);
+    expect(mailed.authKey).not.toBe(ref.authKey);
+    const elsewhere = stack.client();
+    const opened = must(await elsewhere.call(api.runtime.instance, mailed));
+    expect(JSON.parse(opened.model)).toMatchObject({ firstName: "Noor" });
+    const save = { ...mailed, model: model({ firstName: "Nour" }), ...saveOf(1) };
+    expect(must(await elsewhere.call(api.runtime.submit, save)).revision).toBe(2);
+    expect((await visitor.call(api.runtime.instance, ref)).status).toBe(200);
+  });
+
+  it("answers alike for an address with an account and one without", async () => {
+    const { email: known } = await member({ reportReady: false, reminder: false });
+    const shapes = [];
+    for (const email of [known, newAddress()]) {
+      const { visitor, ref } = await beginForm();
+      const { status, body } = await visitor.call(api.runtime.mailLink, { ...ref, email });
+      shapes.push({ status, body: { ...body, email: body.email === email } });
+    }
+    expect(shapes[0]).toEqual(shapes[1]);
+  });
+
+  it("speaks the language of the form's reader", async () => {
+    const { visitor, ref } = await beginForm();
+    must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1), locale: "es" }));
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    expect((await stack.mailTo(email)).subject).toBe("Sprout: el enlace a su formulario");
+  });
+
+  it("opens nothing with another instance's mailed key, and none where no mail was asked for", async () => {
+    const first = await beginForm();
+    const second = await beginForm();
+    const email = newAddress();
+    must(await first.visitor.call(api.runtime.mailLink, { ...first.ref, email }));
+    const { authKey = "" } = linkIn((await stack.mailTo(email)).text);
+    const { instanceKey } = second.ref;
+    const { status } = await stack.client().call(api.runtime.instance, { instanceKey, authKey });
+    expect(status).toBe(403);
+    must(await second.visitor.call(api.runtime.mailLink, { ...second.ref, email: newAddress() }));
+    expect((await stack.client().call(api.runtime.instance, { instanceKey, authKey })).status).toBe(403);
+  });
+
+  it("ends the link that went to a mistyped address when the right one is given", async () => {
+    const { visitor, ref } = await beginForm();
+    const [wrong, right] = [newAddress(), newAddress()];
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email: wrong }));
+    const lost = linkIn((await stack.mailTo(wrong)).text);
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email: right }));
+    const mailed = linkIn((await stack.mailTo(right)).text);
+    expect((await stack.client().call(api.runtime.instance, lost)).status).toBe(403);
+    const onPhone = stack.client();
+    must(await onPhone.call(api.runtime.instance, mailed));
+    // Whoever came by a mailed link keeps it, although a mail goes elsewhere.
+    const third = newAddress();
+    must(await onPhone.call(api.runtime.mailLink, { ...mailed, email: third }));
+    await stack.mailTo(third);
+    expect((await onPhone.call(api.runtime.instance, mailed)).status).toBe(200);
+  });
+
+  it("mails once for two presses within a minute, and refuses a sixth address within the hour", async () => {
+    const { visitor, ref } = await beginForm();
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    await stack.mailTo(email);
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    for (let count = 3; count <= 5; count += 1)
+      must(await visitor.call(api.runtime.mailLink, { ...ref, email: newAddress() }));
+    const { status, problem } = await visitor.call(api.runtime.mailLink, { ...ref, email: newAddress() });
+    expect([status, problem?.name]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it("needs what opens the instance, and an address", async () => {
+    const { visitor, ref } = await beginForm();
+    const { instanceKey } = ref;
+    const email = newAddress();
+    expect((await stack.client().call(api.runtime.mailLink, { instanceKey, email })).status).toBe(403);
+    const { problem } = await visitor.call(api.runtime.mailLink, { ...ref, email: "nobody" });
+    expect(problem?.name).toBe("INPUT_INVALID");
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("mails an owner's link to the owner alone, without a key", async () => {
+    const { client, email } = await member({ reportReady: false, reminder: false });
+    const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
+    const other = newAddress();
+    const answer = must(await client.call(api.runtime.mailLink, { instanceKey, email: other }));
+    expect(answer.email).toBe(email);
+    await expect.poll(() => mailsTo(email).at(-1)?.subject).toBe("Sprout: the link to your form");
+    const { text } = mailsTo(email).at(-1) ?? expect.fail("no mail");
+    expect(linkIn(text)).toEqual({ instanceKey });
+    expect(text).toContain("sign in");
+    expect(mailsTo(other)).toEqual([]);
+  });
+});
+
+describe("a report that is ready", () => {
+  const isReport = ({ subject }: { subject: string }) => subject === "Sprout: your report is ready";
+  const reportsTo = (address: string) => mailsTo(address).filter(isReport);
+
+  it("is told once to the address that asked, with a link that opens it", async () => {
+    const { visitor, ref } = await beginForm();
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
+    must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
+    await expect.poll(() => reportsTo(email), { timeout: 15_000 }).toHaveLength(1);
+    const { text = "" } = reportsTo(email)[0] ?? {};
+    const { outputReferences } = must(await stack.client().call(api.runtime.outputList, linkIn(text)));
+    expect(outputReferences.map(({ name }) => name)).toEqual(["Report"]);
+    // Noted again, as by a worker that was ended in between and begins anew.
+    const instance = await openStores().instances.find(ref.instanceKey);
+    await noteReportReady(openStores(), instance ?? expect.fail("no instance"), new Date());
+    await reconcile({ detail: { olderThanSeconds: -60 } });
+    expect(await waiting(ref.instanceKey)).toEqual([]);
+    expect(reportsTo(email)).toHaveLength(1);
+  });
+
+  it("is told to a signed-in owner who wants it, and to nobody who does not", async () => {
+    const wants = await member({ reportReady: true, reminder: false });
+    const wantsNot = await member({ reportReady: false, reminder: true });
+    for (const { client } of [wants, wantsNot]) {
+      const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
+      must(await client.call(api.runtime.submit, { instanceKey, ...submitOf(0) }));
+      const status = async () => must(await client.call(api.runtime.outputList, { instanceKey })).status;
+      await expect.poll(status, { timeout: 15_000 }).toBe("COMPLETE");
+    }
+    await expect.poll(() => reportsTo(wants.email), { timeout: 15_000 }).toHaveLength(1);
+    expect(reportsTo(wantsNot.email)).toEqual([]);
+  });
+
+  it("is not told of where the form makes none", async () => {
+    const { publicationKey: bare } = await publishWorkbook(designer, { process: processOf() });
+    const { visitor, ref } = await beginForm(stack.client(), bare);
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
+    must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
+    await waitForReports(visitor, ref);
+    await stack.mailTo(email);
+    expect(await waiting(ref.instanceKey)).toEqual([]);
+    expect(reportsTo(email)).toEqual([]);
+  });
+
+  it("is told by the reconciler when its message was lost", async () => {
+    const { visitor, ref } = await beginForm();
+    must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
+    await waitForReports(visitor, ref);
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
+    await stack.mailTo(email);
+    const { instanceKey } = ref;
+    const lost = { kind: "report-ready" as const, mailId: newKey(), to: email, locale: "en", instanceKey };
+    await openStores().mails.add(lost, new Date().toISOString());
+    await reconcile({ detail: { olderThanSeconds: -60 } });
+    await expect.poll(() => reportsTo(email)).toHaveLength(1);
+  });
+
+  it("waits while the report is not there, and is sent once however often it is delivered at a time", async () => {
+    const { visitor, ref } = await beginForm();
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
+    await stack.mailTo(email);
+    const { mails, instances } = openStores();
+    const mail: DueMail = {
+      kind: "report-ready",
+      mailId: newKey(),
+      to: email,
+      locale: "en",
+      instanceKey: ref.instanceKey,
+    };
+    await mails.add(mail, new Date().toISOString());
+    await workOn(mail);
+    expect(reportsTo(email)).toEqual([]);
+    expect(await waiting(ref.instanceKey)).toHaveLength(1);
+    expect(await mails.unsent(new Date().toISOString(), 10_000), "put off").not.toContainEqual(mail);
+
+    must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
+    await waitForReports(visitor, ref);
+    await expect.poll(() => reportsTo(email)).toHaveLength(1); // the run's own mail
+    expect((await instances.find(ref.instanceKey))?.messageCode).toBe("OK");
+    await Promise.all(Array.from({ length: 8 }, () => workOn(mail)));
+    expect(reportsTo(email)).toHaveLength(2);
+  });
+});
+
+describe("the reminder of an unfinished form", () => {
+  const reminders = (address: string) =>
+    mailsTo(address).filter(({ subject }) => subject === "Sprout: your form is not finished yet");
+
+  /** A form that was left after asking for a reminder, and the mail that waits for it. */
+  async function leaveForm() {
+    const { visitor, ref } = await beginForm();
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reminder: true }));
+    await stack.mailTo(email);
+    const [mail] = await waiting(ref.instanceKey);
+    if (mail === undefined) throw new Error("No reminder waits.");
+    return { visitor, ref, email, mail };
+  }
+
+  it("is due after three days, not before, and comes once for ever", async () => {
+    const { visitor, ref, email, mail } = await leaveForm();
+    const { mails } = openStores();
+    const dueIn = async (days: number) =>
+      (await mails.unsent(new Date(Date.now() + days * DAY_MS).toISOString(), 10_000)).some(
+        ({ mailId }) => mailId === mail.mailId,
+      );
+    expect([await dueIn(2.9), await dueIn(3.1)]).toEqual([false, true]);
+    await workOn(mail);
+    expect(reminders(email)).toEqual([]);
+    await saveLay(ref.instanceKey, 3.5);
+    await workOn(mail);
+    expect(reminders(email)).toHaveLength(1);
+    const { text = "" } = reminders(email)[0] ?? {};
+    expect((await stack.client().call(api.runtime.instance, linkIn(text))).status).toBe(200);
+    must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1) }));
+    await saveLay(ref.instanceKey, 9);
+    await workOn(mail);
+    expect(await waiting(ref.instanceKey)).toEqual([]);
+    expect(reminders(email)).toHaveLength(1);
+  });
+
+  it("is set up by the first autosave of an owner who wants it", async () => {
+    const { client, email } = await member({ reportReady: false, reminder: true });
+    const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
+    const autosave = { instanceKey, model: "{}", command: "autosave" as const };
+    must(await client.call(api.runtime.submit, { ...autosave, revision: 0 }));
+    must(await client.call(api.runtime.submit, { ...autosave, revision: 1 }));
+    const waits = await waiting(instanceKey);
+    expect(waits.map(({ kind, to }) => [kind, to])).toEqual([["unfinished", email]]);
+  });
+
+  it("is not sent for a form that was submitted meanwhile", async () => {
+    const { visitor, ref, email, mail } = await leaveForm();
+    must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
+    await saveLay(ref.instanceKey, 4);
+    await workOn(mail);
+    expect(await waiting(ref.instanceKey)).toEqual([]);
+    expect(reminders(email)).toEqual([]);
+  });
+
+  it("waits while the wish is taken back, and ends a month after the last save", async () => {
+    const { visitor, ref, email, mail } = await leaveForm();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reminder: false }));
+    await saveLay(ref.instanceKey, 4);
+    await workOn(mail);
+    expect(await waiting(ref.instanceKey)).toHaveLength(1);
+    await saveLay(ref.instanceKey, 31);
+    await workOn(mail);
+    expect(await waiting(ref.instanceKey)).toEqual([]);
+    expect(reminders(email)).toEqual([]);
+  });
+
+  it("waits while the form takes no answers", async () => {
+    const other = await publishWorkbook(designer, { process: processOf(template) });
+    const { visitor, ref } = await beginForm(stack.client(), other.publicationKey);
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email, reminder: true }));
+    await saveLay(ref.instanceKey, 4);
+    must(await designer.call(api.forms.deleteForm, { id: other.formId }));
+    const [mail] = await waiting(ref.instanceKey);
+    await workOn(mail ?? expect.fail("no reminder"));
+    expect(await waiting(ref.instanceKey)).toHaveLength(1);
+    expect(reminders(email)).toEqual([]);
+  });
+});
+
+describe("POST /rest/unsubscribe", () => {
+  it("stops every mail about forms to an address, by the link of one of them, and takes it back", async () => {
+    const { visitor, ref } = await beginForm();
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    const stop = unsubscriptionIn((await stack.mailTo(email)).text);
+    expect(stop.email).toBe(email);
+    const reader = stack.client();
+    expect(must(await reader.call(api.runtime.unsubscribe, stop))).toEqual({ success: true });
+
+    const again = await beginForm();
+    const wishes = { reportReady: true, reminder: true };
+    const asked = await again.visitor.call(api.runtime.mailLink, { ...again.ref, email, ...wishes });
+    expect(asked.body).toEqual({ success: true, email });
+    must(await again.visitor.call(api.runtime.submit, { ...again.ref, ...submitOf(1) }));
+    await waitForReports(again.visitor, again.ref);
+    const isQuiet = async () =>
+      (await waiting(again.ref.instanceKey)).filter(({ kind }) => kind !== "unfinished");
+    await expect.poll(isQuiet).toEqual([]);
+    expect(mailsTo(email)).toHaveLength(1);
+
+    must(await reader.call(api.runtime.unsubscribe, { ...stop, undo: true }));
+    const third = await beginForm();
+    must(await third.visitor.call(api.runtime.mailLink, { ...third.ref, email }));
+    await expect.poll(() => mailsTo(email)).toHaveLength(2);
+  });
+
+  it("refuses a token of another address, for known and unknown ones alike", async () => {
+    const { email: known } = await member({ reportReady: true, reminder: true });
+    const { visitor, ref } = await beginForm();
+    const own = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email: own }));
+    const { token } = unsubscriptionIn((await stack.mailTo(own)).text);
+    for (const email of [known, newAddress()]) {
+      const { status, problem } = await stack.client().call(api.runtime.unsubscribe, { email, token });
+      expect([status, problem?.name]).toEqual([403, "ACCESS_DENIED"]);
+    }
+  });
+});
+
+describe("Manage Subscriptions", () => {
+  it("wants nothing until asked, and says what was chosen", async () => {
+    const client = stack.client();
+    const email = await signUpDesigner(client, stack.mails);
+    const read = async () => must(await client.call(api.runtime.subscriptions, {}));
+    expect(await read()).toEqual({ email, reportReady: false, reminder: false });
+    must(await client.call(api.runtime.saveSubscriptions, { reportReady: false, reminder: true }));
+    expect(await read()).toEqual({ email, reportReady: false, reminder: true });
+  });
+
+  it("shows nothing as wanted after an unsubscription, until the user wants a mail again", async () => {
+    const { client, email } = await member({ reportReady: true, reminder: true });
+    const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
+    must(await client.call(api.runtime.mailLink, { instanceKey, email }));
+    await expect.poll(() => mailsTo(email).at(-1)?.text).toContain("/unsubscribe#");
+    const stop = unsubscriptionIn(mailsTo(email).at(-1)?.text ?? "");
+    must(await stack.client().call(api.runtime.unsubscribe, stop));
+    const read = async () => must(await client.call(api.runtime.subscriptions, {}));
+    expect(await read()).toEqual({ email, reportReady: false, reminder: false });
+    must(await client.call(api.runtime.saveSubscriptions, { reportReady: true, reminder: false }));
+    expect(await read()).toEqual({ email, reportReady: true, reminder: false });
+  });
+});

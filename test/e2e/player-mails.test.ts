@@ -1,0 +1,99 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { everyControl } from "./player-form.ts";
+import { instanceKey, type PlayerSite, publicationKey, servePlayer, standIn } from "./player-server.ts";
+
+let site: PlayerSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+type Look = ["light" | "dark", string];
+const looks: Look[] = [
+  ["light", "en-US"],
+  ["dark", "fr-FR"],
+];
+
+/** A phone's page that answers these calls beside those of a form. */
+async function onPage(
+  [colorScheme, locale]: Look,
+  answers: Record<string, object>,
+  story: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, locale });
+  try {
+    const page = await context.newPage();
+    await standIn(page, everyControl, { locale: locale.slice(0, 2) });
+    for (const [path, body] of Object.entries(answers)) {
+      await page.route(`**${path}`, (route) =>
+        route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
+      );
+    }
+    await story(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).click({ force: true });
+
+describe.each(looks)("the screens about mails, %s in %s", (...look) => {
+  it("let the link be mailed from the saved page", () =>
+    onPage(look, { "/rest/instance/mail": { success: true, email: "ana@example.org" } }, async (page) => {
+      await page.goto(`${site.origin}/f/${publicationKey}`);
+      await press(page, /^(Save|Enregistrer)$/);
+      await press(page, /^(E-mail me the link|M’envoyer le lien par e-mail)$/);
+      await page.getByRole("checkbox").first().waitFor();
+      await expectAccessible(page);
+      await page.getByLabel(/^(E-mail address|Adresse e-mail)$/).fill("ana@example.org");
+      await page.getByRole("checkbox").first().check();
+      await press(page, /^(Send|Envoyer)$/);
+      await page.getByText(/ana@example\.org/).waitFor();
+      await expectAccessible(page);
+    }));
+
+  it("let the link be mailed while the report is made", () =>
+    onPage(look, {}, async (page) => {
+      const submitted = { status: "POST_PROCESSING" as const, revision: 3 };
+      await standIn(page, everyControl, submitted);
+      await page.goto(`${site.origin}/i/${instanceKey}#auth-0123456789abcdef`);
+      await press(page, /^(E-mail me the link|M’envoyer le lien par e-mail)$/);
+      await page.getByRole("checkbox").waitFor();
+      await expectAccessible(page);
+    }));
+
+  it("let subscriptions be managed in My Forms", () =>
+    onPage(
+      look,
+      {
+        "/rest/inbox": [],
+        "/rest/subscriptions": { email: "ana@example.org", reportReady: true, reminder: false },
+        "/rest/subscriptions/save": { success: true },
+      },
+      async (page) => {
+        await page.goto(`${site.origin}/my-forms`);
+        await press(page, /^(Manage Subscriptions|Gérer les abonnements)$/);
+        await page.getByRole("checkbox").last().check();
+        await page.getByText(/^(Saved!|Enregistré !)$/).waitFor();
+        await expectAccessible(page);
+      },
+    ));
+
+  it("let mails be stopped by the link of one of them", () =>
+    onPage(look, { "/rest/unsubscribe": { success: true } }, async (page) => {
+      await page.goto(`${site.origin}/unsubscribe#ana%40example.org.t0k3n`);
+      await page.getByText(/ana@example\.org/).waitFor();
+      await expectAccessible(page);
+      await press(page, /^(Stop these mails|Ne plus recevoir ces messages)$/);
+      await page.getByText(/^(Done|C’est fait)\./).waitFor();
+      await expectAccessible(page);
+    }));
+});

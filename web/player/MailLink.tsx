@@ -1,0 +1,51 @@
+/** "E-mail me the link": a button; what it asks is loaded once it is pressed. */
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { InstanceAccess } from "./instance-calls.ts";
+import type { MailLinkFormProps } from "./MailLinkForm.tsx";
+import type { Texts } from "./texts.ts";
+
+export interface MailLinkProps {
+  access: InstanceAccess;
+  texts: Texts;
+  /** Which further mails still make sense. */
+  offers: { reportReady: boolean; reminder: boolean };
+}
+
+export function MailLink(props: MailLinkProps) {
+  const { texts } = props;
+  const [Form, setForm] = useState<ComponentType<MailLinkFormProps>>();
+  const [failed, setFailed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = Form !== undefined;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  async function open() {
+    setFailed(false);
+    try {
+      const { MailLinkForm } = await import("./MailLinkForm.tsx");
+      setForm(() => MailLinkForm);
+    } catch {
+      setFailed(true); // the page goes on without it
+    }
+  }
+
+  if (Form !== undefined) return <Form {...props} onClose={() => setForm(undefined)} />;
+  return (
+    <>
+      <div className="p-message-actions">
+        <button type="button" className="p-button" ref={opener} onClick={() => void open()}>
+          {texts.mailLink}
+        </button>
+      </div>
+      {failed && (
+        <div className="p-problem" role="alert">
+          {texts.noConnection}
+        </div>
+      )}
+    </>
+  );
+}

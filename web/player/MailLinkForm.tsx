@@ -1,0 +1,142 @@
+/** Asks where the link is to be mailed and which further mails are wanted, and says where it went. */
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { CallProblem } from "../lib/send.ts";
+import { problemName } from "./instance-calls.ts";
+import type { MailLinkProps } from "./MailLink.tsx";
+import { askForLink } from "./mail-calls.ts";
+import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
+import type { Texts } from "./texts.ts";
+
+export interface MailLinkFormProps extends MailLinkProps {
+  onClose: () => void;
+}
+
+export function MailLinkForm(props: MailLinkFormProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const said = useRef<HTMLParagraphElement>(null);
+  const words = mailTextsFor(props.texts.code);
+  useEffect(() => {
+    if (sentTo !== undefined) said.current?.focus();
+  }, [sentTo]);
+  if (sentTo === undefined) return <AskForLink {...props} words={words} onSent={setSentTo} />;
+  return (
+    <>
+      <p className="p-notice" role="status" tabIndex={-1} ref={said}>
+        {words.linkSent(sentTo)}
+      </p>
+      <div className="p-message-actions">
+        <button type="button" className="p-button" onClick={() => setSentTo(undefined)}>
+          {words.anotherAddress}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface AskForLinkProps extends MailLinkFormProps {
+  words: MailTexts;
+  onSent: (to: string) => void;
+}
+
+function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLinkProps) {
+  const [email, setEmail] = useState("");
+  const [reportReady, setReportReady] = useState(false);
+  const [reminder, setReminder] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  const isWrongAddress = failure === words.addressWrong;
+
+  function fail(text: string) {
+    setFailure(text);
+    box.current?.focus();
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === "" || box.current?.validity.valid === false) return fail(words.addressWrong);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const wishes = {
+        reportReady: offers.reportReady && reportReady,
+        reminder: offers.reminder && reminder,
+      };
+      const { email: to } = await askForLink({ ...access, email, ...wishes });
+      onSent(to);
+    } catch (reason) {
+      fail(failureText(reason, texts, words));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="p-notice" aria-label={texts.mailLink} noValidate onSubmit={(event) => void send(event)}>
+      <p>{words.linkText}</p>
+      <label className="p-label" htmlFor={id}>
+        {words.address}
+      </label>
+      <input
+        id={id}
+        className="p-input"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        ref={box}
+        value={email}
+        aria-invalid={isWrongAddress}
+        aria-describedby={failure === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => {
+          setFailure(undefined);
+          setEmail(event.currentTarget.value);
+        }}
+      />
+      {failure !== undefined && (
+        <div className="p-problem" id={`${id}-problem`} role="alert">
+          {failure}
+        </div>
+      )}
+      {offers.reportReady && (
+        <Wish text={words.linkReport} isWanted={reportReady} onChange={setReportReady} />
+      )}
+      {offers.reminder && <Wish text={words.linkReminder} isWanted={reminder} onChange={setReminder} />}
+      <div className="p-message-actions">
+        <button type="submit" className="p-button p-primary" aria-disabled={busy}>
+          {busy ? words.sending : words.send}
+        </button>
+        <button type="button" className="p-button" onClick={onClose}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface WishProps {
+  text: string;
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+function Wish({ text, isWanted, onChange }: WishProps) {
+  return (
+    <label className="p-option">
+      <input type="checkbox" checked={isWanted} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+function failureText(reason: unknown, texts: Texts, words: MailTexts): string {
+  const name = problemName(reason);
+  if (name === "INPUT_INVALID") return words.addressWrong;
+  if (name === "TOO_MANY_REQUESTS") return words.tooOften;
+  if (name === "ACCESS_DENIED") return texts.accessDenied;
+  return reason instanceof CallProblem && reason.status === 0 ? texts.noConnection : words.linkFailed;
+}

@@ -1,0 +1,83 @@
+/** Where the last link of every mail about a form leads: says what it does, does it once asked, and takes it back. */
+import { useEffect, useRef, useState } from "react";
+import { Frame, Message } from "./Frame.tsx";
+import { problemName } from "./instance-calls.ts";
+import { stopMails } from "./mail-calls.ts";
+import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
+import { useDocument } from "./use-document.ts";
+
+export function Unsubscribe({ link: { email, token } }: { link: { email?: string; token?: string } }) {
+  const locale = navigator.language;
+  const texts = mailTextsFor(locale);
+  useDocument(texts.unsubscribeTitle, locale);
+  return (
+    <Frame title={texts.unsubscribeTitle} locale={locale}>
+      {email === undefined || token === undefined ? (
+        <Message text={texts.linkCut} />
+      ) : (
+        <StopMails email={email} token={token} texts={texts} />
+      )}
+    </Frame>
+  );
+}
+
+interface StopMailsProps {
+  email: string;
+  token: string;
+  texts: MailTexts;
+}
+
+function StopMails({ email, token, texts }: StopMailsProps) {
+  const [done, setDone] = useState<"nothing" | "stopped" | "undone">("nothing");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (done !== "nothing") said.current?.focus();
+  }, [done]);
+
+  async function press() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const undo = done === "stopped";
+    try {
+      await stopMails({ email, token, undo });
+      setDone(undo ? "undone" : "stopped");
+    } catch (reason) {
+      const isWrong = problemName(reason) === "ACCESS_DENIED" || problemName(reason) === "INPUT_INVALID";
+      setFailure(isWrong ? texts.linkCut : texts.unsubscribeFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const words = {
+    nothing: texts.unsubscribeText(email),
+    stopped: texts.unsubscribed(email),
+    undone: texts.undone(email),
+  };
+  const isStopped = done === "stopped";
+  return (
+    <section className="p-message">
+      <p tabIndex={-1} ref={said} role={done === "nothing" ? undefined : "status"}>
+        {words[done]}
+      </p>
+      {failure !== undefined && (
+        <div className="p-failure" role="alert">
+          {failure}
+        </div>
+      )}
+      <div className="p-message-actions">
+        <button
+          type="button"
+          className={isStopped ? "p-button" : "p-button p-primary"}
+          aria-disabled={busy}
+          onClick={() => void press()}
+        >
+          {busy ? texts.stopping : isStopped ? texts.undo : texts.unsubscribe}
+        </button>
+      </div>
+    </section>
+  );
+}
