@@ -69,7 +69,8 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
   if (tree.operator === "or") return truthOf(left) || truthOf(compute(tree.right, context, lenient));
   if (tree.operator === "and") return truthOf(left) && truthOf(compute(tree.right, context, lenient));
   const right = compute(tree.right, context, lenient);
-  const offset = offsetOf(context.now);
+  // only dates among texts ask for it
+  const offset = typeof left === "string" || typeof right === "string" ? offsetOf(context.now) : 0;
   if (tree.operator === "=") return areEqual(left, right, offset);
   if (tree.operator === "!=") return !areEqual(left, right, offset);
   const inSum = lenient && (tree.operator === "+" || tree.operator === "-" || tree.operator === "*");

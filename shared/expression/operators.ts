@@ -45,6 +45,8 @@ export function readOperator(
   spellings: readonly Spelling[],
 ): BinaryOperator | undefined {
   reader.skipSpace();
+  const { character } = reader;
+  if (character === undefined || character === ")" || character === ",") return undefined;
   for (const [written, operator] of spellings) {
     if (!reader.source.startsWith(written, reader.position)) continue;
     const isWord = /[a-z]/.test(written);

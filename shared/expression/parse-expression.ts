@@ -40,6 +40,13 @@ export function parseExpression(source: string): ParsedExpression {
 /** Letters or `_`, then letters, digits, `_`, `-` and `.`. */
 export const NAME_PATTERN = /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u;
 
+// made once: a pattern that is written where it is used is made anew each time
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)/y;
+const FUNCTION_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?/uy;
+const OPENING = /\s*\(/y;
+const CLOSING = /\s*\)/y;
+const COMMA = /\s*,/y;
+
 class Parser {
   private readonly reader: SourceReader;
   private depth = 0;
@@ -91,11 +98,11 @@ class Parser {
     if (character === "(") return this.bracketed(at);
     if (character === "'" || character === '"') return this.text(at, character);
     if (character === "$" || character === "[") return this.field(at);
-    const number = this.reader.match(/(?:\d+(?:\.\d*)?|\.\d+)/y);
+    const number = this.reader.match(NUMBER);
     if (number !== undefined)
       return this.node({ kind: "number", value: Number(number), at, end: this.reader.position });
     if (character === "." || character === "/") return this.node(readPath(this.reader, at));
-    const name = this.reader.match(/[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?/uy);
+    const name = this.reader.match(FUNCTION_NAME);
     if (name === undefined) return this.reader.refuseRest();
     return this.named(at, name);
   }
@@ -138,7 +145,7 @@ class Parser {
   private named(at: number, name: string): Expression {
     if (this.reader.source.startsWith("::", this.reader.position))
       this.reader.refusePath("Axes such as parent:: can't be used.");
-    if (this.reader.match(/\s*\(/y) !== undefined) return this.nested(at, () => this.call(at, name));
+    if (this.reader.match(OPENING) !== undefined) return this.nested(at, () => this.call(at, name));
     if (this.reader.character === "/") return this.node(readSteps(this.reader, at, false, [name]));
     if (name === "true" || name === "false")
       return this.node({ kind: "boolean", value: name === "true", at, end: this.reader.position });
@@ -148,9 +155,9 @@ class Parser {
 
   private call(at: number, name: string): Expression {
     const args: Expression[] = [];
-    if (this.reader.match(/\s*\)/y) === undefined) {
+    if (this.reader.match(CLOSING) === undefined) {
       do args.push(this.binary(0));
-      while (this.reader.match(/\s*,/y) !== undefined);
+      while (this.reader.match(COMMA) !== undefined);
       this.reader.close(")", `The bracket of ${name}( is not closed.`);
     }
     if (name === "current" && args.length === 0 && this.reader.character === "/")

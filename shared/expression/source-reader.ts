@@ -43,9 +43,10 @@ export class SourceReader {
   /** Reads what a sticky pattern matches here; undefined, and nothing read, when it does not. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.source)?.[0];
-    if (found !== undefined) this.position += found.length;
-    return found;
+    if (!pattern.test(this.source)) return undefined;
+    const start = this.position;
+    this.position = pattern.lastIndex;
+    return this.source.slice(start, this.position);
   }
 
   /** A name at any position, without reading it. */
@@ -56,7 +57,7 @@ export class SourceReader {
   }
 
   skipSpace(): void {
-    this.match(/[\s\u00a0]*/y);
+    while (isSpace(this.source.charCodeAt(this.position))) this.position += 1;
   }
 
   /** Reads a closing bracket. @param message says that it is missing */
@@ -89,4 +90,10 @@ export class SourceReader {
     if (/^\s*\[/.test(this.source.slice(this.position, this.position + 40)))
       this.refusePath("A condition in square brackets can't follow a value.");
   }
+}
+
+/** White space as `\s` has it, without asking a pattern for each of the usual characters. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }

@@ -45,20 +45,21 @@ export type ExpressionOf<Kind extends Expression["kind"]> = Extract<Expression, 
  * Every node of a tree, parents before children, left before right.
  * @example [...nodesOf(tree)].some((node) => node.kind === "call" && node.name === "today")
  */
-export function* nodesOf(tree: Expression): Generator<Expression> {
-  const waiting: Expression[] = [tree];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    yield node;
-    waiting.push(...childrenOf(node).reverse());
-  }
+export function nodesOf(tree: Expression): Expression[] {
+  const all: Expression[] = [];
+  addNodes(tree, all);
+  return all;
 }
 
-function childrenOf(node: Expression): Expression[] {
-  if (node.kind === "call") return [...node.args];
-  if (node.kind === "unary") return [node.operand];
-  if (node.kind === "binary") return [node.left, node.right];
-  if (node.kind === "lookup") return [node.value];
-  return [];
+function addNodes(node: Expression, all: Expression[]): void {
+  all.push(node);
+  if (node.kind === "call") for (const arg of node.args) addNodes(arg, all);
+  else if (node.kind === "unary") addNodes(node.operand, all);
+  else if (node.kind === "lookup") addNodes(node.value, all);
+  else if (node.kind === "binary") {
+    addNodes(node.left, all);
+    addNodes(node.right, all);
+  }
 }
 
 /**

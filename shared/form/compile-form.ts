@@ -1,7 +1,7 @@
 /** Reads a form definition once, for all its sessions: nodes, parsed expressions and who depends on whom. */
 import type { ExpressionTools } from "../expression/context.ts";
-import { usesFunction } from "../expression/functions/index.ts";
-import { type Expression, nodesOf } from "../expression/tree.ts";
+import { findFunction } from "../expression/functions/index.ts";
+import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import type { FormDefinition } from "./definition.ts";
 import { type FormExpressionProblem, FormExpressions } from "./form-expressions.ts";
 import { expressionsOf, type FormNode } from "./form-node.ts";
@@ -42,7 +42,8 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
     if (node.kind !== "none" && !byReference.has(node.key.toLowerCase()))
       byReference.set(node.key.toLowerCase(), node);
   }
-  checkReferences(nodes, byReference, problems);
+  for (const node of nodes) if (isPlainText(node, byReference)) node.opensWith = undefined;
+  const needsMatches = checkParts(nodes, byReference, problems);
   return {
     definition,
     tools,
@@ -52,18 +53,27 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
     ...orderTasks(nodes, byReference, problems),
     readers: readersOf(nodes, byReference),
     expressionProblems: problems,
-    needsMatches: nodes.some((node) => expressionsOf(node).some(([, tree]) => usesFunction(tree, "MATCHES"))),
+    needsMatches,
   };
 }
 
-function checkReferences(
+/** A default such as "[other]", where no field is called so. */
+function isPlainText({ opensWith, field }: FormNode, byReference: ReadonlyMap<string, FormNode>): boolean {
+  if (opensWith === undefined || field?.default?.includes("${") === true) return false;
+  return references(opensWith).some((key) => !byReference.has(key.toLowerCase()));
+}
+
+/** Lists references that lead nowhere. @returns whether any expression matches a pattern */
+function checkParts(
   nodes: readonly FormNode[],
   byReference: ReadonlyMap<string, FormNode>,
   problems: FormExpressionProblem[],
-): void {
+): boolean {
+  let needsMatches = false;
   for (const node of nodes) {
     for (const [attribute, tree] of expressionsOf(node)) {
       for (const part of nodesOf(tree)) {
+        if (part.kind === "call") needsMatches ||= findFunction(part.name)?.native === "MATCHES";
         const name = unknownName(part, attribute, byReference);
         if (name === undefined) continue;
         const message = `There is no field "${name}".`;
@@ -71,6 +81,7 @@ function checkReferences(
       }
     }
   }
+  return needsMatches;
 }
 
 function unknownName(

@@ -19,13 +19,13 @@ export interface DependencyOrder {
 
 /** @param count tasks are the numbers below it */
 export function orderDependencies(count: number, dependencies: readonly Dependency[]): DependencyOrder {
-  const incoming: Dependency[][] = Array.from({ length: count }, () => []);
   const outgoing: Dependency[][] = Array.from({ length: count }, () => []);
+  const open = new Array<number>(count).fill(0);
   for (const dependency of dependencies) {
-    incoming[dependency.to]?.push(dependency);
     outgoing[dependency.from]?.push(dependency);
+    open[dependency.to] = (open[dependency.to] ?? 0) + 1;
   }
-  const open = incoming.map((list) => list.length);
+  let incoming: Dependency[][] | undefined; // only circles ask for it
   const isDone = new Array<boolean>(count).fill(false);
   const cut = new Set<Dependency>();
   const cuts: DependencyOrder["cuts"] = [];
@@ -44,6 +44,7 @@ export function orderDependencies(count: number, dependencies: readonly Dependen
     const task = ready[next];
     if (task === undefined) {
       while (isDone[firstOpen] === true) firstOpen += 1;
+      incoming ??= incomingOf(count, dependencies);
       const circle = findCircle(firstOpen, incoming, isDone, cut);
       const closing = circle.find((dependency) => dependency.isExpression);
       if (closing === undefined) throw new Error("The shape of a form can't be circular.");
@@ -57,10 +58,20 @@ export function orderDependencies(count: number, dependencies: readonly Dependen
     isDone[task] = true;
     for (const dependency of outgoing[task] ?? []) if (!cut.has(dependency)) settle(dependency);
   }
-  const dependents = outgoing.map((list) => [
-    ...new Set(list.filter((dependency) => !cut.has(dependency)).map((dependency) => dependency.to)),
-  ]);
-  return { order, dependents, cuts };
+  return { order, dependents: outgoing.map((list) => targetsOf(list, cut)), cuts };
+}
+
+function incomingOf(count: number, dependencies: readonly Dependency[]): Dependency[][] {
+  const incoming: Dependency[][] = Array.from({ length: count }, () => []);
+  for (const dependency of dependencies) incoming[dependency.to]?.push(dependency);
+  return incoming;
+}
+
+/** What the dependencies lead to, each once; most tasks have one or none. */
+function targetsOf(list: readonly Dependency[], cut: ReadonlySet<Dependency>): number[] {
+  const targets: number[] = [];
+  for (const dependency of list) if (!cut.has(dependency)) targets.push(dependency.to);
+  return targets.length < 2 ? targets : [...new Set(targets)];
 }
 
 /** Walks back from a task that waits until it meets itself: what waits, waits for something that waits. */

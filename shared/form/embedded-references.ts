@@ -6,14 +6,21 @@ const reference = /\$\{\s*([^{}\s]+)\s*\}|\[\s*([^[\]\s]+)\s*\](?!\()/g;
 
 /** The keys that a text refers to, as they are written. @example embeddedKeys("Hello ${name}") // ["name"] */
 export function embeddedKeys(text: LocalizedText | undefined): string[] {
-  if (text === undefined) return [];
-  const texts = typeof text === "string" ? [text] : Object.values(text);
-  return texts.flatMap((one) => [...one.matchAll(reference)].map((match) => match[1] ?? match[2] ?? ""));
+  const keys: string[] = [];
+  if (text === undefined) return keys;
+  for (const one of typeof text === "string" ? [text] : Object.values(text))
+    if (mayRefer(one)) for (const match of one.matchAll(reference)) keys.push(match[1] ?? match[2] ?? "");
+  return keys;
+}
+
+/** Most texts refer to nothing, and a pattern is slow to find that out. */
+function mayRefer(text: string): boolean {
+  return text.includes("[") || text.includes("${");
 }
 
 /** The text with its references replaced; `undefined` from `value` leaves one as it is written. */
 export function fillReferences(text: string, value: (key: string) => string | undefined): string {
-  if (!text.includes("[") && !text.includes("${")) return text;
+  if (!mayRefer(text)) return text;
   return text.replace(reference, (written, braced?: string, bracketed?: string) => {
     return value(braced ?? bracketed ?? "") ?? written;
   });

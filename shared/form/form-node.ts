@@ -49,15 +49,17 @@ export function isContainer(node: FormNode): boolean {
 
 /** Every expression of a node with the attribute it stands in. */
 export function expressionsOf(node: FormNode): [attribute: string, tree: Expression][] {
-  const all: [string, Expression | undefined][] = [
-    ["conditionalExpression", node.condition],
-    ["requiredExpression", node.required],
-    ["readOnly", node.readOnly],
-    ["constraint", node.constraint],
-    ["expression", node.calculation],
-    ["default", node.opensWith],
-    ["optionFilter", node.optionFilter],
-    ["label", node.labelExpression],
-  ];
-  return all.filter((entry): entry is [string, Expression] => entry[1] !== undefined);
+  const found: [string, Expression][] = [];
+  const add = (attribute: string, tree: Expression | undefined) => {
+    if (tree !== undefined) found.push([attribute, tree]);
+  };
+  add("conditionalExpression", node.condition);
+  add("requiredExpression", node.required);
+  add("readOnly", node.readOnly);
+  add("constraint", node.constraint);
+  add("expression", node.calculation);
+  add("default", node.opensWith);
+  add("optionFilter", node.optionFilter);
+  add("label", node.labelExpression);
+  return found;
 }

@@ -2,7 +2,7 @@
 import { holds } from "../expression/evaluate.ts";
 import type { Option } from "./definition.ts";
 import type { FormNode } from "./form-node.ts";
-import { expressionContext } from "./session-context.ts";
+import { expressionContext, filterColumn } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { filledOption } from "./session-texts.ts";
 
@@ -14,7 +14,7 @@ export function optionsOf(session: SessionState, node: FormNode): readonly Optio
   const kept = all.filter((option) => {
     if (filter === undefined) return true;
     const column = (name: string) =>
-      name === "name" || name === "value" ? option.key : option.filters?.[name];
+      name === "name" || name === "value" ? option.key : filterColumn(option, name);
     return holds(filter, { ...expressionContext(session, node), column });
   });
   const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, option)) : kept;

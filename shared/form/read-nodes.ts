@@ -52,37 +52,38 @@ class NodeReader {
   }
 
   private addField(field: Field, parent: FormNode): void {
-    const { key, label } = field;
-    const { pageIndex } = parent;
-    const node = this.add({ type: "field", key, pageIndex, parent: parent.index, label });
+    const { key } = field;
     const kind = answerKind(field);
-    const source = (
-      attribute: "conditionalExpression" | "requiredExpression" | "constraint" | "optionFilter",
-    ) => this.expressions.parse(key, attribute, field[attribute]);
-    Object.assign(node, {
+    const source = (attribute: string, text: string | undefined) =>
+      text === undefined ? undefined : this.expressions.parse(key, attribute, text);
+    const condition = source("conditionalExpression", field.conditionalExpression);
+    const required = source("requiredExpression", field.requiredExpression);
+    const readOnly = typeof field.readOnly === "string" ? source("readOnly", field.readOnly) : undefined;
+    const constraint = source("constraint", field.constraint);
+    const calculation = source("expression", field.expression);
+    const node = this.add({
+      type: "field",
+      key,
+      pageIndex: parent.pageIndex,
+      parent: parent.index,
+      label: field.label,
       field,
       // the questions hold a likert's answers
       kind: kind === "likert" ? "none" : kind,
       isSafe: field.safe === true,
       isShown: field.hidden !== true && field.display !== false,
-      condition: source("conditionalExpression"),
-      required: source("requiredExpression"),
-      readOnly: this.expressions.parse(
-        key,
-        "readOnly",
-        typeof field.readOnly === "string" ? field.readOnly : undefined,
-      ),
-      constraint: source("constraint"),
-      calculation: this.expressions.parse(key, "expression", field.expression),
-      optionFilter: source("optionFilter"),
-      hasOptionReferences: (field.options ?? []).some((option) => embeddedKeys(option.label).length > 0),
-    } satisfies Partial<FormNode>);
-    node.keepsCalculation =
-      node.calculation !== undefined &&
-      (usesFunction(node.calculation, "ONCE") || usesFunction(node.calculation, "UUID"));
-    node.opensWith =
-      node.calculation === undefined ? this.expressions.parseDefault(field.default) : undefined;
-    node.labelExpression = this.readLabel(field);
+      condition,
+      required,
+      readOnly,
+      constraint,
+      calculation,
+      keepsCalculation:
+        calculation !== undefined && (usesFunction(calculation, "ONCE") || usesFunction(calculation, "UUID")),
+      opensWith: calculation === undefined ? this.expressions.parseDefault(field.default) : undefined,
+      optionFilter: source("optionFilter", field.optionFilter),
+      labelExpression: this.readLabel(field),
+      hasOptionReferences: (field.options ?? []).some(({ label }) => embeddedKeys(label).length > 0),
+    });
     if (kind === "likert")
       for (const question of field.questions ?? []) this.addQuestion(field, question, node);
     for (const inner of field.fields ?? []) this.addField(inner, node);
@@ -90,15 +91,12 @@ class NodeReader {
 
   private addQuestion(field: Field, question: Question, parent: FormNode): void {
     const key = likertKey(field.key, question.key);
-    const { label } = question;
-    const node = this.add({
+    this.add({
       type: "question",
       key,
       pageIndex: parent.pageIndex,
       parent: parent.index,
-      label,
-    });
-    Object.assign(node, {
+      label: question.label,
       field,
       question,
       kind: "likert",
@@ -107,7 +105,7 @@ class NodeReader {
       required: parent.required,
       readOnly: parent.readOnly,
       optionFilter: parent.optionFilter,
-    } satisfies Partial<FormNode>);
+    });
   }
 
   private readLabel(field: Field): Expression | undefined {
@@ -116,28 +114,32 @@ class NodeReader {
     return undefined;
   }
 
-  private add(given: Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label">): FormNode {
-    const node: FormNode = {
-      ...given,
-      index: this.nodes.length,
-      kind: "none",
-      field: undefined,
-      question: undefined,
-      isSafe: false,
-      isShown: true,
-      condition: undefined,
-      required: undefined,
-      readOnly: undefined,
-      constraint: undefined,
-      calculation: undefined,
-      keepsCalculation: false,
-      opensWith: undefined,
-      optionFilter: undefined,
-      labelExpression: undefined,
-      hasOptionReferences: false,
-      decidesOn: new Set(),
-    };
+  private add(given: GivenNode): FormNode {
+    const node: FormNode = { ...bareNode, ...given, index: this.nodes.length };
     this.nodes.push(node);
     return node;
   }
 }
+
+type GivenNode = Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> & Partial<FormNode>;
+
+/** What a node is without anything that its part of the definition says. */
+const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> = {
+  index: 0,
+  kind: "none",
+  field: undefined,
+  question: undefined,
+  isSafe: false,
+  isShown: true,
+  condition: undefined,
+  required: undefined,
+  readOnly: undefined,
+  constraint: undefined,
+  calculation: undefined,
+  keepsCalculation: false,
+  opensWith: undefined,
+  optionFilter: undefined,
+  labelExpression: undefined,
+  hasOptionReferences: false,
+  decidesOn: new Set(),
+};

@@ -13,7 +13,7 @@ export function refreshNode(session: SessionState, node: FormNode, changed: Set<
   if (node.field !== undefined) {
     state.isRequired = computeRequired(session, node);
     state.isReadOnly = computeReadOnly(session, node);
-    state.options = optionsOf(session, node);
+    if (node.field.options !== undefined) state.options = optionsOf(session, node);
   }
   refreshVisibility(session, node, changed);
   state.problem = computeProblem(session, node);

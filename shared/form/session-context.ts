@@ -33,7 +33,7 @@ export function expressionContext(
       const option = optionOf(session, key, choice);
       if (column === "name" || column === "value") return option?.key;
       if (column === "label") return localize(option?.label, locale, session.form.definition.defaultLocale);
-      return option?.filters?.[column];
+      return filterColumn(option, column);
     },
     today: session.clock.today,
     now: session.clock.now,
@@ -54,6 +54,12 @@ export function conditionContext(session: SessionState, node: FormNode): Express
       return read === undefined ? context.value(key) : answerValue(session.of(read).given);
     },
   };
+}
+
+/** A column of an option's row; undefined when it has none of that name, whatever objects inherit. */
+export function filterColumn(option: Option | undefined, name: string): string | undefined {
+  const filters = option?.filters;
+  return filters !== undefined && Object.hasOwn(filters, name) ? filters[name] : undefined;
 }
 
 function optionOf(session: SessionState, key: string, choice: string): Option | undefined {

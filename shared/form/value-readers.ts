@@ -9,22 +9,23 @@ export function readersOf(
   nodes: readonly FormNode[],
   byReference: ReadonlyMap<string, FormNode>,
 ): number[][] {
-  const readers: Set<number>[] = nodes.map(() => new Set());
+  const readers: number[][] = nodes.map(() => []);
   for (const node of nodes) {
     const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
-    const keys = [required, readOnly, constraint, optionFilter, labelExpression].flatMap((tree) =>
-      tree === undefined ? [] : references(tree),
-    );
-    keys.push(...embeddedKeys(node.label));
+    const keys = embeddedKeys(node.label);
+    for (const tree of [required, readOnly, constraint, optionFilter, labelExpression])
+      if (tree !== undefined) keys.push(...references(tree));
     if (question === undefined) keys.push(...embeddedKeys(field?.hint));
     if (node.hasOptionReferences)
       for (const option of field?.options ?? []) keys.push(...embeddedKeys(option.label));
     for (const key of keys) {
       const read = byReference.get(key.toLowerCase());
-      if (read !== undefined) readers[read.index]?.add(node.index);
+      const list = read === undefined ? undefined : readers[read.index];
+      // a node's keys come together, so that one it has noted already stands last
+      if (list !== undefined && list.at(-1) !== node.index) list.push(node.index);
     }
   }
-  return readers.map((set) => [...set]);
+  return readers;
 }
 
 /** Whether a change of what it reads can change its label, hint or options' labels. */

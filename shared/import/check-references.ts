@@ -1,7 +1,8 @@
 /** References in cells: every `${name}` of a sheet names a question or group, whoever reads the cell. */
 import { NAME_PATTERN } from "../expression/parse-expression.ts";
-import { allNodes, type ParsedSurvey, type PlacedCell } from "./parsed-survey.ts";
+import { allNodes, type ParsedSurvey, type PlacedCell, type Texts } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
+import type { SheetCell } from "./read-table.ts";
 import { knownSurveyColumns } from "./survey-columns.ts";
 
 /** An answer of the form that was saved last on the same device, in a text. */
@@ -51,16 +52,26 @@ export function checkReferences(
   }
 }
 
-function* cellsOf(survey: ParsedSurvey): Generator<PlacedCell> {
+/** The cells that refer to something. */
+function cellsOf(survey: ParsedSurvey): PlacedCell[] {
   const { sheet, choicesSheet = "choices" } = survey;
+  const found: PlacedCell[] = [];
+  const add = (cell: SheetCell | undefined, place: string) => {
+    if (cell?.text.includes("${")) found.push({ sheet: place, cell });
+  };
+  const addTexts = (texts: Texts, place: string) => {
+    for (const language of Object.keys(texts)) add(texts[language], place);
+  };
   for (const node of allNodes(survey.nodes)) {
     for (const [column, cell] of node.cells)
-      if (knownSurveyColumns.has(column) && !unread.has(column)) yield { sheet, cell };
-    for (const texts of node.texts.values()) for (const cell of Object.values(texts)) yield { sheet, cell };
+      if (knownSurveyColumns.has(column) && !unread.has(column)) add(cell, sheet);
+    for (const texts of node.texts.values()) addTexts(texts, sheet);
   }
   for (const choices of survey.lists.values())
-    for (const { label, media } of choices)
-      for (const texts of [label, ...media.values()])
-        for (const cell of Object.values(texts)) yield { sheet: choicesSheet, cell };
-  yield* survey.settingCells.values();
+    for (const { label, media } of choices) {
+      addTexts(label, choicesSheet);
+      for (const texts of media.values()) addTexts(texts, choicesSheet);
+    }
+  for (const placed of survey.settingCells.values()) add(placed.cell, placed.sheet);
+  return found;
 }

@@ -13,7 +13,10 @@ export function optionsOf(node: SurveyNode, builder: FormBuilder, list = node.li
       ? undefined
       : builder.survey.lists.get(list);
   if (choices === undefined) return undefined;
-  const ordered = [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order));
+  const isOrdered = choices.some(({ order }) => order !== undefined);
+  const ordered = isOrdered
+    ? [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order))
+    : choices;
   return ordered.map((choice) => {
     if (Object.keys(choice.label).length === 0 && choice.image === undefined)
       builder.problems.addOnce(
@@ -26,7 +29,7 @@ export function optionsOf(node: SurveyNode, builder: FormBuilder, list = node.li
       key: choice.value,
       label: builder.texts.choiceLabel(choice, node),
       image: choice.image,
-      class: classNames(choice.class ?? "").join(" ") || undefined,
+      class: choice.class === undefined ? undefined : classNames(choice.class).join(" ") || undefined,
       filters: Object.keys(choice.filters).length > 0 ? { ...choice.filters } : undefined,
     });
   });

@@ -3,11 +3,8 @@ import { cellText, type SurveyNode } from "./parsed-survey.ts";
 
 /** Tokens of the appearance, in lower case; what stands in brackets belongs to its token. */
 export function appearanceTokens(node: SurveyNode): string[] {
-  return (
-    cellText(node, "appearance")
-      .toLowerCase()
-      .match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []
-  );
+  const appearance = cellText(node, "appearance");
+  return appearance === "" ? [] : (appearance.toLowerCase().match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []);
 }
 
 export function hasAppearance(node: SurveyNode, ...tokens: string[]): boolean {

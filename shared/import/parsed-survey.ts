@@ -64,11 +64,14 @@ export interface ParsedSurvey {
 }
 
 /** Every node, parents before children. */
-export function* allNodes(nodes: readonly SurveyNode[]): Generator<SurveyNode> {
-  for (const node of nodes) {
-    yield node;
-    yield* allNodes(node.children);
-  }
+export function allNodes(nodes: readonly SurveyNode[]): SurveyNode[] {
+  const all: SurveyNode[] = [];
+  const visit = (node: SurveyNode) => {
+    all.push(node);
+    node.children.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return all;
 }
 
 /** A cell's text, or "". */
@@ -78,6 +81,7 @@ export function cellText(node: SurveyNode, column: string): string {
 
 /** @returns undefined when the cell is neither a yes nor a no */
 export function yesOrNo(text: string): boolean | undefined {
+  if (text === "") return false; // as most cells are
   if (/^(yes|true|true\(\)|1)$/i.test(text.trim())) return true;
   return /^(no|false|false\(\)|0|)$/i.test(text.trim()) ? false : undefined;
 }

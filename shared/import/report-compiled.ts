@@ -35,29 +35,37 @@ export function reportLogic(form: CompiledForm, places: CellPlaces, problems: Pr
 /** Finds the cell that an attribute of a field, section or page was read from. */
 export class CellPlaces {
   private readonly survey: ParsedSurvey;
-  private readonly nodes: ReadonlyMap<string, SurveyNode>;
+  private readonly keys: SurveyKeys;
+  private nodes: ReadonlyMap<string, SurveyNode> | undefined;
 
   constructor(survey: ParsedSurvey, keys: SurveyKeys) {
     this.survey = survey;
-    const all = [...allNodes(survey.nodes)];
-    // a question wins over a group whose key it has, as it does in the form
-    this.nodes = new Map(
-      [
+    this.keys = keys;
+  }
+
+  /** Looked for only where there is something to say. */
+  private nodeOf(key: string): SurveyNode | undefined {
+    if (this.nodes === undefined) {
+      const all = allNodes(this.survey.nodes);
+      // a question wins over a group whose key it has, as it does in the form
+      const inOrder = [
         ...all.filter(({ kind }) => kind !== "question"),
         ...all.filter(({ kind }) => kind === "question"),
-      ].map((node) => [keys.answerKeyOf(node), node]),
-    );
+      ];
+      this.nodes = new Map(inOrder.map((node) => [this.keys.answerKeyOf(node), node]));
+    }
+    return this.nodes.get(key);
   }
 
   of(key: string, attribute: string): Place {
-    const node = this.nodes.get(key);
+    const node = this.nodeOf(key);
     const { sheet } = this.survey;
     if (node === undefined) return { sheet };
     return { sheet, row: node.row, cell: cellWith(node, columns[attribute]) ?? node.nameCell };
   }
 
   ofOption(key: string, option: string): Place {
-    const node = this.nodes.get(key);
+    const node = this.nodeOf(key);
     const choice =
       node?.list === undefined
         ? undefined

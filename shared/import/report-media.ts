@@ -30,7 +30,8 @@ function* mediaOf({ nodes, sheet, lists, choicesSheet = "choices" }: ParsedSurve
   const used = new Set<string>();
   for (const node of allNodes(nodes)) {
     for (const column of mediaColumns)
-      for (const cell of Object.values(node.texts.get(column) ?? {})) yield { sheet, cell };
+      if (node.texts.has(column))
+        for (const cell of Object.values(node.texts.get(column) ?? {})) yield { sheet, cell };
     if (node.list !== undefined) used.add(node.list);
   }
   for (const list of used)

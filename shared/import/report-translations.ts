@@ -43,9 +43,10 @@ export function reportTranslations(
 function textsOf(survey: ParsedSurvey, codeOf: (header: string) => string | undefined): SurveyText[] {
   const found: SurveyText[] = [];
   const add = (kind: string, sheet: string, texts: Texts | undefined) => {
-    const [cell] = Object.values(texts ?? {});
-    if (cell !== undefined)
-      found.push({ kind, codes: Object.keys(texts ?? {}).map(codeOf), place: { sheet, cell } });
+    if (texts === undefined) return;
+    const headers = Object.keys(texts);
+    const cell = texts[headers[0] ?? ""];
+    if (cell !== undefined) found.push({ kind, codes: headers.map(codeOf), place: { sheet, cell } });
   };
   const used = new Set<string>();
   for (const node of allNodes(survey.nodes)) {

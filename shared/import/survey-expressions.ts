@@ -14,6 +14,9 @@ import type { SheetCell } from "./read-table.ts";
 import { straightQuotes } from "./straight-quotes.ts";
 import type { SurveyKeys } from "./survey-keys.ts";
 
+/** A message names so many rows: one name can stand in thousands of them, and in as many messages. */
+const MAX_NAMED_ROWS = 10;
+
 export class SurveyExpressions {
   private readonly survey: ParsedSurvey;
   private readonly keys: SurveyKeys;
@@ -109,6 +112,7 @@ export class SurveyExpressions {
 
   /** A text with the references in it turned into keys. @param sheet the sheet that the cell stands in */
   text(node: SurveyNode, cell: SheetCell, sheet = this.survey.sheet): string {
+    if (!cell.text.includes("[") && !cell.text.includes("${")) return cell.text;
     const place: PlacedCell = { sheet, cell };
     return cell.text.replace(
       /\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g,
@@ -184,7 +188,11 @@ export class SurveyExpressions {
       return undefined;
     }
     if (found.kind === "ambiguous") {
-      const rows = found.nodes.map(({ row }) => row).join(", ");
+      const more = found.nodes.length > MAX_NAMED_ROWS ? " and more" : "";
+      const rows = `${found.nodes
+        .slice(0, MAX_NAMED_ROWS)
+        .map(({ row }) => row)
+        .join(", ")}${more}`;
       this.problems.add(
         "E_REF_AMBIGUOUS",
         at,

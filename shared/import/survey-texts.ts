@@ -121,14 +121,15 @@ export class SurveyTexts {
 
   private byLocale(texts: Texts, read: (cell: Texts[string]) => string): LocalizedText | undefined {
     const byCode: Record<string, string> = {};
-    for (const [header, cell] of Object.entries(texts)) {
+    let first: string | undefined;
+    for (const header of Object.keys(texts)) {
+      const cell = texts[header];
       const code = this.codes.get(header) ?? this.defaultLocale;
-      if (header === "default" && Object.hasOwn(byCode, code)) continue;
+      if (cell === undefined || (header === "default" && Object.hasOwn(byCode, code))) continue;
       byCode[code] = read(cell);
+      first ??= byCode[code];
     }
-    const all = Object.values(byCode);
-    if (all.length === 0) return undefined;
-    return this.locales.length === 1 ? all[0] : byCode;
+    return first === undefined || this.locales.length === 1 ? first : byCode;
   }
 }
 

@@ -46,7 +46,7 @@ describe("readWorkbook", () => {
       ok: true,
       worksheets: [
         { index: 0, name: "Help" },
-        { index: 1, name: "survey" },
+        { index: 1, name: "survey", isLanguageOpen: true },
       ],
       worksheetIndex: 1,
     });

@@ -7,7 +7,7 @@ export type ListedWorksheets =
   | {
       ok: true;
       /** The sheets that are not hidden; `index` counts all of them, from 0. */
-      worksheets: { index: number; name: string; isLanguageOpen: boolean }[];
+      worksheets: { index: number; name: string; isLanguageOpen?: boolean }[];
       /** The sheet that looks like a form, or -1. */
       worksheetIndex: number;
     }
@@ -19,7 +19,9 @@ export async function listWorksheets(bytes: Uint8Array, fileName: string): Promi
   if (!read.ok) return read;
   const { workbook } = read;
   const worksheets = workbook.sheets.flatMap((sheet, index) =>
-    sheet.hidden ? [] : [{ index, name: sheet.name, isLanguageOpen: isLanguageOpen(workbook, sheet) }],
+    sheet.hidden
+      ? []
+      : [{ index, name: sheet.name, ...(isLanguageOpen(workbook, sheet) && { isLanguageOpen: true }) }],
   );
   return { ok: true, worksheets, worksheetIndex: pickWorksheet(workbook) };
 }

@@ -1,0 +1,163 @@
+/** All that an answer of a field may be, cut into atoms at the constants that it is held against. */
+import { dateOf, dayNumber } from "../../expression/calendar.ts";
+import { findFunction } from "../../expression/functions/index.ts";
+import { answerValue, areEqual, numberOf, textOf, type Value } from "../../expression/values.ts";
+import { answerOfText, keptAnswer } from "../field-kind.ts";
+import type { FormNode } from "../form-node.ts";
+import { ANYTHING, type Atom, type Possible, type SomeText } from "./atom.ts";
+import { choicesCover } from "./choices-cover.ts";
+import { optionKeysOf } from "./option-keys.ts";
+
+/** Each cut makes two more atoms. */
+const MAX_CUTS = 24;
+/** Longer lists of options are taken as a whole, but for the options that are spoken of. */
+const MAX_OPTIONS = 40;
+
+/**
+ * `any`: whatever the field may hold, unanswered and unfinished included. `meant`: an answer of the right kind.
+ * `allowed`: one that its limits allow, too.
+ */
+export type CoverUse = "any" | "meant" | "allowed";
+
+/**
+ * Atoms that together hold every answer of the field.
+ * @param constants what it is held against
+ * @example answerCover(a number, new Set([18]), "meant") // below 18, 18, above 18
+ */
+export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+  const meant = meantCover(node, constants, use);
+  if (use !== "any") return meant;
+  if (meant === ANYTHING || opensWithAnything(node)) return ANYTHING;
+  const all = new Set<Atom>(["", ...meant]);
+  // a limited input can't be left half done, and so holds nothing else
+  if (node.kind === "date" || (node.kind === "number" && node.field?.controlType !== "slider"))
+    all.add(NO_NUMBER);
+  if (node.kind !== "choices") for (const value of openingValues(node)) all.add(value);
+  return [...all];
+}
+
+const NO_NUMBER: SomeText = { kind: "text", apart: new Set(), isWord: false, isNumberless: true };
+
+function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+  switch (node.kind) {
+    case "number":
+      return numbersCover(node, constants, use);
+    case "date":
+      return datesCover(node, constants, use);
+    case "switch":
+      return [true, false];
+    case "choice":
+    case "likert":
+      return choiceCover(optionKeysOf(node), constants);
+    case "choices":
+      return choicesCover(node, constants);
+    case "text":
+    case "time":
+    case "dateTime":
+      return textsCover(constants);
+    case "none":
+    case "calculated":
+      return ANYTHING;
+  }
+}
+
+function numbersCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+  const { field } = node;
+  const isSlider = field?.controlType === "slider";
+  const [low, high] = [boundOf(field?.minValue), boundOf(field?.maxValue)];
+  const isLimited = isSlider || use === "allowed";
+  const from = isLimited ? (low ?? (isSlider ? 0 : Number.NEGATIVE_INFINITY)) : Number.NEGATIVE_INFINITY;
+  const above = isLimited ? (high ?? (isSlider ? 100 : Number.POSITIVE_INFINITY)) : Number.POSITIVE_INFINITY;
+  const to = Math.max(from, above);
+  const cuts = cutsOf(constants).filter((cut) => cut > from && cut < to);
+  const ends = [from, ...cuts, to];
+  const atoms: Atom[] = ends.filter(Number.isFinite);
+  for (const [index, end] of ends.slice(1).entries()) {
+    const start = ends[index] ?? from;
+    if (start < end) atoms.push({ kind: "numbers", from: start, to: end, isOpen: true });
+  }
+  return atoms;
+}
+
+function boundOf(bound: number | string | undefined): number | undefined {
+  const value = bound === undefined || bound === "" ? Number.NaN : Number(bound);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function datesCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+  const [low, high] = use === "allowed" ? [node.field?.minValue, node.field?.maxValue].map(dayOf) : [];
+  const from = low === undefined ? Number.NEGATIVE_INFINITY : low - 1;
+  const to = high === undefined ? Number.POSITIVE_INFINITY : high + 1;
+  const cuts = cutsOf(constants).filter((cut) => cut > from && cut < to);
+  const atoms: Atom[] = [];
+  for (const cut of cuts)
+    if (Number.isInteger(cut) && dayNumber(dateOf(cut)) === cut) atoms.push(dateOf(cut));
+  const ends = [from, ...cuts, to];
+  for (const [index, end] of ends.slice(1).entries()) {
+    const start = ends[index] ?? from;
+    if (start < end) atoms.push({ kind: "dates", from: start, to: end });
+  }
+  return atoms;
+}
+
+function dayOf(bound: number | string | undefined): number | undefined {
+  return typeof bound === "string" ? dayNumber(bound) : undefined;
+}
+
+function cutsOf(constants: ReadonlySet<Value>): number[] {
+  const numbers = [...constants].map((constant) => numberOf(constant, 0)).filter(Number.isFinite);
+  return [...new Set(numbers)].slice(0, MAX_CUTS).sort((one, other) => one - other);
+}
+
+function textsCover(constants: ReadonlySet<Value>): Possible {
+  const texts = [...constants].map(textOf).filter((text) => text !== "");
+  const apart = new Set(texts.slice(0, MAX_CUTS));
+  return [...apart, { kind: "text", apart, isWord: false, isNumberless: false }];
+}
+
+function choiceCover(keys: readonly string[], constants: ReadonlySet<Value>): Possible {
+  if (keys.length === 0) return ANYTHING;
+  if (keys.length <= MAX_OPTIONS) return keys;
+  const values = [...constants];
+  const spoken = keys
+    .filter((key) => constants.has(key) || values.some((value) => areEqual(key, value, 0)))
+    .slice(0, MAX_OPTIONS);
+  const others = keys.filter((key) => !spoken.includes(key));
+  return [
+    ...spoken,
+    {
+      kind: "text",
+      // none of the constants is among the others
+      apart: new Set([...spoken, ...values.map(textOf).filter((text) => !others.includes(text))]),
+      isWord: !others.some((key) => key === "" || /\s/.test(key)),
+      isNumberless: others.every((key) => Number.isNaN(numberOf(key, 0))),
+    },
+  ];
+}
+
+/** A default that is computed may be anything, unless it is sure to be of the field's kind. */
+function opensWithAnything(node: FormNode): boolean {
+  const { kind, opensWith } = node;
+  if (opensWith === undefined || kind === "text" || kind === "time" || kind === "dateTime") return false;
+  const isToday = opensWith.kind === "call" && findFunction(opensWith.name)?.native === "TODAY";
+  return !(kind === "date" && isToday);
+}
+
+/** Whether what a field may hold is told apart value by value, whatever it is held against. */
+export function isCutAnyway({ kind, field }: FormNode): boolean {
+  const isChoice = kind === "choice" || kind === "likert";
+  return kind === "switch" || (isChoice && (field?.options?.length ?? 0) <= MAX_OPTIONS);
+}
+
+/** What the definition itself puts in. */
+function openingValues(node: FormNode): Value[] {
+  const { field, kind } = node;
+  if (field === undefined || node.type === "question") return [];
+  const values: Value[] = [];
+  if (field.default !== undefined && node.opensWith === undefined)
+    values.push(answerValue(answerOfText(kind, field.default)));
+  const { value } = field;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    values.push(answerValue(keptAnswer(kind, value)));
+  return values;
+}

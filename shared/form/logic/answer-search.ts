@@ -1,0 +1,146 @@
+/** Looks for answers that make some expressions true and others false at once. */
+import type { Expression } from "../../expression/tree.ts";
+import type { Value } from "../../expression/values.ts";
+import type { FormNode } from "../form-node.ts";
+import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
+import { type Atom, mayBeUnanswered, type Truth, truthOfAtom } from "./atom.ts";
+import type { StatedCondition, Variable } from "./form-facts.ts";
+import { linkedConditions } from "./linked-conditions.ts";
+import { possibleTruth } from "./possible-value.ts";
+
+/** An expression of a node, and whether it is to hold. */
+export interface Goal {
+  tree: Expression;
+  node: FormNode;
+  wanted: boolean;
+  /** What counts as true of it; a condition's truth when absent. */
+  truth?: (atom: Atom) => Truth;
+  /** True: what lies within the node is read as it was given, as its condition does. */
+  isCondition?: boolean;
+  /** Further constants that what it reads is held against. */
+  constants?: ReadonlySet<Value>;
+}
+
+/** More fields than these are not told apart answer by answer. */
+const MAX_ASSUMED = 10;
+
+/**
+ * False: no answers whatever make all goals come true. True: some do, or it is not known.
+ * @example canHold([{ tree of "[a] > 3 and [a] < 2", … }], answers) // false
+ */
+export function canHold(
+  goals: readonly Goal[],
+  answers: AssumedAnswers,
+  assumptions: Assumptions = {},
+): boolean {
+  answers.begin(assumptions);
+  if (answers.meter.isSpent) return true;
+  const { own } = assumptions;
+  // what holds of an empty form needs no search
+  const isBlankEnough = () => goals.every((goal) => outcomeOf(goal, answers) === true);
+  if (own === undefined && answers.whileBlank(isBlankEnough)) return true;
+  return new AnswerSearch(goals, answers, own?.node).succeeds();
+}
+
+/** Something that must come true, with the variables that it depends on. */
+interface Demand {
+  variables: ReadonlySet<Variable>;
+  /** How it stands, with what is assumed. */
+  outcome(): Truth;
+}
+
+class AnswerSearch {
+  private readonly answers: AssumedAnswers;
+  private readonly demands: readonly Demand[];
+  /** For a field that is answered: that it is shown, as far as that touches the rest. */
+  private readonly shownDemands = new Map<Variable, Demand>();
+
+  constructor(goals: readonly Goal[], answers: AssumedAnswers, own: FormNode | undefined) {
+    this.answers = answers;
+    this.demands = goals.map((goal) => this.demandOf(goal, own));
+    const variables = variablesOfAll(this.demands);
+    // the conditions of one field alone can be met
+    const conditions = variables.size < 2 ? [] : linkedConditions(goals, variables, answers.facts);
+    for (const [variable, stated] of conditions)
+      this.shownDemands.set(variable, this.shownDemand(variable, stated));
+  }
+
+  succeeds(): boolean {
+    return this.search(this.demands, undefined, 0);
+  }
+
+  /**
+   * Assumes one answer after the other; gives a branch up as soon as a demand can't come true in it.
+   * @param changed the variable that was assumed last: only what depends on it is asked again
+   */
+  private search(demands: readonly Demand[], changed: Variable | undefined, assumed: number): boolean {
+    const open: Demand[] = [];
+    for (const demand of demands) {
+      const isAsked = changed === undefined || demand.variables.has(changed);
+      const outcome = isAsked ? demand.outcome() : undefined;
+      if (this.answers.meter.isSpent) return true;
+      if (outcome === false) return false;
+      if (outcome === undefined) open.push(demand);
+    }
+    const variable = this.nextOf(open);
+    if (variable === undefined || assumed >= MAX_ASSUMED) return true;
+    for (const atom of this.answers.coverOf(variable)) {
+      this.answers.assume(variable, atom);
+      const shown = mayBeUnanswered(atom) ? undefined : this.shownDemands.get(variable);
+      const isPossible = this.search(shown === undefined ? open : [...open, shown], variable, assumed + 1);
+      this.answers.forget(variable);
+      if (isPossible) return true;
+    }
+    return false;
+  }
+
+  /** One that decides most: of the demand that waits for the fewest. */
+  private nextOf(open: readonly Demand[]): Variable | undefined {
+    let fewest = Number.POSITIVE_INFINITY;
+    let next: Variable | undefined;
+    for (const { variables } of open) {
+      let waiting = 0;
+      let first: Variable | undefined;
+      for (const variable of variables) {
+        if (this.answers.isAssumed(variable)) continue;
+        first ??= variable;
+        waiting += 1;
+      }
+      if (waiting === 0 || waiting >= fewest) continue;
+      fewest = waiting;
+      next = first;
+    }
+    return next;
+  }
+
+  private demandOf(goal: Goal, own: FormNode | undefined): Demand {
+    const { tree, node, isCondition = false } = goal;
+    const { facts } = this.answers;
+    this.answers.takeNote(tree, node, goal.constants === undefined ? [] : [goal.constants]);
+    const variables = isCondition ? facts.variablesOfCondition(node) : facts.variablesOf(tree, node, false);
+    return {
+      variables: own === node && !isCondition ? new Set([...variables, own.index * 2]) : variables,
+      outcome: () => outcomeOf(goal, this.answers),
+    };
+  }
+
+  private shownDemand(variable: Variable, conditions: readonly StatedCondition[]): Demand {
+    const { facts } = this.answers;
+    const variables = new Set([variable]);
+    for (const { node, tree } of conditions) {
+      this.answers.takeNote(tree, node);
+      for (const read of facts.variablesOfCondition(node)) variables.add(read);
+    }
+    return { variables, outcome: () => this.answers.hold(conditions) };
+  }
+}
+
+/** Whether a goal comes true, with what is assumed. */
+function outcomeOf({ tree, node, wanted, truth, isCondition = false }: Goal, answers: AssumedAnswers): Truth {
+  const outcome = possibleTruth(tree, answers.scopeOf(node, isCondition), truth ?? truthOfAtom);
+  return outcome === undefined ? undefined : outcome === wanted;
+}
+
+function variablesOfAll(demands: readonly Demand[]): Set<Variable> {
+  return new Set(demands.flatMap(({ variables }) => [...variables]));
+}

@@ -1,0 +1,170 @@
+/** What every field may hold while some of them are assumed to hold something certain: one question after the other. */
+import type { Expression } from "../../expression/tree.ts";
+import { answerValue, type Value } from "../../expression/values.ts";
+import { answerOfValue } from "../field-kind.ts";
+import { type FormNode, isCalculated } from "../form-node.ts";
+import type { CoverUse } from "./answer-cover.ts";
+import { ANYTHING, type Atom, isExact, type Possible, type Truth, UNANSWERED, union } from "./atom.ts";
+import { constantsOf } from "./expression-constants.ts";
+import { type FormFacts, isReadAsGiven, type StatedCondition, type Variable } from "./form-facts.ts";
+import { possibleTruth, possibleValue, type Scope } from "./possible-value.ts";
+import { WorkMeter } from "./work-meter.ts";
+
+/** What is known beside the form. */
+export interface Assumptions {
+  /** In a constraint the own value is answered: which answers of it count. */
+  own?: { node: FormNode; use: CoverUse };
+  /** In an option filter: the columns of one option's row. */
+  column?: (name: string) => string;
+}
+
+export class AssumedAnswers {
+  readonly facts: FormFacts;
+  readonly meter = new WorkMeter();
+  private assumptions: Assumptions = {};
+  /** By field, the sets of constants of the expressions that were taken note of. */
+  private readonly constants = new Map<FormNode, ReadonlySet<Value>[]>();
+  private readonly covers = new Map<Variable, Possible>();
+  private readonly assumed = new Map<Variable, Possible>();
+  private readonly scopes = new Map<number, Scope>();
+  private isBlank = false;
+
+  constructor(facts: FormFacts) {
+    this.facts = facts;
+  }
+
+  /** A new question begins: nothing is assumed but this. */
+  begin(assumptions: Assumptions): void {
+    this.meter.begin();
+    this.assumptions = assumptions;
+    this.constants.clear();
+    this.covers.clear();
+    this.assumed.clear();
+  }
+
+  assume(variable: Variable, atom: Atom): void {
+    this.assumed.set(variable, [atom]);
+  }
+
+  forget(variable: Variable): void {
+    this.assumed.delete(variable);
+  }
+
+  isAssumed(variable: Variable): boolean {
+    return this.assumed.has(variable);
+  }
+
+  nodeOf(variable: Variable): FormNode | undefined {
+    return this.facts.form.nodes[variable >> 1];
+  }
+
+  /** What comes out while nothing is answered at all; only where no answer is taken for granted. */
+  whileBlank<Outcome>(outcome: () => Outcome): Outcome {
+    this.isBlank = true;
+    try {
+      return outcome();
+    } finally {
+      this.isBlank = false;
+    }
+  }
+
+  /** All that a variable may hold, as long as nothing is assumed of it. */
+  coverOf(variable: Variable): Possible {
+    const known = this.covers.get(variable);
+    if (known !== undefined) return known;
+    const node = this.nodeOf(variable);
+    if (node === undefined) return ANYTHING;
+    const { own } = this.assumptions;
+    const constants = this.constants.get(node) ?? [];
+    const cover = this.facts.coverOf(node, constants, own?.node === node ? own.use : "any");
+    this.covers.set(variable, cover);
+    return cover;
+  }
+
+  /** What an expression of a node reads. @param isCondition what lies within the node is read as it was given */
+  scopeOf(node: FormNode, isCondition: boolean): Scope {
+    const name = node.index * 2 + (isCondition ? 1 : 0);
+    const known = this.scopes.get(name);
+    if (known !== undefined) return known;
+    const scope: Scope = {
+      value: (key) => {
+        const read = this.facts.referred(key);
+        if (read === undefined) return ANYTHING;
+        return isReadAsGiven(key, node, isCondition)
+          ? this.holdingOf(read.index * 2 + 1)
+          : this.valueOf(read);
+      },
+      self: () => (this.assumptions.own?.node === node ? this.holdingOf(node.index * 2) : ANYTHING),
+      column: (name) => this.assumptions.column?.(name),
+      meter: this.meter,
+    };
+    this.scopes.set(name, scope);
+    return scope;
+  }
+
+  /** Whether all these conditions hold. */
+  hold(conditions: readonly StatedCondition[]): Truth {
+    let truth: Truth = true;
+    for (const { node, tree } of conditions) {
+      const own = possibleTruth(tree, this.scopeOf(node, true));
+      if (own === false) return false;
+      if (own === undefined) truth = undefined;
+    }
+    return truth;
+  }
+
+  /**
+   * Takes note of an expression: its constants cut what the fields that it reads may hold.
+   * @param passedOn sets of constants that its outcome is held against
+   */
+  takeNote(tree: Expression, node: FormNode, passedOn: readonly ReadonlySet<Value>[] = []): void {
+    const own = this.assumptions.own?.node === node ? constantsOf(tree).get(".") : undefined;
+    if (own !== undefined) this.noteConstants(node, [own]);
+    for (const { node: read, constants } of this.facts.readsOf(tree)) {
+      if (this.facts.isNever(read)) continue;
+      this.meter.spend(1);
+      const known = this.noteConstants(read, passedOn.length === 0 ? [constants] : [constants, ...passedOn]);
+      const calculation = isCalculated(read) ? this.facts.calculationOf(read) : undefined;
+      if (calculation === undefined) continue;
+      this.takeNote(calculation, read, [...known]);
+      for (const stated of this.facts.conditionsOf(read)) this.takeNote(stated.tree, stated.node);
+    }
+  }
+
+  private noteConstants(node: FormNode, sets: readonly ReadonlySet<Value>[]): ReadonlySet<Value>[] {
+    const known = this.constants.get(node) ?? [];
+    for (const set of sets) if (set.size > 0 && !known.includes(set)) known.push(set);
+    this.constants.set(node, known);
+    return known;
+  }
+
+  private valueOf(node: FormNode): Possible {
+    if (this.facts.isNever(node)) return UNANSWERED;
+    return isCalculated(node) ? this.calculatedValue(node) : this.holdingOf(node.index * 2);
+  }
+
+  private calculatedValue(node: FormNode): Possible {
+    const tree = this.facts.calculationOf(node);
+    if (tree === undefined) return ANYTHING;
+    const isRelevant = this.hold(this.facts.conditionsOf(node));
+    if (isRelevant === false) return UNANSWERED;
+    const computed = possibleValue(tree, this.scopeOf(node, false)).map((atom) => keptAtom(node, atom));
+    return isRelevant ? computed : union(computed, UNANSWERED);
+  }
+
+  private holdingOf(variable: Variable): Possible {
+    return this.assumed.get(variable) ?? (this.isBlank ? UNANSWERED : this.coverOf(variable));
+  }
+}
+
+/** What a computed value becomes when it is kept as the field's answer. */
+function keptAtom(node: FormNode, atom: Atom): Atom {
+  if (isExact(atom)) return answerValue(answerOfValue(node.kind, atom));
+  const staysAsItIs = node.kind === "calculated" || (node.kind === "number" && atom.kind === "numbers");
+  return staysAsItIs && !mayBeInfinite(atom) ? atom : { kind: "anything" };
+}
+
+/** An infinite number is no answer. */
+function mayBeInfinite(atom: Exclude<Atom, Value>): boolean {
+  return atom.kind === "numbers" && !atom.isOpen && !(Number.isFinite(atom.from) && Number.isFinite(atom.to));
+}

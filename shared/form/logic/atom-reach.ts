@@ -1,0 +1,51 @@
+/** Atoms as numbers: how far each reaches, and what follows for comparisons. */
+import { daysOfText } from "../../expression/calendar.ts";
+import { numberOf } from "../../expression/values.ts";
+import { type Atom, isExact, type Truth } from "./atom.ts";
+
+/** Every number that an atom may count as. */
+export interface Reach {
+  from: number;
+  to: number;
+  /** True: without the two ends. */
+  isOpen: boolean;
+}
+
+/** `none`: certainly no number. Undefined: unknown. */
+export function reachOf(atom: Atom): Reach | "none" | undefined {
+  if (isExact(atom)) {
+    if (typeof atom === "string" && statesZone(atom)) return undefined;
+    const value = numberOf(atom, 0);
+    return Number.isNaN(value) ? "none" : { from: value, to: value, isOpen: false };
+  }
+  if (atom.kind === "numbers") return atom;
+  if (atom.kind === "dates") return { from: atom.from, to: atom.to, isOpen: true };
+  return atom.kind === "text" && atom.isNumberless ? "none" : undefined;
+}
+
+/** What a date-time with an offset counts as depends on where the respondent is. */
+export function statesZone(text: string): boolean {
+  return text.length > 10 && daysOfText(text.trim(), 0) !== daysOfText(text.trim(), 60);
+}
+
+/** Whether each number of one stands so to each of the other. */
+export function compareAtoms(operator: "<" | "<=" | ">" | ">=" | "=", left: Atom, right: Atom): Truth {
+  const [one, other] = [reachOf(left), reachOf(right)];
+  if (one === "none" || other === "none") return false;
+  if (one === undefined || other === undefined) return undefined;
+  if (operator === "=") return isEqual(one, other);
+  if (operator === "<") return isLess(one, other);
+  if (operator === ">") return isLess(other, one);
+  const exceeds = operator === "<=" ? isLess(other, one) : isLess(one, other);
+  return exceeds === undefined ? undefined : !exceeds;
+}
+
+function isLess(one: Reach, other: Reach): Truth {
+  if (one.to < other.from || (one.to === other.from && (one.isOpen || other.isOpen))) return true;
+  return one.from >= other.to ? false : undefined;
+}
+
+function isEqual(one: Reach, other: Reach): Truth {
+  if (isLess(one, other) === true || isLess(other, one) === true) return false;
+  return one.from === one.to && other.from === other.to ? one.from === other.from : undefined;
+}

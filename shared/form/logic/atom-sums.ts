@@ -1,0 +1,98 @@
+/** Arithmetic with atoms: exact where both are, else the range that the result can't leave. */
+import { type Atom, isExact } from "./atom.ts";
+import { type Reach, reachOf } from "./atom-reach.ts";
+
+const UNKNOWN: Atom = { kind: "anything" };
+
+/** The result of an operator on two atoms. */
+export function compute(operator: "+" | "-" | "*" | "div" | "mod", left: Atom, right: Atom): Atom {
+  const [one, other] = [reachOf(left), reachOf(right)];
+  if (one === "none" || other === "none") return Number.NaN;
+  if (one === undefined || other === undefined) return UNKNOWN;
+  if (isPoint(one) && isPoint(other)) return computed(operator, one.from, other.from);
+  if (operator === "mod") return UNKNOWN;
+  if (operator === "+" || operator === "-") {
+    if (mayOverflow(one) && mayOverflow(other)) return UNKNOWN; // the sum of two infinities is no number
+    return operator === "+"
+      ? range(one.from + other.from, one.to + other.to)
+      : range(one.from - other.to, one.to - other.from);
+  }
+  // multiplying and dividing keep or turn the order, rounding included
+  if (isFactor(other)) {
+    const ends = [one.from, one.to].map((end) => computed(operator, end, other.from));
+    return range(Math.min(...ends), Math.max(...ends));
+  }
+  if (operator === "*" && isFactor(one)) return compute("*", right, left);
+  return UNKNOWN;
+}
+
+/** The atom with its sign turned. */
+export function negated(atom: Atom): Atom {
+  const reach = reachOf(atom);
+  if (reach === "none") return Number.NaN;
+  if (reach === undefined) return UNKNOWN;
+  return isPoint(reach)
+    ? -reach.from
+    : { kind: "numbers", from: -reach.to, to: -reach.from, isOpen: reach.isOpen };
+}
+
+/** The atom as a number. */
+export function asNumber(atom: Atom): Atom {
+  const reach = reachOf(atom);
+  if (reach === "none") return Number.NaN;
+  if (reach === undefined) return UNKNOWN;
+  return isPoint(reach) ? reach.from : { kind: "numbers", ...withoutKind(reach) };
+}
+
+/** The atom put through a function that never turns the order of two numbers. */
+export function throughRising(atom: Atom, run: (value: number) => number): Atom {
+  const reach = reachOf(atom);
+  if (reach === "none") return run(Number.NaN);
+  if (reach === undefined) return UNKNOWN;
+  const end = (value: number) => (Number.isFinite(value) ? run(value) : value);
+  return isPoint(reach) ? run(reach.from) : range(end(reach.from), end(reach.to));
+}
+
+/** How long the text of an atom may be. */
+export function lengthOf(atom: Atom, text: (value: string | number | boolean) => string): Atom {
+  if (isExact(atom)) return [...text(atom)].length;
+  if (atom.kind === "dates") return 10;
+  const from = atom.kind === "anything" ? 0 : 1;
+  return { kind: "numbers", from, to: Number.POSITIVE_INFINITY, isOpen: false };
+}
+
+function withoutKind({ from, to, isOpen }: Reach): Reach {
+  return { from, to, isOpen };
+}
+
+function isPoint({ from, to }: Reach): boolean {
+  return from === to;
+}
+
+function mayOverflow({ from, to, isOpen }: Reach): boolean {
+  return !isOpen && !(Number.isFinite(from) && Number.isFinite(to));
+}
+
+function isFactor(reach: Reach): boolean {
+  return isPoint(reach) && reach.from !== 0 && Number.isFinite(reach.from);
+}
+
+/** With its ends, since rounding may reach them. */
+function range(from: number, to: number): Atom {
+  return Number.isNaN(from) || Number.isNaN(to) ? UNKNOWN : { kind: "numbers", from, to, isOpen: false };
+}
+
+function computed(operator: "+" | "-" | "*" | "div" | "mod", a: number, b: number): number {
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "div":
+      return a / b;
+    case "mod":
+      return a % b;
+  }
+}

@@ -1,0 +1,153 @@
+/** Finds the conditions that are never or always true, and marks what no answers lead to. */
+import type { Expression } from "../../expression/tree.ts";
+import type { FormNode } from "../form-node.ts";
+import { canHold, type Goal } from "./answer-search.ts";
+import type { AssumedAnswers } from "./assumed-answers.ts";
+import { type Conflict, explainConflict } from "./explain-conflict.ts";
+import { constantsOf } from "./expression-constants.ts";
+import type { FormFacts, StatedCondition } from "./form-facts.ts";
+import { bearingOn } from "./linked-conditions.ts";
+import type { LogicProblem } from "./logic-problem.ts";
+
+/** Judges each condition after those of the fields that it reads, so that what is never shown counts as unanswered. */
+export function checkConditions(answers: AssumedAnswers): LogicProblem[] {
+  const check = new ConditionCheck(answers);
+  const { facts } = answers;
+  for (const task of facts.form.taskOrder) {
+    const node = facts.form.nodes[task >> 1];
+    if (task % 2 === 0 && node !== undefined) check.judge(node);
+  }
+  return check.problems();
+}
+
+/** A condition that is never true, and how often the same stands beside it. */
+interface NeverShown {
+  node: FormNode;
+  conflict: Conflict;
+  isTogether: boolean;
+  copies: number;
+}
+
+class ConditionCheck {
+  private readonly answers: AssumedAnswers;
+  private readonly facts: FormFacts;
+  private readonly never = new Map<string, NeverShown>();
+  private readonly always: LogicProblem[] = [];
+  /** Outcomes by the trees of a question: forms repeat their conditions. */
+  private readonly outcomes = new Map<string, boolean>();
+  private readonly ids = new Map<Expression, number>();
+
+  constructor(answers: AssumedAnswers) {
+    this.answers = answers;
+    this.facts = answers.facts;
+  }
+
+  judge(node: FormNode): void {
+    const parent = this.facts.parentOf(node);
+    const isUnderNever = parent !== undefined && this.facts.isNever(parent);
+    if (isUnderNever) this.facts.markNever(node);
+    if (isUnderNever || node.condition === undefined) return;
+    const around = parent === undefined ? [] : this.facts.conditionsOf(parent);
+    const own: StatedCondition = { node, tree: node.condition };
+    const isAlone = !this.canBe(true, [own]);
+    const bearing = isAlone ? [] : bearingOn(this.facts.variablesOfCondition(node), around, this.facts);
+    const chain = [own, ...bearing];
+    if (isAlone || (chain.length > 1 && !this.canBe(true, chain))) {
+      this.addNever(node, chain, !isAlone);
+      this.facts.markNever(node);
+    } else if (this.facts.neverRead(own.tree) === undefined && !this.canBe(false, [own]))
+      this.addAlways(node, own);
+  }
+
+  problems(): LogicProblem[] {
+    const never = [...this.never.values()].filter(({ node }) => node.type !== "page").map(neverProblem);
+    const pages = [...this.never.values()].filter(({ node }) => node.type === "page").map(pageProblem);
+    return [...pages, ...never, ...this.always];
+  }
+
+  private canBe(wanted: boolean, conditions: readonly StatedCondition[]): boolean {
+    const goals = goalsOf(conditions, wanted);
+    const isRepeatable = conditions.every(
+      ({ node, tree }) => node.decidesOn.size === 0 && !constantsOf(tree).has("."),
+    );
+    if (!isRepeatable) return canHold(goals, this.answers);
+    const name = `${wanted} ${conditions.map(({ tree }) => this.idOf(tree)).join(" ")}`;
+    const known = this.outcomes.get(name);
+    if (known !== undefined) return known;
+    const outcome = canHold(goals, this.answers);
+    this.outcomes.set(name, outcome);
+    return outcome;
+  }
+
+  private idOf(tree: Expression): number {
+    const id = this.ids.get(tree) ?? this.ids.size;
+    this.ids.set(tree, id);
+    return id;
+  }
+
+  /** Groups inside a section pass their condition on to each of their fields: the same reason is said once. */
+  private addNever(node: FormNode, conditions: readonly StatedCondition[], isTogether: boolean): void {
+    const conflict = explainConflict(goalsOf(conditions, true), this.answers);
+    const name = `${node.parent} ${conflict.cause}`;
+    const known = node.type === "field" ? this.never.get(name) : undefined;
+    if (known === undefined)
+      this.never.set(node.type === "field" ? name : `${node.index}`, {
+        node,
+        conflict,
+        isTogether,
+        copies: 0,
+      });
+    else known.copies += 1;
+  }
+
+  private addAlways(node: FormNode, own: StatedCondition): void {
+    const { reason, hint, asksTwoValues } = explainConflict(goalsOf([own], false), this.answers);
+    this.always.push({
+      code: "W_ALWAYS",
+      key: node.key,
+      attribute: "conditionalExpression",
+      message: `This condition is always true${because(reason)}`,
+      hint: asksTwoValues
+        ? 'To exclude both values, join the two parts with "and".'
+        : (hint ?? "Leave it out, or correct it."),
+    });
+  }
+}
+
+function goalsOf(conditions: readonly StatedCondition[], wanted: boolean): Goal[] {
+  return conditions.map(({ node, tree }) => ({ node, tree, wanted, isCondition: true }));
+}
+
+/** The end of a sentence with its reason, or without one. */
+export function because(reason: string | undefined): string {
+  return reason === undefined ? ", whatever is answered." : `: ${reason}.`;
+}
+
+function neverProblem({ node, conflict, isTogether, copies }: NeverShown): LogicProblem {
+  const start = isTogether
+    ? "Together with the conditions around it, this condition is never true"
+    : "This condition is never true";
+  const more = copies === 0 ? "" : ` The same holds for ${copies} more in this section.`;
+  return {
+    code: "W_NEVER",
+    key: node.key,
+    attribute: "conditionalExpression",
+    message: `${start}${because(conflict.reason)}${more}`,
+    hint: hintOf(conflict, "Correct the condition, or delete what is never shown."),
+  };
+}
+
+function pageProblem({ node, conflict }: NeverShown): LogicProblem {
+  return {
+    code: "W_PAGE_UNREACHABLE",
+    key: node.key,
+    attribute: "conditionalExpression",
+    message: `No answers lead to this page, since its condition is never true${because(conflict.reason)}`,
+    hint: hintOf(conflict, "Correct the condition, or delete the page."),
+  };
+}
+
+/** Two values of one field at once are mostly meant as either. */
+export function hintOf({ asksTwoValues, hint }: Conflict, otherwise: string): string {
+  return asksTwoValues ? 'If either value is enough, join the two parts with "or".' : (hint ?? otherwise);
+}

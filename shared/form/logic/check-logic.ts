@@ -1,0 +1,44 @@
+/** The logic check of a form: what no answers lead to, what never changes, what is compared with what it can't be. */
+import type { CompiledForm } from "../compile-form.ts";
+import { AssumedAnswers } from "./assumed-answers.ts";
+import { checkConditions } from "./check-conditions.ts";
+import { checkOptionFilters } from "./check-option-filters.ts";
+import { checkPages } from "./check-pages.ts";
+import { checkRules } from "./check-rules.ts";
+import { findTypeFindings, type TypeFinding, typeProblem } from "./check-value-types.ts";
+import { FormFacts } from "./form-facts.ts";
+import type { LogicProblem } from "./logic-problem.ts";
+import { findUnusedCalculations } from "./unused-calculations.ts";
+
+export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts";
+
+/**
+ * Everything that the check finds, in the order of the form. Sound, not complete: a condition that is reported is
+ * never (or always) true, whatever is answered; one that is not reported may be so all the same. The work is bounded
+ * for the whole form. Answers are taken to be of the options and inputs that a respondent is given, and may be
+ * unfinished or break limits and constraints. While calculations go in circles, only types and uses are checked.
+ * @example checkLogic(compileForm(definition)) // [{ code: "W_NEVER", key: "guardian", attribute: "conditionalExpression", … }]
+ */
+export function checkLogic(form: CompiledForm): LogicProblem[] {
+  const reachability = checkReachability(form);
+  const messages = new Map(
+    reachability.map(({ key, attribute, message }) => [`${attribute} ${key}`, message]),
+  );
+  const isSaid = ({ node, attribute, statement }: TypeFinding) =>
+    messages.get(`${attribute} ${node.key}`)?.includes(statement.message) === true;
+  const types = findTypeFindings(form)
+    .filter((finding) => !isSaid(finding))
+    .map(typeProblem);
+  const found = [...reachability, ...findUnusedCalculations(form), ...types];
+  const places = new Map([...form.nodes].reverse().map((node) => [node.key, node.index]));
+  const placeOf = ({ key }: LogicProblem) => places.get(key) ?? 0;
+  return found.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function checkReachability(form: CompiledForm): LogicProblem[] {
+  if (form.expressionProblems.some(({ code }) => code === "E_CYCLE")) return [];
+  const facts = new FormFacts(form);
+  const answers = new AssumedAnswers(facts);
+  const conditions = checkConditions(answers); // first: it marks what is never shown
+  return [...conditions, ...checkPages(facts), ...checkRules(answers), ...checkOptionFilters(answers)];
+}

@@ -1,0 +1,95 @@
+/** Finds the options that their filter never leaves. */
+import { evaluate } from "../../expression/evaluate.ts";
+import { type Expression, nodesOf } from "../../expression/tree.ts";
+import { truthOf } from "../../expression/values.ts";
+import type { Option } from "../definition.ts";
+import type { FormNode } from "../form-node.ts";
+import { canHold, type Goal } from "./answer-search.ts";
+import type { AssumedAnswers } from "./assumed-answers.ts";
+import { conditionsAround } from "./linked-conditions.ts";
+import type { LogicProblem } from "./logic-problem.ts";
+import { writeExpression } from "./write-expression.ts";
+
+/** Up to so many of one field are said one by one. */
+const MAX_SAID = 3;
+const MAX_QUOTED = 80;
+
+/** What is never shown is left alone. */
+export function checkOptionFilters(answers: AssumedAnswers): LogicProblem[] {
+  const { facts } = answers;
+  return facts.form.nodes
+    .filter((node) => node.type === "field" && node.isShown && !facts.isNever(node))
+    .flatMap((node) => checkFilter(node, answers));
+}
+
+function checkFilter(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
+  const { optionFilter } = node;
+  const options = node.field?.options ?? [];
+  if (optionFilter === undefined || options.length === 0) return [];
+  const never = options.filter(neverOffered(node, optionFilter, answers));
+  const written = writeExpression(optionFilter);
+  const filter = written.length <= MAX_QUOTED ? `the filter ${written}` : "the filter";
+  const place = { code: "W_OPTION_NEVER", key: node.key, attribute: "optionFilter" } as const;
+  if (never.length === options.length) {
+    const message = `None of these choices is ever offered: ${filter} leaves none of them.`;
+    return [{ ...place, message, hint: "Correct the filter, or the columns of the choices that it reads." }];
+  }
+  // a part of the filter that reads no answer leaves choices out on purpose: lists are shared
+  const meant = never.filter((option) => isLeftToAnswers(optionFilter, option));
+  const hint = "Correct the columns of the choice that the filter reads, or delete the choice.";
+  const [first] = meant;
+  if (first !== undefined && meant.length > MAX_SAID) {
+    const named = meant.slice(0, MAX_SAID).map(({ key }) => `"${key}"`);
+    const count = `${meant.length} choices are never offered, whatever is answered`;
+    const message = `${count}: ${named.join(", ")} and ${meant.length - MAX_SAID} more, for ${filter}.`;
+    return [{ ...place, option: first.key, message, hint }];
+  }
+  return meant.map(({ key }) => ({
+    ...place,
+    option: key,
+    message: `The choice "${key}" is never offered, whatever is answered: ${filter} never leaves it.`,
+    hint,
+  }));
+}
+
+/** Tells of each option whether no answers lead to it; options with the same columns share the outcome. */
+function neverOffered(
+  node: FormNode,
+  filter: Expression,
+  answers: AssumedAnswers,
+): (option: Option) => boolean {
+  const around = conditionsAround(node, filter, answers.facts);
+  const names = [...nodesOf(filter)].flatMap((part) => (part.kind === "name" ? [part.name] : []));
+  const outcomes = new Map<string, boolean>();
+  return (option) => {
+    const column = columnsOf(option);
+    const values = names.map(column);
+    const row = JSON.stringify(values);
+    const goal: Goal = { tree: filter, node, wanted: true, constants: new Set(values) };
+    const isOffered = outcomes.get(row) ?? canHold([goal, ...around], answers, { column });
+    outcomes.set(row, isOffered);
+    return !isOffered;
+  };
+}
+
+/** Whether the parts of a filter that read columns alone leave an option. */
+function isLeftToAnswers(filter: Expression, option: Option): boolean {
+  if (filter.kind === "binary" && filter.operator === "and")
+    return isLeftToAnswers(filter.left, option) && isLeftToAnswers(filter.right, option);
+  const readsColumnsAlone = [...nodesOf(filter)].every(({ kind }) =>
+    ["name", "number", "text", "boolean", "binary", "unary"].includes(kind),
+  );
+  if (!readsColumnsAlone) return true;
+  return truthOf(evaluate(filter, { ...nothing, column: columnsOf(option) }));
+}
+
+function columnsOf(option: Option): (name: string) => string {
+  return (name) => (name === "name" || name === "value" ? option.key : (option.filters?.[name] ?? ""));
+}
+
+const nothing = {
+  value: () => "",
+  today: "1970-01-01",
+  now: "1970-01-01T00:00:00.000Z",
+  locale: "en",
+};

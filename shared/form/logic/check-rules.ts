@@ -1,0 +1,91 @@
+/** Finds required expressions and constraints that hold never or always. */
+import type { Expression } from "../../expression/tree.ts";
+import { type FormNode, isCalculated } from "../form-node.ts";
+import { canHold, type Goal } from "./answer-search.ts";
+import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
+import { type Atom, isExact, type Truth, truthOfAtom } from "./atom.ts";
+import { because, hintOf } from "./check-conditions.ts";
+import { explainConflict } from "./explain-conflict.ts";
+import { conditionsAround } from "./linked-conditions.ts";
+import type { LogicProblem } from "./logic-problem.ts";
+
+/** What is never shown is left alone: its rules are never asked. */
+export function checkRules(answers: AssumedAnswers): LogicProblem[] {
+  const { facts } = answers;
+  return facts.form.nodes
+    .filter((node) => node.type === "field" && !facts.isNever(node))
+    .flatMap((node) => [...checkRequired(node, answers), ...checkConstraint(node, answers)]);
+}
+
+function checkRequired(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
+  const { required } = node;
+  if (required === undefined || node.field?.required === true) return [];
+  const place = { key: node.key, attribute: "requiredExpression" } as const;
+  const asked = (wanted: boolean): Goal => ({ tree: required, node, wanted, truth: truthOfRequired });
+  const never = [asked(true), ...conditionsAround(node, required, answers.facts)];
+  if (!canHold(never, answers)) {
+    const conflict = explainConflict(never, answers);
+    const message = `This is never required where it is shown${because(conflict.reason)}`;
+    return [
+      {
+        code: "W_NEVER",
+        ...place,
+        message,
+        hint: hintOf(conflict, "Correct the expression, or leave it out."),
+      },
+    ];
+  }
+  if (answers.facts.neverRead(required) !== undefined || canHold([asked(false)], answers)) return [];
+  return [
+    {
+      code: "W_ALWAYS",
+      ...place,
+      message: "This is always required, whatever is answered.",
+      hint: 'Write "yes" instead, or correct it.',
+    },
+  ];
+}
+
+function checkConstraint(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
+  const { constraint } = node;
+  if (constraint === undefined || node.kind === "none" || isCalculated(node) || !node.isShown) return [];
+  const place = { key: node.key, attribute: "constraint" } as const;
+  const allowed: Assumptions = { own: { node, use: "allowed" } };
+  const never = [
+    constraintGoal(node, constraint, true),
+    ...conditionsAround(node, constraint, answers.facts),
+  ];
+  if (!canHold(never, answers, allowed)) {
+    const conflict = explainConflict(never, answers, allowed);
+    const message = `No answer meets this constraint${because(conflict.reason)}`;
+    return [{ code: "W_NEVER", ...place, message, hint: hintOf(conflict, "Correct it, or leave it out.") }];
+  }
+  const refused = [constraintGoal(node, constraint, false)];
+  const meant: Assumptions = { own: { node, use: "meant" } };
+  if (answers.facts.neverRead(constraint) !== undefined || canHold(refused, answers, meant)) return [];
+  const { reason, hint } = explainConflict(refused, answers, meant);
+  const isAnswered = reason?.endsWith("once there is an answer") === true;
+  return [
+    {
+      code: "W_ALWAYS",
+      ...place,
+      message: isAnswered
+        ? "Every answer meets this constraint: it is asked only once there is one."
+        : `Every answer meets this constraint${because(reason)}`,
+      hint: isAnswered
+        ? 'To ask for an answer, write "yes" under "required".'
+        : (hint ?? "Leave it out, or correct it."),
+    },
+  ];
+}
+
+function constraintGoal(node: FormNode, tree: Expression, wanted: boolean): Goal {
+  return { tree, node, wanted };
+}
+
+/** A text requires only when it says true, in any case (specification, section 5). */
+function truthOfRequired(atom: Atom): Truth {
+  if (!isExact(atom))
+    return atom.kind === "dates" ? false : atom.kind === "numbers" ? truthOfAtom(atom) : undefined;
+  return typeof atom === "string" ? atom.trim().toLowerCase() === "true" : Boolean(atom);
+}

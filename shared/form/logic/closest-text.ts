@@ -1,0 +1,41 @@
+/** Finds what somebody probably meant. */
+
+/** Longer texts are compared in case and signs alone. */
+const MAX_LENGTH = 40;
+
+/**
+ * The text that is nearest to a misspelt one; undefined when none is near.
+ * @example closestText("golden_mandazi", ["golden_madazi", "other"]) // "golden_madazi"
+ */
+export function closestText(misspelt: string, texts: readonly string[]): string | undefined {
+  const plain = plainOf(misspelt);
+  const same = texts.find((text) => plainOf(text) === plain && plain !== "");
+  if (same !== undefined || misspelt.length > MAX_LENGTH) return same;
+  let nearest: string | undefined;
+  let least = Math.min(2, Math.floor(misspelt.length / 4)) + 1;
+  for (const text of texts) {
+    const distance = Math.abs(text.length - misspelt.length) < least ? distanceOf(misspelt, text) : least;
+    if (distance >= least) continue;
+    least = distance;
+    nearest = text;
+  }
+  return nearest;
+}
+
+function plainOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** How many letters must be added, dropped or changed (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

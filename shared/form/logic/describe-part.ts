@@ -1,0 +1,85 @@
+/** Says what a simple part of an expression asks of a field: `above 18`, `answered`, `"m"`. */
+import { findFunction } from "../../expression/functions/index.ts";
+import type { BinaryOperator, Expression } from "../../expression/tree.ts";
+import { textOf, type Value } from "../../expression/values.ts";
+import { foldedConstant } from "./expression-constants.ts";
+
+/** A field held against a constant. */
+export interface SimplePart {
+  /** The field as it is written; `.` is the own value. */
+  key: string;
+  field: Expression;
+  operator: Comparison | "selected";
+  constant: Value;
+}
+
+export type Comparison = Extract<BinaryOperator, "=" | "!=" | "<" | "<=" | ">" | ">=">;
+
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  "=": "=",
+  "!=": "!=",
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+};
+
+const words: Readonly<Record<SimplePart["operator"], string>> = {
+  "=": "",
+  selected: "",
+  "!=": "other than ",
+  "<": "below ",
+  "<=": "at most ",
+  ">": "above ",
+  ">=": "at least ",
+};
+
+/** A comparison of a field with a constant, the field first; undefined for everything else. */
+export function simplePart(tree: Expression): SimplePart | undefined {
+  if (tree.kind === "call" && findFunction(tree.name)?.native === "SELECTED") {
+    const [answer, choice] = tree.args;
+    return fieldAgainst(answer, "selected", choice);
+  }
+  if (tree.kind !== "binary" || !isComparison(tree.operator)) return undefined;
+  return (
+    fieldAgainst(tree.left, tree.operator, tree.right) ??
+    fieldAgainst(tree.right, mirrored[tree.operator], tree.left)
+  );
+}
+
+/** @example isComparison("and") // false */
+export function isComparison(operator: BinaryOperator): operator is Comparison {
+  return Object.hasOwn(mirrored, operator);
+}
+
+function fieldAgainst(
+  field: Expression | undefined,
+  operator: SimplePart["operator"],
+  other: Expression | undefined,
+): SimplePart | undefined {
+  const key = field?.kind === "field" ? field.key : field?.kind === "self" ? "." : undefined;
+  const constant = other === undefined ? undefined : foldedConstant(other);
+  if (field === undefined || key === undefined || constant === undefined) return undefined;
+  return { key, field, operator, constant };
+}
+
+/** @param wanted false: what is asked is that the part be false; undefined when that can't be said shortly */
+export function describePart({ operator, constant }: SimplePart, wanted: boolean): string | undefined {
+  const asked = wanted ? operator : opposite[operator];
+  if (asked === undefined) return undefined;
+  if (constant === "") return asked === "!=" ? "answered" : asked === "=" ? "unanswered" : undefined;
+  return `${words[asked]}${describeConstant(constant)}`;
+}
+
+/** Unanswered is neither above nor below anything, so that only these turn into each other. */
+const opposite: Partial<Record<SimplePart["operator"], SimplePart["operator"]>> = {
+  "=": "!=",
+  "!=": "=",
+  selected: "!=",
+};
+
+/** @example describeConstant("2020-01-31") // "2020-01-31" */
+export function describeConstant(constant: Value): string {
+  if (typeof constant !== "string") return textOf(constant);
+  return /^\d{4}-\d{2}-\d{2}$/.test(constant) ? constant : `"${constant}"`;
+}

@@ -1,0 +1,108 @@
+/** Why some expressions can't come true at once: the part, or the two parts, that already can't. */
+import { findFunction } from "../../expression/functions/index.ts";
+import { nodesOf, references } from "../../expression/tree.ts";
+import { canHold, type Goal } from "./answer-search.ts";
+import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
+import { describePart, simplePart } from "./describe-part.ts";
+import type { FormFacts } from "./form-facts.ts";
+import { operandsOf } from "./operand.ts";
+import { neverChosen } from "./unknown-option.ts";
+import { writeExpression } from "./write-expression.ts";
+
+export interface Conflict {
+  /** The parts that can't come true, in one spelling: the same for the same reason. */
+  cause: string;
+  /** The reason, as the end of a sentence; undefined when it can't be said in a few words. */
+  reason: string | undefined;
+  /** What to do about it, when that follows from the reason. */
+  hint?: string;
+  /** True: two values of one field are asked for at once. */
+  asksTwoValues: boolean;
+}
+
+const MAX_PARTS = 12;
+const MAX_QUOTED = 90;
+
+/** @param goals that can't all come true, see `canHold` */
+export function explainConflict(
+  goals: readonly Goal[],
+  answers: AssumedAnswers,
+  assumptions: Assumptions = {},
+): Conflict {
+  const parts = goals.flatMap(partsOf);
+  const isImpossible = (...some: Goal[]) => !canHold(some, answers, assumptions);
+  if (parts.length <= MAX_PARTS) {
+    for (const part of parts)
+      if (isImpossible(part))
+        return { cause: written(part), ...reasonOfOne(part, answers.facts), asksTwoValues: false };
+    for (const [index, one] of parts.entries())
+      for (const other of parts.slice(index + 1))
+        if (isImpossible(one, other)) return conflictOfTwo(one, other);
+  }
+  return { cause: goals.map(written).join(" and "), reason: undefined, asksTwoValues: false };
+}
+
+/** What must all come true for a goal to: the operands of its and, or those of an or that is to be false. */
+function partsOf(goal: Goal): Goal[] {
+  const { tree, wanted } = goal;
+  if (goal.truth !== undefined) return [goal];
+  if (tree.kind === "binary" && tree.operator === (wanted ? "and" : "or"))
+    return [tree.left, tree.right].flatMap((part) => partsOf({ ...goal, tree: part }));
+  const [arg] =
+    tree.kind === "unary" && tree.operator === "!" ? [tree.operand] : tree.kind === "call" ? tree.args : [];
+  const isNot = tree.kind === "unary" || (tree.kind === "call" && findFunction(tree.name)?.native === "NOT");
+  return isNot && arg !== undefined ? partsOf({ ...goal, tree: arg, wanted: !wanted }) : [goal];
+}
+
+function reasonOfOne(part: Goal, facts: FormFacts): Pick<Conflict, "reason" | "hint"> {
+  const reads = references(part.tree);
+  const isOwn = [...nodesOf(part.tree)].some(({ kind }) => kind === "self" || kind === "name");
+  if (reads.length === 0 && !isOwn) return { reason: "it does not depend on any answer" };
+  const read = facts.neverRead(part.tree);
+  if (read !== undefined) {
+    const { hidden, by } = read;
+    const follows = by === undefined ? "is" : `follows from [${hidden.key}], which is`;
+    return { reason: `[${(by ?? hidden).key}] ${follows} never shown` };
+  }
+  const simple = simplePart(part.tree);
+  const asked = simple === undefined ? undefined : describePart(simple, part.wanted);
+  if (simple === undefined || asked === undefined) return { reason: quoted(part) };
+  if (simple.key === "." && asked === "unanswered")
+    return { reason: "it is asked only once there is an answer" };
+  const operand = operandsOf(part.node, (key) => facts.referred(key))(simple.field);
+  const isValue = simple.operator === "selected" || simple.operator === "=" || simple.operator === "!=";
+  const unknown = operand && isValue ? neverChosen(operand.node, simple.constant, operand.name) : undefined;
+  if (unknown !== undefined) return { reason: unknown.message, hint: unknown.hint };
+  return { reason: `${nameOf(simple.key)} can't be ${asked}` };
+}
+
+function conflictOfTwo(one: Goal, other: Goal): Conflict {
+  const cause = [written(one), written(other)].join(" and ");
+  const [first, second] = [simplePart(one.tree), simplePart(other.tree)];
+  const [asked, alsoAsked] = [
+    first && describePart(first, one.wanted),
+    second && describePart(second, other.wanted),
+  ];
+  if (first !== undefined && asked !== undefined && alsoAsked !== undefined && first.key === second?.key) {
+    const reason = `${nameOf(first.key)} can't be ${asked} and ${alsoAsked} at once`;
+    const isValue = (text: string) => !/^(other|above|below|at|answered)/.test(text);
+    return { cause, reason, asksTwoValues: isValue(asked) && isValue(alsoAsked) };
+  }
+  const isShort = cause.length <= MAX_QUOTED && one.wanted && other.wanted;
+  const reason = isShort ? `${written(one)} and ${written(other)} can't hold at once` : undefined;
+  return { cause, reason, asksTwoValues: false };
+}
+
+function quoted(part: Goal): string | undefined {
+  const text = writeExpression(part.tree);
+  if (text.length > MAX_QUOTED) return undefined;
+  return part.wanted ? `${text} can't hold` : `${text} always holds`;
+}
+
+function nameOf(key: string): string {
+  return key === "." ? "the answer" : `[${key}]`;
+}
+
+function written({ tree, wanted }: Goal): string {
+  return wanted ? writeExpression(tree) : `not(${writeExpression(tree)})`;
+}

@@ -1,0 +1,104 @@
+/** The constants that an expression holds its fields against: they cut what an answer may be into what behaves alike. */
+import { evaluate } from "../../expression/evaluate.ts";
+import { findFunction } from "../../expression/functions/index.ts";
+import { type Expression, nodesOf } from "../../expression/tree.ts";
+import type { Value } from "../../expression/values.ts";
+
+/** Constants by the lower-case key of the field that stands in one comparison or call with them; `.` is the own value. */
+export type ConstantsByKey = ReadonlyMap<string, ReadonlySet<Value>>;
+
+const kept = new WeakMap<Expression, ConstantsByKey>();
+
+/**
+ * The constants of an expression by field; fields without any have an empty set. In the order of the fields.
+ * @example constantsOf(tree of "[a] > 3 and [b] = 'x'") // a → {3}, b → {"x"}
+ */
+export function constantsOf(tree: Expression): ConstantsByKey {
+  const known = kept.get(tree);
+  if (known !== undefined) return known;
+  const found = new Map<string, Set<Value>>();
+  visit(tree, found);
+  kept.set(tree, found);
+  return found;
+}
+
+function visit(tree: Expression, found: Map<string, Set<Value>>): void {
+  const parts = logicParts(tree);
+  if (parts !== undefined) {
+    for (const part of parts) visit(part, found);
+    return;
+  }
+  const group: Group = { keys: new Set(), constants: new Set() };
+  collect(tree, group, found);
+  for (const key of group.keys) {
+    const constants = found.get(key) ?? new Set();
+    for (const constant of group.constants) constants.add(constant);
+    found.set(key, constants);
+  }
+}
+
+interface Group {
+  keys: Set<string>;
+  constants: Set<Value>;
+}
+
+/** What is joined by and, or and not: each part is decided by itself. */
+function logicParts(tree: Expression): Expression[] | undefined {
+  if (tree.kind === "unary" && tree.operator === "!") return [tree.operand];
+  if (tree.kind === "binary" && (tree.operator === "and" || tree.operator === "or"))
+    return [tree.left, tree.right];
+  const isNot = tree.kind === "call" && ["NOT", "BOOL"].includes(findFunction(tree.name)?.native ?? "");
+  return isNot ? tree.args : undefined;
+}
+
+function collect(tree: Expression, group: Group, found: Map<string, Set<Value>>): void {
+  const constant = foldedConstant(tree);
+  if (constant !== undefined) {
+    group.constants.add(constant);
+    return;
+  }
+  switch (tree.kind) {
+    case "self":
+      group.keys.add(".");
+      return;
+    case "field":
+      group.keys.add(tree.key.toLowerCase());
+      return;
+    case "unary":
+      collect(tree.operand, group, found);
+      return;
+    case "binary":
+      collect(tree.left, group, found);
+      collect(tree.right, group, found);
+      return;
+    case "call": {
+      const [condition, ...branches] = tree.args;
+      const isIf = findFunction(tree.name)?.native === "IF" && condition !== undefined;
+      if (isIf) visit(condition, found);
+      for (const arg of isIf ? branches : tree.args) collect(arg, group, found);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+/** The value of an expression that reads nothing: a literal, or arithmetic and dates of literals. */
+export function foldedConstant(tree: Expression): Value | undefined {
+  if (tree.kind === "number" || tree.kind === "text" || tree.kind === "boolean") return tree.value;
+  if (tree.kind !== "unary" && tree.kind !== "binary" && tree.kind !== "call") return undefined;
+  for (const part of nodesOf(tree)) {
+    if (["self", "field", "name", "path", "lookup"].includes(part.kind)) return undefined;
+    if (part.kind === "call" && !foldable.has(findFunction(part.name)?.native ?? "")) return undefined;
+  }
+  return evaluate(tree, nowhere);
+}
+
+const foldable = new Set(["DATE", "NUMBER", "TEXT", "TRUE", "FALSE"]);
+
+const nowhere = {
+  value: () => "",
+  today: "1970-01-01",
+  now: "1970-01-01T00:00:00.000Z",
+  locale: "en",
+};

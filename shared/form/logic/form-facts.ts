@@ -1,0 +1,204 @@
+/** What the check knows of a form: who decides on whom, which calculations it looks into, what is never shown. */
+import { type Expression, nodesOf } from "../../expression/tree.ts";
+import type { Value } from "../../expression/values.ts";
+import type { CompiledForm } from "../compile-form.ts";
+import { type FormNode, isCalculated } from "../form-node.ts";
+import { answerCover, type CoverUse, isCutAnyway } from "./answer-cover.ts";
+import type { Possible } from "./atom.ts";
+import { constantsOf } from "./expression-constants.ts";
+
+/** Twice a node's index is its value, one more what was given to it, hidden or not. */
+export type Variable = number;
+
+/** Calculations that take more parts than these, with those that they read, count as anything. */
+const MAX_INLINED = 150;
+
+const NO_CONSTANTS: ReadonlySet<Value> = new Set();
+
+/** A condition that a node stands under, with the node that states it. */
+export interface StatedCondition {
+  node: FormNode;
+  tree: Expression;
+}
+
+/** A field that an expression reads, with what it holds it against. */
+export interface Read {
+  /** In lower case. */
+  key: string;
+  node: FormNode;
+  constants: ReadonlySet<Value>;
+}
+
+export class FormFacts {
+  readonly form: CompiledForm;
+  private readonly never = new Set<FormNode>();
+  private readonly sizes = new Map<FormNode, number>();
+  private readonly chains = new Map<FormNode, readonly StatedCondition[]>();
+  private readonly reads = new Map<Expression, readonly Read[]>();
+  private readonly ofConditions = new Map<FormNode, ReadonlySet<Variable>>();
+  private readonly aroundConditions = new Map<FormNode, ReadonlySet<Variable>>();
+  /** By field and by the one set of constants that it is held against: the most frequent case. */
+  private readonly covers = new Map<FormNode, Map<ReadonlySet<Value>, Possible>>();
+  private readonly byWrittenKey = new Map<string, FormNode>();
+
+  constructor(form: CompiledForm) {
+    this.form = form;
+  }
+
+  /** The node that a reference means, in any case. */
+  referred(key: string): FormNode | undefined {
+    const known = this.byWrittenKey.get(key);
+    if (known !== undefined) return known;
+    const node = this.form.byReference.get(key.toLowerCase());
+    if (node !== undefined) this.byWrittenKey.set(key, node);
+    return node;
+  }
+
+  parentOf(node: FormNode): FormNode | undefined {
+    return node.parent === undefined ? undefined : this.form.nodes[node.parent];
+  }
+
+  /** All conditions that must hold for a node to be relevant, from the page inwards. */
+  conditionsOf(node: FormNode): readonly StatedCondition[] {
+    const known = this.chains.get(node);
+    if (known !== undefined) return known;
+    const parent = this.parentOf(node);
+    const above = parent === undefined ? [] : this.conditionsOf(parent);
+    const chain = node.condition === undefined ? above : [...above, { node, tree: node.condition }];
+    this.chains.set(node, chain);
+    return chain;
+  }
+
+  /** The fields that an expression reads; those that there are not are left out. */
+  readsOf(tree: Expression): readonly Read[] {
+    const known = this.reads.get(tree);
+    if (known !== undefined) return known;
+    const reads: Read[] = [];
+    for (const [key, constants] of constantsOf(tree)) {
+      const node = key === "." ? undefined : this.referred(key);
+      if (node !== undefined) reads.push({ key, node, constants });
+    }
+    this.reads.set(tree, reads);
+    return reads;
+  }
+
+  /** What the condition of a node depends on. */
+  variablesOfCondition(node: FormNode): ReadonlySet<Variable> {
+    const known = this.ofConditions.get(node);
+    if (known !== undefined) return known;
+    const found =
+      node.condition === undefined ? new Set<Variable>() : this.variablesOf(node.condition, node, true);
+    this.ofConditions.set(node, found);
+    return found;
+  }
+
+  /** What the condition of a node depends on, and what the fields that it reads are shown for. */
+  variablesAround(node: FormNode): ReadonlySet<Variable> {
+    const known = this.aroundConditions.get(node);
+    if (known !== undefined) return known;
+    const found = this.withConditions(this.variablesOfCondition(node));
+    this.aroundConditions.set(node, found);
+    return found;
+  }
+
+  /** Variables with those that their fields' conditions depend on. */
+  withConditions(variables: ReadonlySet<Variable>): Set<Variable> {
+    const all = new Set(variables);
+    for (const variable of variables)
+      for (const { node } of this.conditionsOfVariable(variable))
+        for (const read of this.variablesOfCondition(node)) all.add(read);
+    return all;
+  }
+
+  /** The conditions that a field is shown under; none for what is read whether it is shown or not. */
+  conditionsOfVariable(variable: Variable): readonly StatedCondition[] {
+    const node = this.form.nodes[variable >> 1];
+    const isGiven = variable % 2 === 1;
+    return node === undefined || isGiven ? [] : this.conditionsOf(node);
+  }
+
+  /**
+   * The variables that an expression of a node depends on, through the calculations that are looked into.
+   * @param isCondition what lies within the node is read as it was given
+   */
+  variablesOf(tree: Expression, node: FormNode, isCondition: boolean): Set<Variable> {
+    const variables = new Set<Variable>();
+    for (const { key, node: read } of this.readsOf(tree)) {
+      if (this.isNever(read)) continue;
+      if (!isCalculated(read)) {
+        variables.add(read.index * 2 + (isReadAsGiven(key, node, isCondition) ? 1 : 0));
+        continue;
+      }
+      const calculation = this.calculationOf(read);
+      if (calculation === undefined) continue;
+      for (const variable of this.variablesOf(calculation, read, false)) variables.add(variable);
+      for (const stated of this.conditionsOf(read))
+        for (const variable of this.variablesOfCondition(stated.node)) variables.add(variable);
+    }
+    return variables;
+  }
+
+  /** Remembers that no answers lead to a node: whoever reads it finds it unanswered. */
+  markNever(node: FormNode): void {
+    this.never.add(node);
+  }
+
+  isNever(node: FormNode): boolean {
+    return this.never.has(node);
+  }
+
+  /**
+   * A field that is never shown and that an expression reads, itself or through a calculation that reads it.
+   * @returns with the calculation, if there is one between
+   */
+  neverRead(tree: Expression): { hidden: FormNode; by?: FormNode } | undefined {
+    for (const { node } of this.readsOf(tree)) {
+      if (this.isNever(node)) return { hidden: node };
+      const calculation = isCalculated(node) ? this.calculationOf(node) : undefined;
+      const within = calculation === undefined ? undefined : this.neverRead(calculation);
+      if (within !== undefined) return { hidden: within.hidden, by: node };
+    }
+    return undefined;
+  }
+
+  /** All that a field may hold, see `answerCover`. @param constants sets of what it is held against */
+  coverOf(node: FormNode, constants: readonly ReadonlySet<Value>[], use: CoverUse): Possible {
+    const [only = NO_CONSTANTS, another] = isCutAnyway(node) ? [] : constants;
+    if (another !== undefined || use !== "any")
+      return answerCover(node, new Set(constants.flatMap((set) => [...set])), use);
+    const ofNode = this.covers.get(node) ?? new Map();
+    this.covers.set(node, ofNode);
+    const cover = ofNode.get(only) ?? answerCover(node, only, use);
+    ofNode.set(only, cover);
+    return cover;
+  }
+
+  /** The calculation of a node when it is small enough to be looked into. */
+  calculationOf(node: FormNode): Expression | undefined {
+    if (node.keepsCalculation || node.calculation === undefined) return undefined;
+    return this.sizeOf(node) <= MAX_INLINED ? node.calculation : undefined;
+  }
+
+  /** Parts of a calculation with all that it reads; the form has no circles. */
+  private sizeOf(node: FormNode): number {
+    const known = this.sizes.get(node);
+    if (known !== undefined) return known;
+    this.sizes.set(node, Number.POSITIVE_INFINITY);
+    let size = 0;
+    const trees = [...this.conditionsOf(node).map(({ tree }) => tree), node.calculation];
+    for (const tree of trees)
+      for (const part of tree === undefined ? [] : nodesOf(tree)) {
+        size += 1;
+        const read = part.kind === "field" ? this.referred(part.key) : undefined;
+        if (read !== undefined && isCalculated(read)) size += this.sizeOf(read);
+        if (size > MAX_INLINED) return size;
+      }
+    this.sizes.set(node, size);
+    return size;
+  }
+}
+
+/** Whether a condition reads what was given to a field within its node. */
+export function isReadAsGiven(key: string, node: FormNode, isCondition: boolean): boolean {
+  return isCondition && node.decidesOn.size > 0 && node.decidesOn.has(key.toLowerCase());
+}

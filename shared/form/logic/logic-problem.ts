@@ -1,0 +1,32 @@
+/** What the logic check says of a form. */
+import type { ProblemCode } from "../../import/problem-codes.ts";
+
+export type LogicCode = Extract<
+  ProblemCode,
+  "W_PAGE_UNREACHABLE" | "W_NEVER" | "W_ALWAYS" | "W_OPTION_NEVER" | "W_CALC_UNUSED" | "W_VALUE_TYPE"
+>;
+
+export type LogicAttribute =
+  | "conditionalExpression"
+  | "requiredExpression"
+  | "constraint"
+  | "expression"
+  | "optionFilter"
+  | "readOnly"
+  | "default"
+  | "label";
+
+/** One finding, with the place that it is about. */
+export interface LogicProblem {
+  code: LogicCode;
+  /** Key of the page, composite, field or question (a question's by `likertKey`). */
+  key: string;
+  /** The attribute that the finding is about, or would be mended in. */
+  attribute: LogicAttribute;
+  /** Key of the option that it is about. */
+  option?: string;
+  /** Where in the attribute's stored source, from 0. */
+  offset?: number;
+  message: string;
+  hint?: string;
+}

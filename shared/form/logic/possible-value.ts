@@ -1,0 +1,138 @@
+/** What the value of an expression may be, when what its fields hold is known only in part. */
+import type { BinaryOperator, Expression, ExpressionOf } from "../../expression/tree.ts";
+import {
+  ANYTHING,
+  type Atom,
+  MAX_ATOMS,
+  type Possible,
+  possibleOf,
+  sharedTruth,
+  type Truth,
+  truthOfAtom,
+} from "./atom.ts";
+import { equalAtoms } from "./atom-equality.ts";
+import { compareAtoms } from "./atom-reach.ts";
+import { compute, negated } from "./atom-sums.ts";
+import { possibleCall } from "./possible-calls.ts";
+import type { WorkMeter } from "./work-meter.ts";
+
+/** What an expression may read. */
+export interface Scope {
+  value(key: string): Possible;
+  self(): Possible;
+  /** In an option filter: a column of the option's row. */
+  column?(name: string): string | undefined;
+  meter: WorkMeter;
+}
+
+/** More pairs of atoms than these are not compared one by one. */
+const MAX_PAIRS = 400;
+
+/**
+ * All that `evaluate` may yield, or more: never less.
+ * @example possibleValue(tree of "[sex] = 'x'", scope where sex is "m" or "f") // [false]
+ */
+export function possibleValue(tree: Expression, scope: Scope): Possible {
+  scope.meter.spend(1);
+  if (scope.meter.isSpent) return ANYTHING;
+  switch (tree.kind) {
+    case "number":
+    case "text":
+    case "boolean":
+      return [tree.value];
+    case "self":
+      return scope.self();
+    case "field":
+      return scope.value(tree.key);
+    case "name":
+      return columnOf(tree.name, scope);
+    case "path":
+    case "lookup":
+      return ANYTHING;
+    case "call":
+      return possibleCall(tree, scope, possibleValue);
+    case "unary": {
+      const operand = possibleValue(tree.operand, scope);
+      if (tree.operator === "-") return distinct(operand.map(negated));
+      const truth = sharedTruth(operand);
+      return possibleOf(truth === undefined ? undefined : !truth);
+    }
+    case "binary":
+      return binary(tree, scope);
+  }
+}
+
+function columnOf(name: string, scope: Scope): Possible {
+  const column = scope.column?.(name);
+  return column === undefined ? ANYTHING : [column];
+}
+
+/** Whether an expression holds, whatever its fields hold of what they may. */
+export function possibleTruth(
+  tree: Expression,
+  scope: Scope,
+  truth: (atom: Atom) => Truth = truthOfAtom,
+): Truth {
+  return sharedTruth(possibleValue(tree, scope), truth);
+}
+
+function binary(tree: ExpressionOf<"binary">, scope: Scope): Possible {
+  const { operator } = tree;
+  if (operator === "and" || operator === "or") {
+    const decides = operator === "or";
+    const left = possibleTruth(tree.left, scope);
+    if (left === decides) return possibleOf(decides);
+    const right = possibleTruth(tree.right, scope);
+    if (right === decides) return possibleOf(decides);
+    return possibleOf(left === undefined || right === undefined ? undefined : !decides);
+  }
+  const left = possibleValue(tree.left, scope);
+  const right = possibleValue(tree.right, scope);
+  const pairs = left.length * right.length;
+  scope.meter.spend(pairs);
+  if (isSum(operator)) {
+    if (pairs > MAX_PAIRS) return ANYTHING;
+    return distinct(left.flatMap((one) => right.map((other) => compute(operator, one, other))));
+  }
+  return possibleOf(pairs > MAX_PAIRS ? undefined : compareAll(operator, left, right));
+}
+
+function isSum(operator: BinaryOperator): operator is "+" | "-" | "*" | "div" | "mod" {
+  return operator === "+" || operator === "-" || operator === "*" || operator === "div" || operator === "mod";
+}
+
+/** The outcome that all pairs share, if they do. */
+function compareAll(operator: BinaryOperator, left: Possible, right: Possible): Truth {
+  let shared: Truth;
+  for (const one of left)
+    for (const other of right) {
+      const outcome = compareTwo(operator, one, other);
+      if (outcome === undefined || (shared !== undefined && outcome !== shared)) return undefined;
+      shared = outcome;
+    }
+  return shared;
+}
+
+function compareTwo(operator: BinaryOperator, left: Atom, right: Atom): Truth {
+  switch (operator) {
+    case "=":
+      return equalAtoms(left, right);
+    case "!=": {
+      const outcome = equalAtoms(left, right);
+      return outcome === undefined ? undefined : !outcome;
+    }
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return compareAtoms(operator, left, right);
+    default:
+      return undefined;
+  }
+}
+
+/** Each exact value once. */
+function distinct(atoms: readonly Atom[]): Possible {
+  const all = [...new Set(atoms)];
+  return all.length > MAX_ATOMS ? ANYTHING : all;
+}

@@ -1,0 +1,56 @@
+/** Constants that a field of choices is held against, and that are none of its choices. */
+import { answerValue, areEqual, textOf, type Value } from "../../expression/values.ts";
+import { answerOfText, isAnswered } from "../field-kind.ts";
+import { type FormNode, isCalculated } from "../form-node.ts";
+import { closestText } from "./closest-text.ts";
+import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
+
+export interface Statement {
+  /** A sentence without its full stop. */
+  message: string;
+  hint: string;
+}
+
+/** So many choices are named in a hint. */
+const MAX_NAMED = 6;
+
+/** Whether a field's answers are keys of its own options. */
+export function hasOptions({ kind, field }: FormNode): boolean {
+  const isChoice = kind === "choice" || kind === "choices" || kind === "likert";
+  return isChoice && (field?.options?.length ?? 0) > 0;
+}
+
+/**
+ * What is to be said when a constant is none of the choices of a field; undefined when it is one.
+ * @param name the field as it is named in the message
+ * @example unknownOption(sex, "mail", "[sex]")?.message // `"mail" is not among the choices of [sex]`
+ */
+export function unknownOption(node: FormNode, constant: Value, name: string): Statement | undefined {
+  if (!hasOptions(node) || isCalculated(node) || constant === "") return undefined;
+  const options = node.field?.options ?? [];
+  const words = node.kind === "choices" ? textOf(constant).split(/\s+/).filter(Boolean) : [constant];
+  const unknown = words.find((word) => !options.some(({ key }) => areEqual(key, word, 0)));
+  if (unknown === undefined) return undefined;
+  const keys = optionKeysOf(node);
+  const text = textOf(unknown);
+  const meant = closestText(text, keys);
+  const named = keys.slice(0, MAX_NAMED).map((key) => `"${key}"`);
+  const more = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : "";
+  return {
+    message: `"${text}" is not among the choices of ${name}`,
+    hint: meant === undefined ? `The choices are ${named.join(", ")}${more}.` : `Did you mean "${meant}"?`,
+  };
+}
+
+/** The same of a constant that a field is held against: what it opens with may be its answer all the same. */
+export function neverChosen(node: FormNode, constant: Value, name: string): Statement | undefined {
+  return opensWith(node, constant) ? undefined : unknownOption(node, constant, name);
+}
+
+function opensWith(node: FormNode, constant: Value): boolean {
+  const { field } = node;
+  if (field?.default === undefined && field?.value === undefined) return false;
+  if (defaultKeysOf(node).includes(textOf(constant))) return true;
+  const opening = field?.default === undefined ? undefined : answerOfText(node.kind, field.default);
+  return isAnswered(opening) && areEqual(answerValue(opening), constant, 0);
+}

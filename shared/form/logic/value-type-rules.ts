@@ -1,0 +1,170 @@
+/** Which parts of an expression hold values against each other that can't meet. */
+import { daysOfText } from "../../expression/calendar.ts";
+import { findFunction } from "../../expression/functions/index.ts";
+import type { BinaryOperator, Expression, ExpressionOf } from "../../expression/tree.ts";
+import { areEqual, numberOf, type Value } from "../../expression/values.ts";
+import type { FormNode } from "../form-node.ts";
+import { choiceCallProblem, selectedProblem } from "./choice-type-rules.ts";
+import { describeConstant } from "./describe-part.ts";
+import { foldedConstant } from "./expression-constants.ts";
+import { isPlainText, type OperandOf } from "./operand.ts";
+import { optionKeysOf } from "./option-keys.ts";
+import { hasOptions, neverChosen, type Statement, unknownOption } from "./unknown-option.ts";
+
+const numberFunctions = new Set([
+  ...["NUMBER", "INT", "FLOOR", "CEIL", "ROUND", "ABS", "SQRT", "POW", "MIN", "MAX", "SUM"],
+]);
+/** By function, how many of its first arguments are dates. */
+const dateArguments: Readonly<Record<string, number>> = {
+  ...{ DATE: 1, "date-time": 1, DAYS: 1, FORMATDATE: 1, "format-date-time": 1, DATEDIF: 2, "ADD-DATE": 1 },
+  ...Object.fromEntries(
+    ["days", "weeks", "months", "years"].flatMap((unit) => [
+      [`difference-in-${unit}`, 2],
+      [`cht:difference-in-${unit}`, 2],
+    ]),
+  ),
+};
+const dateFunctions = new Set(["TODAY", "NOW", "DATE", "date-time", "ADD-DATE"]);
+
+/** What is wrong with one part itself, its own parts left aside. */
+export function valueTypeProblem(part: Expression, operandOf: OperandOf): Statement | undefined {
+  if (part.kind === "binary") return binaryProblem(part, operandOf);
+  if (part.kind === "unary" && part.operator === "-") return numberProblem(part.operand, "-", operandOf);
+  return part.kind === "call" ? callProblem(part, operandOf) : undefined;
+}
+
+function binaryProblem(part: ExpressionOf<"binary">, operandOf: OperandOf): Statement | undefined {
+  const { operator, left, right } = part;
+  if (operator === "and" || operator === "or") return undefined;
+  if (operator === "=" || operator === "!=")
+    return equalityProblem(left, right, operandOf) ?? equalityProblem(right, left, operandOf);
+  return (
+    dateProblem(left, right, operandOf) ??
+    dateProblem(right, left, operandOf) ??
+    numberProblem(left, operator, operandOf) ??
+    numberProblem(right, operator, operandOf)
+  );
+}
+
+/** A field that is held against a constant that it never equals. */
+function equalityProblem(tree: Expression, other: Expression, operandOf: OperandOf): Statement | undefined {
+  const constant = foldedConstant(other);
+  if (constant === undefined || constant === "") return undefined;
+  const operand = operandOf(tree);
+  if (operand === undefined) return dateProblem(tree, other, operandOf);
+  const { node, name, source } = operand;
+  if (node.kind === "switch" && !areEqual(true, constant, 0) && !areEqual(false, constant, 0))
+    return {
+      message: `${name} is on or off, and never ${describeConstant(constant)}`,
+      hint: `Write ${source} = 'yes' or ${source} = 'no'.`,
+    };
+  if (node.kind === "number" && Number.isNaN(numberOf(constant, 0)))
+    return {
+      message: `${name} is a number, and never ${describeConstant(constant)}`,
+      hint: "Write a number.",
+    };
+  return neverChosen(node, constant, name) ?? dateProblem(tree, other, operandOf);
+}
+
+/** A date that is held against a text that is none. */
+function dateProblem(tree: Expression, other: Expression, operandOf: OperandOf): Statement | undefined {
+  const constant = foldedConstant(other);
+  const isText = other.kind === "text" && typeof constant === "string" && constant !== "";
+  const kind = operandOf(tree)?.node.kind;
+  const isDate =
+    kind === "date" || kind === "dateTime" || (tree.kind === "call" && dateFunctions.has(nameOf(tree.name)));
+  return isDate && isText ? notADate(constant) : undefined;
+}
+
+/** @returns what is wrong with the text of a date */
+export function notADate(text: string): Statement | undefined {
+  if (daysOfText(text.trim(), 0) !== undefined) return undefined;
+  const isNoDay = /^\d{4}-\d{2}-\d{2}/.test(text);
+  return {
+    message: isNoDay ? `There is no day ${text}` : `"${text}" is no date`,
+    hint: isNoDay ? "Correct the date." : "Write dates as 2020-01-31.",
+  };
+}
+
+/** Something that is computed with, or put in order, and that is no number. */
+function numberProblem(
+  tree: Expression,
+  operator: BinaryOperator | "number",
+  operandOf: OperandOf,
+): Statement | undefined {
+  if (tree.kind === "text") return textProblem(tree.value, operator);
+  const operand = operandOf(tree);
+  if (operand === undefined) return undefined;
+  const { node, name, source } = operand;
+  const use = /[<>]/.test(operator) ? "put in order" : "computed with";
+  if (node.kind === "choices")
+    return {
+      message: `${name} holds several choices, which can't be ${use}`,
+      hint: `Ask for one with selected(${source}, '…'), or count them with count-selected(${source}).`,
+    };
+  if (hasOptions(node) && optionKeysOf(node).every((key) => Number.isNaN(numberOf(key, 0))))
+    return {
+      message: `None of the choices of ${name} is a number, so they can't be ${use}`,
+      hint: `Ask for a choice with ${source} = '…'.`,
+    };
+  if (node.kind === "time" && operator !== "number")
+    return {
+      message: `${name} is a time of day, which can't be ${use}`,
+      hint: "Ask for a date with its time.",
+    };
+  return isPlainText(node)
+    ? {
+        message: `${name} takes any text, which can't be ${use}`,
+        hint: "Make it a number, if it is meant as one.",
+      }
+    : undefined;
+}
+
+function textProblem(text: string, operator: BinaryOperator | "number"): Statement | undefined {
+  if (text.trim() === "" || !Number.isNaN(numberOf(text, 0))) return undefined;
+  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return notADate(text);
+  return {
+    message: `"${text}" is no number`,
+    hint: operator === "+" ? "Join texts with concat(…)." : "Write a number.",
+  };
+}
+
+function callProblem(part: ExpressionOf<"call">, operandOf: OperandOf): Statement | undefined {
+  const name = nameOf(part.name);
+  const [first, second] = part.args;
+  const choices =
+    first === undefined ? undefined : selectedProblem(name, part.name, first, second, operandOf);
+  if (choices !== undefined) return choices;
+  const named = choiceCallProblem(name, part, operandOf);
+  if (named !== undefined) return named;
+  if (numberFunctions.has(name)) return firstOf(part.args, (arg) => numberProblem(arg, "number", operandOf));
+  return firstOf(part.args.slice(0, dateArguments[name] ?? 0), (arg) =>
+    arg.kind === "text" && arg.value.trim() !== "" ? notADate(arg.value) : undefined,
+  );
+}
+
+function nameOf(written: string): string {
+  const found = findFunction(written);
+  return found?.native ?? found?.xpath ?? "";
+}
+
+function firstOf<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a constant can't be as the answer that a field opens with. */
+export function defaultProblem(node: FormNode, text: string): Statement | undefined {
+  const value: Value = text.trim();
+  if (value === "") return undefined;
+  if (node.kind === "date" || node.kind === "dateTime") return notADate(value);
+  if (node.kind === "number" && Number.isNaN(numberOf(value, 0)))
+    return { message: `"${value}" is no number`, hint: "Write a number." };
+  return unknownOption(node, value, "this question");
+}

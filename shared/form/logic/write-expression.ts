@@ -1,0 +1,53 @@
+/** An expression's tree as text, for messages: the native spelling, with the brackets that it needs. */
+import type { BinaryOperator, Expression } from "../../expression/tree.ts";
+
+const levels: Readonly<Record<BinaryOperator, number>> = {
+  or: 1,
+  and: 2,
+  "=": 3,
+  "!=": 3,
+  "<": 3,
+  "<=": 3,
+  ">": 3,
+  ">=": 3,
+  "+": 4,
+  "-": 4,
+  "*": 5,
+  div: 5,
+  mod: 5,
+};
+const UNARY = 6;
+
+/** @example writeExpression(tree of "(${a}>1)and not( ${b} )") // "[a] > 1 and not([b])" */
+export function writeExpression(tree: Expression, level = 0): string {
+  switch (tree.kind) {
+    case "number":
+    case "boolean":
+      return String(tree.value);
+    case "text":
+      return tree.value.includes("'") ? `"${tree.value}"` : `'${tree.value}'`;
+    case "self":
+      return ".";
+    case "field":
+      return `[${tree.key}]`;
+    case "name":
+      return tree.name;
+    case "path":
+      return (tree.absolute ? "/" : "") + tree.steps.join("/");
+    case "lookup":
+      return `instance('${tree.list}')/root/item[name = ${writeExpression(tree.value, 4)}]/${tree.column}`;
+    case "call":
+      return `${tree.name}(${tree.args.map((arg) => writeExpression(arg)).join(", ")})`;
+    case "unary":
+      return bracketed(`${tree.operator}${writeExpression(tree.operand, UNARY)}`, UNARY, level);
+    case "binary": {
+      const own = levels[tree.operator];
+      const [left, right] = [writeExpression(tree.left, own), writeExpression(tree.right, own + 1)];
+      return bracketed(`${left} ${tree.operator} ${right}`, own, level);
+    }
+  }
+}
+
+function bracketed(text: string, own: number, level: number): string {
+  return own < level ? `(${text})` : text;
+}

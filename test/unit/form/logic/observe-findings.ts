@@ -1,0 +1,71 @@
+/** Holds what the logic check says of a form against one state of it, and tells which findings it disproves. */
+import { holds } from "../../../../shared/expression/evaluate.ts";
+import type { CompiledForm } from "../../../../shared/form/compile-form.ts";
+import { openNode } from "../../../../shared/form/compute-node.ts";
+import type { Answers } from "../../../../shared/form/definition.ts";
+import { isAnswered } from "../../../../shared/form/field-kind.ts";
+import type { FormClock } from "../../../../shared/form/form-clock.ts";
+import type { FormNode } from "../../../../shared/form/form-node.ts";
+import type { LogicProblem } from "../../../../shared/form/logic/check-logic.ts";
+import { refreshNode } from "../../../../shared/form/refresh-node.ts";
+import { conditionContext } from "../../../../shared/form/session-context.ts";
+import { SessionState } from "../../../../shared/form/session-state.ts";
+
+/** The form filled in, every node computed. */
+export function filledIn(form: CompiledForm, answers: Answers, clock: FormClock): SessionState {
+  const state = new SessionState(form, answers, clock, form.definition.defaultLocale);
+  for (const task of form.taskOrder) {
+    const node = form.nodes[task >> 1];
+    if (node !== undefined) openNode(state, node, task);
+  }
+  for (const node of form.nodes) refreshNode(state, node, new Set());
+  return state;
+}
+
+/** The findings that this state shows to be wrong. */
+export function disproved(findings: readonly LogicProblem[], state: SessionState): LogicProblem[] {
+  return findings.filter((finding) => {
+    // a page's finding is about the page, though a field may have its key
+    const isPage = finding.code === "W_PAGE_UNREACHABLE";
+    const node = isPage
+      ? state.form.nodes.find(({ type, key }) => type === "page" && key === finding.key)
+      : state.form.nodes.find(({ key, type }) => key === finding.key && type !== "page");
+    return node !== undefined && isDisproved(finding, node, state);
+  });
+}
+
+function isDisproved(finding: LogicProblem, node: FormNode, state: SessionState): boolean {
+  const own = state.of(node);
+  const { condition } = node;
+  const isAsked = own.isVisible && isAnswered(own.value);
+  switch (`${finding.code} ${finding.attribute}`) {
+    case "W_PAGE_UNREACHABLE conditionalExpression":
+      return own.isVisible;
+    case "W_NEVER conditionalExpression": {
+      const isAlone = !finding.message.startsWith("Together");
+      return (
+        own.isRelevant ||
+        (isAlone && condition !== undefined && holds(condition, conditionContext(state, node)))
+      );
+    }
+    case "W_ALWAYS conditionalExpression":
+      return condition !== undefined && !holds(condition, conditionContext(state, node));
+    case "W_NEVER requiredExpression":
+      return own.isRelevant && own.isRequired;
+    case "W_ALWAYS requiredExpression":
+      return !own.isRequired;
+    case "W_NEVER constraint":
+      return isAsked && own.problem === undefined;
+    case "W_ALWAYS constraint":
+      return own.problem?.code === "constraint";
+    case "W_OPTION_NEVER optionFilter": {
+      const offered = own.options.map(({ key }) => key);
+      return (
+        own.isRelevant &&
+        (finding.option === undefined ? offered.length > 0 : offered.includes(finding.option))
+      );
+    }
+    default:
+      return false;
+  }
+}

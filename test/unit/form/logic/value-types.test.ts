@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { checkLogic } from "../../../../shared/form/logic/check-logic.ts";
+import { closestText } from "../../../../shared/form/logic/closest-text.ts";
+import { aForm, calculation, checkboxes, date, found, number, radio, text } from "./a-form.ts";
+
+const fields = [
+  radio("sex", ["m", "f"]),
+  radio("scale", ["1", "2", "3"]),
+  checkboxes("likes", ["tea", "milk"]),
+  number("age"),
+  date("born"),
+  text("name"),
+  text("at", { dataType: "time" }),
+  text("visit", { dataType: "datetime-local" }),
+  { key: "agrees", controlType: "checkbox", dataType: "checkbox" },
+  calculation("total", "1 + [age]"),
+  text("given", { hidden: true }),
+  {
+    key: "town",
+    controlType: "select",
+    options: [{ key: "a", label: "A", filters: { part: "north" } }],
+  },
+];
+const ofValue = (expression: string) =>
+  checkLogic(aForm([...fields, calculation("x", expression)]))
+    .filter(({ code, key }) => code === "W_VALUE_TYPE" && key === "x")
+    .map(({ message }) => message);
+
+describe("values", () => {
+  it.each([
+    ["[sex] = 'male'", '"male" is not among the choices of [sex].'],
+    ["'M' != [sex]", '"M" is not among the choices of [sex].'],
+    ["[scale] = 4", '"4" is not among the choices of [scale].'],
+    ["[likes] = 'tea coffee'", '"coffee" is not among the choices of [likes].'],
+    ["selected([likes], 'coffee')", '"coffee" is not among the choices of [likes].'],
+    ["selected([age], '3')", "[age] has no choices, which selected asks for."],
+    ["count-selected([name])", "[name] has no choices, which count-selected asks for."],
+    ["selected-at([born], 0)", "[born] has no choices, which selected-at asks for."],
+    ["[sex] > 3", "None of the choices of [sex] is a number, so they can't be put in order."],
+    ["[sex] * 2", "None of the choices of [sex] is a number, so they can't be computed with."],
+    ["number([sex])", "None of the choices of [sex] is a number, so they can't be computed with."],
+    ["[likes] >= 2", "[likes] holds several choices, which can't be put in order."],
+    ["[name] + 1", "[name] takes any text, which can't be computed with."],
+    ["[name] < 'b'", "[name] takes any text, which can't be put in order."],
+    ["[at] < [visit]", "[at] is a time of day, which can't be put in order."],
+    ["[age] = 'old'", '[age] is a number, and never "old".'],
+    ["[agrees] = 'maybe'", '[agrees] is on or off, and never "maybe".'],
+    ["[born] > '31/12/2020'", '"31/12/2020" is no date.'],
+    ["[born] = '2020-1-5'", '"2020-1-5" is no date.'],
+    ["today() > '2023-02-29'", "There is no day 2023-02-29."],
+    ["date('2021-06-31')", "There is no day 2021-06-31."],
+    ["datedif([born], 'today', 'y')", '"today" is no date.'],
+    ["number('abc')", '"abc" is no number.'],
+    ["'Dr ' + 1", '"Dr " is no number.'],
+    ["[age] > 'b'", '"b" is no number.'],
+    ["jr:choice-name([name], '${name}')", "[name] has no choices, which jr:choice-name asks for."],
+    ["LABELOF([age])", "[age] has no choices, which LABELOF asks for."],
+    ["jr:choice-name([sex], 'sex')", "No question is named whose choices jr:choice-name asks for."],
+    ["CHOICE([town], 'region')", 'The choices of [town] have no column "region".'],
+  ])("that can't meet are found: %s", (expression, message) => {
+    expect(ofValue(expression)).toEqual([message]);
+  });
+
+  it.each([
+    "[sex] = 'm' or [sex] = ''",
+    "[scale] > 1 and [scale] = 2 and [scale] = '2'",
+    "[likes] = 'milk tea'",
+    "count-selected([likes]) > 1 and count-selected([sex]) = 1",
+    "[agrees] = 'OK' and [agrees] and selected([agrees], 'yes')",
+    "[born] > '2020-01-31' and today() - [born] > 3 and [born] != ''",
+    "[visit] < '2020-01-31T10:00'",
+    "[total] > 3 and selected([total], 'x')", // what is computed may be anything
+    "[given] > 3 and selected([given], 'x')", // so may what is put in from elsewhere
+    "number('') + number('2020-01-01') + '3'",
+    "[name] = '5'",
+    "jr:choice-name([total], '${sex}')",
+    "CHOICE([town], 'part')",
+    "concat('Dr ', [name])",
+  ])("that can are left alone: %s", (expression) => {
+    expect(ofValue(expression)).toEqual([]);
+  });
+
+  it("are found with their place and what to do", () => {
+    const form = aForm([...fields, calculation("x", "concat('a', selected([likes], 'Milk'))")]);
+    expect(checkLogic(form).find(({ code }) => code === "W_VALUE_TYPE")).toEqual({
+      code: "W_VALUE_TYPE",
+      key: "x",
+      attribute: "expression",
+      offset: 12,
+      message: '"Milk" is not among the choices of [likes].',
+      hint: 'Did you mean "milk"?',
+    });
+  });
+
+  it("of a constraint are those of the question itself", () => {
+    expect(
+      found(aForm([radio("a", ["x", "y"], { constraint: ". = 'z' or . > 1 or . = 'x'" })]), "W_VALUE_TYPE"),
+    ).toEqual([
+      `W_VALUE_TYPE a: "z" is not among the choices of this question.`,
+      "W_VALUE_TYPE a: None of the choices of this question is a number, so they can't be put in order.",
+    ]);
+  });
+
+  it("that a field opens with are looked at", () => {
+    const form = aForm([
+      date("a", { default: "2023-02-30" }),
+      number("b", { default: "many" }),
+      radio("c", ["x"], { default: "z" }),
+      date("d", { default: "today()" }),
+      number("e", { default: "3" }),
+    ]);
+    expect(found(form, "W_VALUE_TYPE")).toEqual([
+      "W_VALUE_TYPE a: There is no day 2023-02-30.",
+      `W_VALUE_TYPE b: "many" is no number.`,
+      `W_VALUE_TYPE c: "z" is not among the choices of this question.`,
+    ]);
+  });
+
+  it("in the condition of a whole group are said once", () => {
+    const condition = "([sex] = 'q' or [age] > 3) and ([age] > 1)";
+    const shown = ["x", "y", "z"].map((key) => text(key, { conditionalExpression: condition }));
+    expect(found(aForm([...fields, ...shown]), "W_VALUE_TYPE")).toEqual([
+      `W_VALUE_TYPE x: "q" is not among the choices of [sex]. The same stands in 2 more conditions here.`,
+    ]);
+  });
+
+  it("that a default brings in may be asked for", () => {
+    const form = aForm([radio("sex", ["m"], { default: "unknown" }), calculation("x", "[sex] = 'unknown'")]);
+    expect(found(form, "W_VALUE_TYPE")).toEqual([
+      `W_VALUE_TYPE sex: "unknown" is not among the choices of this question.`,
+    ]);
+  });
+});
+
+describe("closestText", () => {
+  it("finds slips of case, signs and letters, and nothing far off", () => {
+    expect(closestText("Other_Specify", ["other__specify", "no"])).toBe("other__specify");
+    expect(closestText("golden_mandazi", ["golden_madazi", "golden_mark_1"])).toBe("golden_madazi");
+    expect(closestText("yes", ["no", "yet"])).toBeUndefined();
+    expect(closestText("male", ["female", "m"])).toBeUndefined();
+  });
+});
