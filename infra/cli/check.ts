@@ -1,11 +1,13 @@
 /** `sprout check`: the form that a workbook makes, or every problem with its cell. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { FormDefinition } from "../../shared/form/definition.ts";
 import { annotateWorkbook } from "../../shared/heavy/workbook/annotate-workbook.ts";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
 import { dumpSurvey } from "../../shared/import/dump-survey.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
 import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
+import { stopsOf } from "../../shared/import/problem-codes.ts";
 import { readDefinition } from "../../shared/import/read-definition.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -28,12 +30,17 @@ export async function check(args: string[]): Promise<number> {
     console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
   } else {
     for (const problem of problems) console.log(`${problem.severity}: ${importProblemLine(problem)}`);
-    const pages = definition?.model.length ?? 0;
-    console.log(
-      refused ? "This workbook can't be imported." : `This workbook makes a form of ${pages} pages.`,
-    );
+    console.log(outcome(definition, problems));
   }
   return refused ? 1 : 0;
+}
+
+function outcome(definition: FormDefinition | undefined, problems: readonly ImportProblem[]): string {
+  if (definition === undefined) return "This workbook can't be imported.";
+  const pages = definition.model.length;
+  const made = `This workbook makes a form of ${pages} ${pages === 1 ? "page" : "pages"}`;
+  const isDraft = problems.some(({ code }) => stopsOf(code) === "publish");
+  return isDraft ? `${made}, a draft until its errors are mended.` : `${made}.`;
 }
 
 /** Writes the workbook with its problem cells coloured and commented. */

@@ -153,6 +153,7 @@ describe("a condition", () => {
       radio("pregnant", ["yes", "no"], { conditionalExpression: "[sex] = 'f'" }),
       shownIf("x", "[pregnant] = 'yes' and [sex] = 'm'"),
       shownIf("y", "[pregnant] = 'yes'"),
+      shownIf("z", "[pregnant] = '' and [sex] = 'm'"), // it is unanswered just because it is hidden
     ]);
     expect(found(form, "W_NEVER")).toEqual([
       "W_NEVER x: This condition is never true: [pregnant] = 'yes' and [sex] = 'm' can't hold at once.",
@@ -171,6 +172,15 @@ describe("a condition", () => {
       `W_NEVER x: This condition is never true: [group] can't be "old".`,
       "W_NEVER y: This condition is never true: [group] = 'child' and [age] > 20 can't hold at once.",
     ]);
+  });
+
+  it("takes a value that was made once for anything", () => {
+    const form = aForm([
+      sex,
+      calculation("first", "once([sex])"),
+      shownIf("x", "[first] = 'm' and [sex] = 'f'"),
+    ]);
+    expect(found(form, "W_NEVER")).toEqual([]);
   });
 
   it("of a section that reads a field within it is judged by what was given", () => {
