@@ -1,6 +1,6 @@
 /** Collects what an import has to say, with its places. */
 import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "./import-problem.ts";
-import { type ProblemCode, severityOf, stopsOf } from "./problem-codes.ts";
+import { type ProblemCode, type Stops, severityOf, stopsOf } from "./problem-codes.ts";
 import type { SheetCell } from "./read-table.ts";
 
 /** Where a problem stands. */
@@ -31,7 +31,12 @@ export class ProblemList {
     return this.problems.some(({ code }) => stopsOf(code) === "import");
   }
 
-  /** Errors first, each kind in the order of its places, sheet by sheet; at most 200. */
+  /** True: the form is a draft; expressions of it were left out. */
+  get stopsPublishing(): boolean {
+    return this.problems.some(({ code }) => stopsOf(code) === "publish");
+  }
+
+  /** Errors first, each kind in the order of its places, sheet by sheet; of more than 200, those that stop most. */
   list(): ImportProblem[] {
     const sheets = [...new Set(this.problems.map(({ sheet }) => sheet))];
     const inOrder = this.problems.toSorted(
@@ -40,9 +45,10 @@ export class ProblemList {
         (a.row ?? 0) - (b.row ?? 0) ||
         columnNumber(a.column) - columnNumber(b.column),
     );
-    const errors = inOrder.filter((problem) => problem.severity === "error");
-    const warnings = inOrder.filter((problem) => problem.severity === "warning");
-    return [...errors, ...warnings].slice(0, MAX_IMPORT_PROBLEMS);
+    const kept = new Set(inOrder.toSorted((a, b) => weight(a) - weight(b)).slice(0, MAX_IMPORT_PROBLEMS));
+    const isError = ({ severity }: ImportProblem) => severity === "error";
+    const listed = inOrder.filter((problem) => kept.has(problem));
+    return [...listed.filter(isError), ...listed.filter((problem) => !isError(problem))];
   }
 
   add(code: ProblemCode, place: Place, message: string, hint?: string): void {
@@ -67,6 +73,13 @@ export class ProblemList {
       ...(offset !== undefined && { offset }),
     });
   }
+}
+
+const stopOrder: readonly Stops[] = ["import", "publish", "confirm", "nothing"];
+
+/** The lighter, the sooner left out of a long list; of calculations that nobody reads there may be hundreds. */
+function weight({ code }: ImportProblem): number {
+  return code === "W_CALC_UNUSED" ? stopOrder.length : stopOrder.indexOf(stopsOf(code));
 }
 
 /** `A` is 1, `AA` is 27; what stands in no column comes first. */

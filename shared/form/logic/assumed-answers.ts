@@ -18,6 +18,7 @@ export interface Assumptions {
   column?: (name: string) => string;
 }
 
+/** Held by one check for all its questions; each begins with `begin`. */
 export class AssumedAnswers {
   readonly facts: FormFacts;
   readonly meter = new WorkMeter();

@@ -44,6 +44,7 @@ export interface Chosen {
   most: number;
 }
 
+/** An exact value, or a set of values that behave alike. */
 export type Atom = Value | Numbers | Dates | SomeText | Chosen | { kind: "anything" };
 
 /** The atoms that a value is one of. */
@@ -52,7 +53,9 @@ export type Possible = readonly Atom[];
 /** Undefined: it may be either. */
 export type Truth = boolean | undefined;
 
+/** What nothing is known of. */
 export const ANYTHING: Possible = [{ kind: "anything" }];
+/** What is hidden, or was not answered. */
 export const UNANSWERED: Possible = [""];
 const TRUE: Possible = [true];
 const FALSE: Possible = [false];

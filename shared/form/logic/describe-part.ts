@@ -13,6 +13,7 @@ export interface SimplePart {
   constant: Value;
 }
 
+/** The operators that hold two values against each other. */
 export type Comparison = Extract<BinaryOperator, "=" | "!=" | "<" | "<=" | ">" | ">=">;
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {

@@ -9,6 +9,7 @@ import { operandsOf } from "./operand.ts";
 import { neverChosen } from "./unknown-option.ts";
 import { writeExpression } from "./write-expression.ts";
 
+/** Which part of some expressions keeps them from coming true. */
 export interface Conflict {
   /** The parts that can't come true, in one spelling: the same for the same reason. */
   cause: string;
@@ -37,7 +38,7 @@ export function explainConflict(
         return { cause: written(part), ...reasonOfOne(part, answers.facts), asksTwoValues: false };
     for (const [index, one] of parts.entries())
       for (const other of parts.slice(index + 1))
-        if (isImpossible(one, other)) return conflictOfTwo(one, other);
+        if (isImpossible(one, other)) return conflictOfTwo(one, other, answers.facts);
   }
   return { cause: goals.map(written).join(" and "), reason: undefined, asksTwoValues: false };
 }
@@ -76,7 +77,7 @@ function reasonOfOne(part: Goal, facts: FormFacts): Pick<Conflict, "reason" | "h
   return { reason: `${nameOf(simple.key)} can't be ${asked}` };
 }
 
-function conflictOfTwo(one: Goal, other: Goal): Conflict {
+function conflictOfTwo(one: Goal, other: Goal, facts: FormFacts): Conflict {
   const cause = [written(one), written(other)].join(" and ");
   const [first, second] = [simplePart(one.tree), simplePart(other.tree)];
   const [asked, alsoAsked] = [
@@ -85,8 +86,16 @@ function conflictOfTwo(one: Goal, other: Goal): Conflict {
   ];
   if (first !== undefined && asked !== undefined && alsoAsked !== undefined && first.key === second?.key) {
     const reason = `${nameOf(first.key)} can't be ${asked} and ${alsoAsked} at once`;
-    const isValue = (text: string) => !/^(other|above|below|at|answered)/.test(text);
-    return { cause, reason, asksTwoValues: isValue(asked) && isValue(alsoAsked) };
+    const isValue = (text: string) => !/^(other|above|below|at|answered|unanswered)/.test(text);
+    const asksTwoValues = isValue(asked) && isValue(alsoAsked);
+    const operand = operandsOf(one.node, (key) => facts.referred(key))(first.field);
+    if (operand?.node.kind !== "choices") return { cause, reason, asksTwoValues };
+    return {
+      cause,
+      reason,
+      hint: `Ask for each choice with selected(${operand.source}, …).`,
+      asksTwoValues: false,
+    };
   }
   const isShort = cause.length <= MAX_QUOTED && one.wanted && other.wanted;
   const reason = isShort ? `${written(one)} and ${written(other)} can't hold at once` : undefined;

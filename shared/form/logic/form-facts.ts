@@ -29,6 +29,7 @@ export interface Read {
   constants: ReadonlySet<Value>;
 }
 
+/** Held by one check; only `markNever` changes what it says. */
 export class FormFacts {
   readonly form: CompiledForm;
   private readonly never = new Set<FormNode>();

@@ -1,11 +1,13 @@
 /** What the logic check says of a form. */
 import type { ProblemCode } from "../../import/problem-codes.ts";
 
+/** The codes of the logic check; what each means stands in the table of all codes. */
 export type LogicCode = Extract<
   ProblemCode,
   "W_PAGE_UNREACHABLE" | "W_NEVER" | "W_ALWAYS" | "W_OPTION_NEVER" | "W_CALC_UNUSED" | "W_VALUE_TYPE"
 >;
 
+/** An attribute of a definition that holds an expression, a constant answer or a text. */
 export type LogicAttribute =
   | "conditionalExpression"
   | "requiredExpression"

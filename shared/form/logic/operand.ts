@@ -2,6 +2,7 @@
 import type { Expression } from "../../expression/tree.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 
+/** A field where an expression reads it. */
 export interface Operand {
   node: FormNode;
   /** Its name in a message. */

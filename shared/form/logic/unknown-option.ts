@@ -5,6 +5,7 @@ import { type FormNode, isCalculated } from "../form-node.ts";
 import { closestText } from "./closest-text.ts";
 import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
 
+/** What is wrong with a value, and what to do. */
 export interface Statement {
   /** A sentence without its full stop. */
   message: string;

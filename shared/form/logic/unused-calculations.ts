@@ -14,7 +14,8 @@ export function findUnusedCalculations(form: CompiledForm): LogicProblem[] {
   if (calculations.length === 0) return [];
   const used = new Set(keysInName(form.definition.instanceName));
   for (const node of form.nodes)
-    for (const key of keysRead(node)) if (key !== node.key.toLowerCase()) used.add(key);
+    for (const key of [...keysRead(node), ...keysLeftOut(node, form)])
+      if (key !== node.key.toLowerCase()) used.add(key);
   return calculations
     .filter(({ key }) => !used.has(key.toLowerCase()))
     .map(({ key }) => ({
@@ -37,6 +38,16 @@ function keysRead(node: FormNode): string[] {
       for (const option of field.options ?? []) keys.push(...embeddedKeys(option.label));
   }
   return keys.map((key) => key.toLowerCase());
+}
+
+/** What stands in expressions that could not be read: once they are corrected, they use it. */
+function keysLeftOut({ type, field }: FormNode, form: CompiledForm): string[] {
+  if (form.expressionProblems.length === 0 || type !== "field" || field === undefined) return [];
+  const { conditionalExpression, requiredExpression, constraint, expression, optionFilter, readOnly } = field;
+  const sources = [conditionalExpression, requiredExpression, constraint, expression, optionFilter, readOnly];
+  return sources
+    .flatMap((source) => (typeof source === "string" ? embeddedKeys(source) : []))
+    .map((key) => key.toLowerCase());
 }
 
 function keysInName(source: string | undefined): string[] {

@@ -7,6 +7,7 @@ const MAX_WORK_AT_ONCE = 5_000;
 /** What a question costs before anything is looked at. */
 const COST_OF_ASKING = 30;
 
+/** Counts down, for one question of the check and for all of them. */
 export class WorkMeter {
   private left = MAX_WORK;
   private leftAtOnce = MAX_WORK_AT_ONCE;

@@ -79,6 +79,9 @@ describe("a condition", () => {
       'To exclude both values, join the two parts with "and".',
     );
     expect(hintOf("[likes] = 'Tea'")).toBe('Did you mean "tea"?');
+    expect(hintOf("[likes] = 'tea' and [likes] = 'milk'")).toBe(
+      "Ask for each choice with selected([likes], …).",
+    );
     expect(hintOf("[pain] > 10")).toBe("Correct the condition, or delete what is never shown.");
   });
 
@@ -369,6 +372,10 @@ describe("a calculation", () => {
     expect(ofUse(text("x", { constraintMessage: "Not ${twice}" }))).toEqual([]);
     const named = aForm([calculation("c", "1")], { form: { instanceName: "concat([c], '!')" } });
     expect(found(named, "W_CALC_UNUSED")).toEqual([]);
+  });
+
+  it("counts as used by an expression that is still to be corrected", () => {
+    expect(ofUse(shownIf("x", "[twice] > 3 and ("))).toEqual([]);
   });
 
   it("does not use itself", () => {
