@@ -19,7 +19,7 @@ const foreign = [
   "iaso__default-health-facility-form.xlsx",
   "cht-conf__household-create.xlsx",
   "surveycto-agent-skill__kobo-sample-xlsform.xlsx",
-  "iaso__pregnant-women-follow-up.xlsx",
+  "iaso__entity-child-registration-2022090701.xlsx",
 ];
 const workbooks = [
   sample,
