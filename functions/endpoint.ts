@@ -68,7 +68,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
         instance: () => found(call.instance, "instance"),
         publication: () => openPublication(call),
       });
-      return answer(anyRow, call, output);
+      return answer(anyRow, call, output, event.headers["accept-encoding"]);
     });
   return (event, context) => handler(event, context);
 }

@@ -5,6 +5,8 @@ export const MAX_ANSWERS_BYTES = 256 * 1024;
 /** Answers above this go to S3: a DynamoDB item ends at 400 KB. */
 export const MAX_INLINE_ANSWERS_BYTES = 100 * 1024;
 export const MAX_TEMPLATE_BYTES = 256 * 1024;
+/** A form as JSON; its questions and choices are what respondents load. */
+export const MAX_DEFINITION_BYTES = 8 * 1024 * 1024;
 export const MAX_STEPS = 500;
 export const MAX_HTML_BYTES = 4 * 1024 * 1024;
 /** Outputs above this are answered by a short-lived link (product decision 25). */

@@ -5,11 +5,12 @@ import { FileAnswer, type Route } from "../../shared/contract/route.ts";
 import { log } from "../../shared/log.ts";
 import { Problem, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";
+import { packedJson } from "./packed-json.ts";
 
 const RedirectAnswer = z.object({ location: z.string() });
 
 /** Parses the answer by the row's own schema: a field that it does not list can't leak. */
-export function answer(row: Route, call: Call, output: unknown): Result {
+export function answer(row: Route, call: Call, output: unknown, acceptEncoding?: string): Result {
   const parsed = row.output.parse(output);
   const shared = { cookies: call.setCookies };
   if (row.answer === "redirect") {
@@ -31,12 +32,7 @@ export function answer(row: Route, call: Call, output: unknown): Result {
       isBase64Encoded: true,
     };
   }
-  return {
-    ...shared,
-    statusCode: 200,
-    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
-    body: JSON.stringify(parsed),
-  };
+  return { ...shared, statusCode: 200, ...packedJson(parsed, acceptEncoding) };
 }
 
 /** Turns what was thrown into an answer; a fault tells nothing outward and everything inward. */

@@ -88,7 +88,7 @@ export const formProblems = route({
   summary: "What the import of the current version had to say: what must be mended or confirmed to publish.",
   access: { privilege: "W", formId: (input) => input.id },
   input: formRef,
-  output: z.object({ problems: z.array(ImportProblem) }),
+  output: z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
   rights: ["bodies:read"],
 });
 
@@ -142,9 +142,11 @@ export const publish = route({
     publicationName: z.string().trim().min(1, "This field is required.").max(200),
     /** True: what the import could only take over in a simpler way has been seen and accepted. */
     confirmed: z.boolean().default(false),
+    /** The version that was looked at; when another is current, nothing is published. */
+    version: z.int().positive().optional(),
   }),
   output: Publication,
-  problems: ["FORM_HAS_NO_PAGES", "PUBLISH_REFUSED", "PUBLISH_UNCONFIRMED"],
+  problems: ["FORM_HAS_NO_PAGES", "FORM_STALE", "PUBLISH_REFUSED", "PUBLISH_UNCONFIRMED"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 

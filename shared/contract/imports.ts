@@ -44,21 +44,26 @@ export const importForm = route({
   path: "/rest/import/sprout",
   summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
   access: { role: "DESIGNER" },
-  input: z.object({
-    id: z.string().min(1).max(100),
-    worksheetIndex: z.int().min(-1).default(-1),
-    /** Above 0: re-import into this form. */
-    formId: z.int().default(0),
-    formName: z.string().trim().max(200).default(""),
-    /** True: one instance of each repeated group is imported; otherwise repeats refuse the import. */
-    oneRepeat: z.boolean().default(false),
-    /** The language of labels that nothing in the workbook names; a form that is there keeps its own. */
-    locale: z.string().min(2).max(35).optional(),
-    /** True: answers what the import would change, and stores nothing. Only for an existing form. */
-    preview: z.boolean().default(false),
-    /** The version that the difference was shown against; when another is current, nothing is stored. */
-    baseVersion: z.int().positive().optional(),
-  }),
+  input: z
+    .object({
+      id: z.string().min(1).max(100),
+      worksheetIndex: z.int().min(-1).default(-1),
+      /** Above 0: re-import into this form. */
+      formId: z.int().default(0),
+      formName: z.string().trim().max(200).default(""),
+      /** True: one instance of each repeated group is imported; otherwise repeats refuse the import. */
+      oneRepeat: z.boolean().default(false),
+      /** The language of labels that nothing in the workbook names; a form that is there keeps its own. */
+      locale: z.string().min(2).max(35).optional(),
+      /** True: answers what the import would change, and stores nothing. Only for an existing form. */
+      preview: z.boolean().default(false),
+      /** The version that the difference was shown against; when another is current, nothing is stored. */
+      baseVersion: z.int().positive().optional(),
+    })
+    .refine(
+      ({ preview, formId }) => !preview || formId > 0,
+      "Only an import into an existing form has a preview.",
+    ),
   output: z.object({
     success: z.boolean(),
     formId: FormId,

@@ -6,6 +6,7 @@ import { localize } from "./localize.ts";
 
 /** What can change of a field, in words that a screen translates into sentences. */
 export const FieldChange = z.enum([
+  "key",
   "label",
   "hint",
   "type",
@@ -34,6 +35,8 @@ export const FormDifference = z.object({
   added: z.array(DifferingField),
   removed: z.array(DifferingField),
   changed: z.array(DifferingField.extend({ what: z.array(FieldChange).min(1) })),
+  /** What changed of the form itself. */
+  form: z.array(z.enum(["title", "version", "language", "name"])),
   /** Names of pages. `changed`: their title, condition or sections. */
   pages: z.object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) }),
   /** Names of languages. */
@@ -44,7 +47,7 @@ export type FormDifference = z.infer<typeof FormDifference>;
 /** What a change of each attribute is called; attributes that follow from others are named with them. */
 const changeOf = {
   fieldType: "type",
-  key: undefined,
+  key: "key",
   label: "label",
   hint: "hint",
   guidance: "hint",
@@ -83,25 +86,39 @@ interface Placed {
   attributes: Readonly<Record<string, unknown>>;
   label: Field["label"];
   page: string;
-  pageKey: string;
+  /** Tells pages and sections apart, also those without a title, which have no key of their author's. */
+  pageMark: string;
+  sectionMark: string;
 }
 
+/** What a respondent meets of the form as a whole, by what a change of it is called. */
+const formAttributes = {
+  title: "title",
+  formId: "version",
+  version: "version",
+  defaultLocale: "language",
+  instanceName: "name",
+} as const satisfies Partial<Record<keyof FormDefinition, FormDifference["form"][number]>>;
+
 /**
- * Compares two versions of a form. Fields are the same when their keys are.
+ * Compares two versions of a form. Fields are the same when their keys are, in lower case.
  * @example compareForms(before, after).added // [{ key: "weight", label: "Your weight", page: "About you" }]
  */
 export function compareForms(before: FormDefinition, after: FormDefinition): FormDifference {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const moved = movedKeys([...old.keys()], [...fresh.keys()]);
-  const changed = [...fresh.values()].flatMap((field) => {
-    const earlier = old.get(field.key);
-    const what = earlier === undefined ? [] : changesOf(earlier, field, moved.has(field.key));
+  const changed = [...fresh].flatMap(([key, field]) => {
+    const earlier = old.get(key);
+    const what = earlier === undefined ? [] : changesOf(earlier, field, moved.has(key));
     return what.length === 0 ? [] : [{ ...shown(field, after), what }];
   });
+  const only = (fields: ReadonlyMap<string, Placed>, others: ReadonlyMap<string, Placed>) =>
+    [...fields].filter(([key]) => !others.has(key)).map(([, field]) => field);
   return {
-    added: [...fresh.values()].filter(({ key }) => !old.has(key)).map((field) => shown(field, after)),
-    removed: [...old.values()].filter(({ key }) => !fresh.has(key)).map((field) => shown(field, before)),
+    added: only(fresh, old).map((field) => shown(field, after)),
+    removed: only(old, fresh).map((field) => shown(field, before)),
     changed,
+    form: changesOfForm(before, after),
     pages: comparePages(before, after),
     languages: compareNames(
       before.locales.map(({ name }) => name),
@@ -110,24 +127,50 @@ export function compareForms(before: FormDefinition, after: FormDefinition): For
   };
 }
 
+function changesOfForm(before: FormDefinition, after: FormDefinition): FormDifference["form"] {
+  const names = Object.keys(formAttributes) as (keyof typeof formAttributes)[]; // its own keys
+  return [
+    ...new Set(names.filter((name) => before[name] !== after[name]).map((name) => formAttributes[name])),
+  ];
+}
+
 /** True when nothing differs. */
-export function isUnchanged({ added, removed, changed, pages, languages }: FormDifference): boolean {
-  const lists = [added, removed, changed, ...Object.values(pages), ...Object.values(languages)];
+export function isUnchanged({ added, removed, changed, form, pages, languages }: FormDifference): boolean {
+  const lists = [added, removed, changed, form, ...Object.values(pages), ...Object.values(languages)];
   return lists.every((list) => list.length === 0);
 }
 
+/** By their keys in lower case, which is how expressions find them. */
 function fieldsOf({ model }: FormDefinition): Map<string, Placed> {
   const found = new Map<string, Placed>();
-  const add = (page: Page, key: string, from: Field | Question) =>
-    found.set(key, { key, attributes: from, label: from.label, page: page.name, pageKey: page.key });
+  const add = (page: Page, section: Composite, key: string, from: Field | Question) =>
+    found.set(key.toLowerCase(), {
+      key,
+      attributes: from,
+      label: from.label,
+      page: page.name,
+      pageMark: markOf(page),
+      sectionMark: section.label === undefined ? "" : section.key,
+    });
   for (const page of model) {
-    for (const field of page.composites.flatMap(({ fields }) => fields)) {
-      add(page, field.key, field);
-      for (const inner of field.fields ?? []) add(page, inner.key, inner);
-      for (const question of field.questions ?? []) add(page, likertKey(field.key, question.key), question);
+    for (const section of page.composites) {
+      for (const field of section.fields) {
+        add(page, section, field.key, field);
+        for (const inner of field.fields ?? []) add(page, section, inner.key, inner);
+        for (const question of field.questions ?? [])
+          add(page, section, likertKey(field.key, question.key), question);
+      }
     }
   }
   return found;
+}
+
+/** A page without a title is numbered by its place; what it begins with tells it better. */
+function markOf({ key, label, composites }: Page): string {
+  const first = composites.flatMap(({ fields }) => fields)[0];
+  return label !== undefined || first === undefined
+    ? `page ${key}`
+    : `begins with ${first.key.toLowerCase()}`;
 }
 
 function changesOf(before: Placed, after: Placed, isMoved: boolean): FieldChange[] {
@@ -137,14 +180,19 @@ function changesOf(before: Placed, after: Placed, isMoved: boolean): FieldChange
     const change = Object.hasOwn(changeOf, name) ? changeOf[name as keyof typeof changeOf] : undefined; // just seen
     if (change !== undefined && !isSame(before.attributes[name], after.attributes[name])) what.add(change);
   }
-  if (before.pageKey !== after.pageKey) what.add("page");
-  else if (isMoved) what.add("place");
+  if (before.pageMark !== after.pageMark) what.add("page");
+  else if (isMoved || before.sectionMark !== after.sectionMark) what.add("place");
   return FieldChange.options.filter((change) => what.has(change));
 }
 
-/** Both come from the same schema, so equal values are written alike. */
+/** The order of languages says nothing. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}
+
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The fewest keys that must move so that what is in both lists has the new order. */
@@ -190,12 +238,14 @@ function comparePages(before: FormDefinition, after: FormDefinition): FormDiffer
 }
 
 function pagesOf({ model }: FormDefinition): Map<string, Page> {
-  return new Map(model.map((page) => [page.key, page]));
+  return new Map(model.map((page) => [markOf(page), page]));
 }
 
 /** A page without its fields, which are compared by themselves. */
-function frameOf({ composites, ...page }: Page): unknown {
-  return { ...page, composites: composites.map(({ fields: _fields, ...section }: Composite) => section) };
+function frameOf({ composites, key: _key, name, ...page }: Page): unknown {
+  const sections = composites.map(({ fields: _fields, key: _sectionKey, ...section }: Composite) => section);
+  // a page without a title is named by its number
+  return { ...page, ...(page.label !== undefined && { name }), sections };
 }
 
 function compareNames(before: readonly string[], after: readonly string[]) {

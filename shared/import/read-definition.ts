@@ -2,6 +2,7 @@
 import { compileForm } from "../form/compile-form.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { buildPages } from "./build-pages.ts";
+import { checkOffers } from "./check-offers.ts";
 import { compact } from "./compact.ts";
 import type { FormBuilder } from "./form-builder.ts";
 import type { ImportProblem } from "./import-problem.ts";
@@ -45,6 +46,7 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const problems = new ProblemList();
   const survey = parseSurvey(workbook, options.worksheetIndex, problems, options.plainLanguage);
   if (survey === undefined) return { problems: problems.list() };
+  if (!checkOffers(survey, problems)) return { problems: problems.list(), survey };
   reportRepeats(survey, options.oneRepeat ?? true, problems);
   const keys = new SurveyKeys(survey, problems);
   const expressions = new SurveyExpressions(survey, keys, problems);

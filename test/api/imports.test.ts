@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { type SheetToWrite, writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import type { ImportProblem } from "../../shared/import/import-problem.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -63,6 +63,15 @@ describe("POST /rest/import/sprout into an existing form", () => {
     expect(JSON.stringify(model.model)).toContain("Given name");
   });
 
+  it("previews an import into an existing form only", async () => {
+    const { status } = await designer.call(api.forms.importForm, {
+      id: await upload(plain),
+      formName: "New",
+      preview: true,
+    });
+    expect(status).toBe(400);
+  });
+
   it("refuses to apply a difference that was shown against an older version", async () => {
     const { formId } = await makeForm(plain);
     const id = await upload([header, ["text", "first", "Other"]]);
@@ -121,6 +130,13 @@ describe("POST /rest/form/publish", () => {
     const { status, problem } = await publish();
     expect([status, problem?.name]).toEqual([422, "PUBLISH_UNCONFIRMED"]);
     expect(problem?.details?.problems).toMatchObject([{ code: "W_TYPE", row: 2 }]);
+    const stale = await designer.call(api.forms.publish, {
+      id: formId,
+      publicationName: "Now",
+      confirmed: true,
+      version: 2,
+    });
+    expect(stale.problem?.name).toBe("FORM_STALE");
     expect((await publish(true)).status).toBe(200);
     expect(must(await designer.call(api.forms.publications, { id: formId }))).toHaveLength(1);
   });
@@ -167,5 +183,56 @@ describe("GET /rest/import/annotated and /rest/form/annotated", () => {
     expect((await stranger.call(api.forms.formProblems, { id: formId })).status).toBe(403);
     const theft = await stranger.call(api.forms.importForm, { id, formId, preview: true });
     expect(theft.problem).toBeDefined();
+  });
+});
+
+describe("a large form", () => {
+  const places = (questions: number): SheetToWrite[] => [
+    {
+      name: "survey",
+      rows: [
+        ["type", "name", "label"],
+        ...Array.from({ length: questions }, (_, at) => ["select_one places", `home_${at}`, `Home ${at}`]),
+      ],
+    },
+    {
+      name: "choices",
+      rows: [
+        ["list_name", "name", "label"],
+        ...Array.from({ length: 1_500 }, (_, at) => [
+          "places",
+          `place_${at}`,
+          `The place with the number ${at}`,
+        ]),
+      ],
+    },
+  ];
+  const importPlaces = async (questions: number) => {
+    const body = await writeWorkbook(places(questions));
+    const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+    const { id } = must(await designer.call(api.forms.upload, { file }));
+    return designer.call(api.forms.importForm, { id, formName: "Places" });
+  };
+
+  it("is answered as gzip, since a function hands on 6 MB at most", { timeout: 60_000 }, async () => {
+    const imported = must(await importPlaces(72));
+    expect(JSON.stringify(imported).length).toBeGreaterThan(6 * 1024 * 1024);
+    const published = must(
+      await designer.call(api.forms.publish, { id: imported.formId, publicationName: "Places" }),
+    );
+    const { publicationKey } = published;
+    const { schema = "" } = must(await stack.client().call(api.runtime.instance, { publicationKey }));
+    expect(JSON.parse(schema)).toHaveLength(imported.definition.model.length);
+  });
+
+  it.each([
+    [120, "larger than 8 MB"],
+    [200, 'Most come from the list "places"'],
+  ])("of %i long lists is refused in words", { timeout: 60_000 }, async (questions, words) => {
+    const before = must(await designer.call(api.forms.listLite, {})).length;
+    const { status, problem } = await importPlaces(questions);
+    expect([status, problem?.name]).toEqual([422, "IMPORT_REFUSED"]);
+    expect(JSON.stringify(problem?.details?.problems)).toContain(JSON.stringify(words).slice(1, -1));
+    expect(must(await designer.call(api.forms.listLite, {}))).toHaveLength(before);
   });
 });

@@ -12,6 +12,7 @@ import { currentImportProblems } from "../../import-problems.ts";
 /** Publishes the form and its process as they stand now; later edits do not reach this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, user }) => {
   const { id, version, processRevision } = form();
+  if (input.version !== undefined && input.version !== version) throw problem("FORM_STALE", { formId: id });
   const definition = await currentDefinition(stores.bodies, form());
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
   refuseUnready(await currentImportProblems(stores.bodies, form()), input.confirmed);

@@ -1,6 +1,9 @@
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { compareForms } from "../../../shared/form/form-difference.ts";
+import { severityOf } from "../../../shared/import/problem-codes.ts";
+import { MAX_DEFINITION_BYTES } from "../../../shared/limits.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answerSheet } from "../../../shared/process/starters.ts";
 import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
@@ -20,6 +23,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
   const uploaded = await readUploadedForm(stores, user().username, { ...input, locale });
   const { definition, problems } = uploaded;
   if (definition === undefined) throw problem("IMPORT_REFUSED", { problems });
+  refuseTooLarge(definition);
   const formName = input.formName || call.form?.name || "";
   if (formName === "") throw problem("FORM_NAME_MISSING");
   const answer = { success: true, formName, definition, problems };
@@ -42,6 +46,14 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
   if (!(await stores.forms.addVersion(id, { ...made, version: version + 1 }))) throw problem("FORM_STALE");
   return { ...answer, formId: id, version: version + 1, difference };
 });
+
+function refuseTooLarge(definition: FormDefinition): void {
+  if (Buffer.byteLength(JSON.stringify(definition)) <= MAX_DEFINITION_BYTES) return;
+  const message = `This form is larger than ${MAX_DEFINITION_BYTES / 1024 / 1024} MB, too large to be filled in on a phone.`;
+  const hint = "Split it in two, or shorten the lists of choices that many questions offer.";
+  const code = "E_TOO_BIG";
+  throw problem("IMPORT_REFUSED", { problems: [{ severity: severityOf(code), code, message, hint }] });
+}
 
 function versionOf({ upload }: UploadedForm): Pick<Form, "fileName" | "fileContentType"> {
   return { fileName: upload.fileName, fileContentType: upload.contentType };

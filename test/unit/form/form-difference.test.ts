@@ -12,6 +12,8 @@ function form(pages: Record<string, Input[]>, locales = [{ code: "en", name: "En
     model: Object.entries(pages).map(([name, fields]) => ({
       key: name.toLowerCase(),
       name,
+      // P, P1, …: pages without a title
+      ...(!/^P\d?$/.test(name) && { label: name }),
       composites: [{ key: `${name.toLowerCase()}-section`, fields }],
     })),
   });
@@ -83,6 +85,38 @@ describe("compareForms", () => {
     const { added, removed } = compareForms(form({ P: [grid("x", "y")] }), form({ P: [grid("x", "z")] }));
     expect([added.length, removed.length]).toEqual([1, 1]);
     expect(added[0]?.label).toBe("z");
+  });
+
+  it("sees what changed of the form itself", () => {
+    const before = form({ About: [text("a")] });
+    const difference = compareForms(before, {
+      ...before,
+      title: "Another",
+      instanceName: "[a]",
+      version: "2",
+    });
+    expect(difference.form).toEqual(["title", "version", "name"]);
+    expect(isUnchanged(difference)).toBe(false);
+  });
+
+  it("takes a key in other capitals for the same field, and says so", () => {
+    const { added, removed, changed } = compareForms(form({ P: [text("Age")] }), form({ P: [text("age")] }));
+    expect([added, removed]).toEqual([[], []]);
+    expect(changed.map(({ key, what }) => [key, what])).toEqual([["age", ["key"]]]);
+  });
+
+  it("does not mind the order of languages, nor that untitled pages are counted anew", () => {
+    const label = { en: "A", es: "Ah" };
+    const turned = { es: "Ah", en: "A" };
+    const before = form({ P1: [text("x")], P2: [text("a", { label })] });
+    const after = form({ P2: [text("a", { label: turned })] });
+    const renumbered = {
+      ...after,
+      model: after.model.map((page) => ({ ...page, key: "p1", name: "P1" })),
+    };
+    const difference = compareForms(before, renumbered);
+    expect(difference.changed).toEqual([]);
+    expect(difference.pages).toEqual({ added: [], removed: ["P1"], changed: [] });
   });
 
   it("names pages and languages", () => {

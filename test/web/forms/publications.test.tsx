@@ -19,7 +19,8 @@ beforeEach(() => {
   answerProblems([]);
 });
 
-const answerProblems = (problems: ImportProblem[]) => server.answer(formProblems, () => ({ problems }));
+const answerProblems = (problems: ImportProblem[]) =>
+  server.answer(formProblems, () => ({ version: 1, problems }));
 const dialog = <PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />;
 const complete = () => screen.getByRole("button", { name: "Complete Publication" });
 const confirmation = "I have seen how these questions were imported";
@@ -69,7 +70,7 @@ describe("Form Publications", () => {
     await typeName();
     await user.click(complete());
     await screen.findByText("aX9dLw3rPq5eKj1N");
-    expect(server.sent(publish)).toEqual([{ id: 7, publicationName: "Spring" }]);
+    expect(server.sent(publish)).toEqual([{ id: 7, version: 1, publicationName: "Spring" }]);
   });
 
   it("stays in name mode and says why when publishing is refused", async () => {
@@ -116,7 +117,7 @@ describe("Form Publications: what the import had to say", () => {
     expect(isDisabled(complete())).toBe(false);
     await user.click(complete());
     await screen.findByText("Winter 2026");
-    expect(server.sent(publish)).toEqual([{ id: 7, publicationName: "Spring", confirmed: true }]);
+    expect(server.sent(publish)).toEqual([{ id: 7, version: 1, publicationName: "Spring", confirmed: true }]);
   });
 
   it("keeps what is only said behind a line", async () => {

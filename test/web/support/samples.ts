@@ -81,6 +81,7 @@ export function aDifference(more: Partial<FormDifference> = {}): FormDifference 
     added: [],
     removed: [],
     changed: [],
+    form: [],
     pages: { added: [], removed: [], changed: [] },
     languages: { added: [], removed: [] },
     ...more,

@@ -3,14 +3,14 @@ import { type FormDifference, isUnchanged } from "../../../shared/form/form-diff
 import { counted } from "../../ui/counted.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import styles from "./DifferenceView.module.css";
-import { differenceCounts, whatChanged } from "./difference-words.ts";
+import { differenceCounts, formWords, whatChanged } from "./difference-words.ts";
 
 /** Longer lists stay closed until they are asked for. */
 const MAX_OPEN_FIELDS = 12;
 
 /** What another import of a form would change: fields, pages and languages. */
 export function DifferenceView({ difference }: { difference: FormDifference }) {
-  const { added, removed, changed, pages, languages } = difference;
+  const { added, removed, changed, form, pages, languages } = difference;
   if (isUnchanged(difference))
     return (
       <section aria-label="What changes">
@@ -25,6 +25,7 @@ export function DifferenceView({ difference }: { difference: FormDifference }) {
     <section aria-label="What changes">
       <h3 className={styles.title}>What changes</h3>
       <p className={styles.counts}>{differenceCounts(difference)}</p>
+      <Names what="Of the form as a whole" names={form.map((part) => formWords[part])} />
       <Names what="Languages added" names={languages.added} />
       <Names what="Languages removed" names={languages.removed} />
       <Names what="Pages added" names={pages.added} />

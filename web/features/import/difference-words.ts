@@ -3,6 +3,7 @@ import type { FieldChange, FormDifference } from "../../../shared/form/form-diff
 import { counted } from "../../ui/counted.ts";
 
 const changeWords = {
+  key: "key",
   label: "wording",
   hint: "hint",
   type: "type of answer",
@@ -18,6 +19,14 @@ const changeWords = {
   place: "moved on its page",
 } as const satisfies Record<FieldChange, string>;
 
+/** What of the form as a whole is another. */
+export const formWords = {
+  title: "Title",
+  version: "Your own id or version",
+  language: "Default language",
+  name: "Name of a submission",
+} as const satisfies Record<FormDifference["form"][number], string>;
+
 /** @example whatChanged(["label", "options"]) // "Wording, choices" */
 export function whatChanged(what: readonly FieldChange[]): string {
   const words = what.map((change) => changeWords[change]).join(", ");
@@ -25,7 +34,14 @@ export function whatChanged(what: readonly FieldChange[]): string {
 }
 
 /** @example differenceCounts(difference) // "2 fields added, 1 field changed" */
-export function differenceCounts({ added, removed, changed, pages, languages }: FormDifference): string {
+export function differenceCounts({
+  added,
+  removed,
+  changed,
+  form,
+  pages,
+  languages,
+}: FormDifference): string {
   const parts: [number, string, string][] = [
     [added.length, "field", "added"],
     [removed.length, "field", "removed"],
@@ -35,6 +51,7 @@ export function differenceCounts({ added, removed, changed, pages, languages }: 
     [pages.changed.length, "page", "changed"],
     [languages.added.length, "language", "added"],
     [languages.removed.length, "language", "removed"],
+    [form.length, "setting", "changed"],
   ];
   return parts
     .filter(([number]) => number > 0)

@@ -13,11 +13,19 @@ export function usePublishing(formId: number) {
 
   const publish = async (publicationName: string, confirmed: boolean) => {
     try {
-      await call(api.forms.publish, { id: formId, publicationName, ...(confirmed && { confirmed }) });
+      const version = data === undefined ? {} : { version: data.version };
+      await call(api.forms.publish, {
+        id: formId,
+        publicationName,
+        ...version,
+        ...(confirmed && { confirmed }),
+      });
     } catch (refusal) {
       // Somebody imported the form meanwhile: what the server refuses with is the newer list.
       const problems = [...listedProblems(refusal)];
-      if (problems.length > 0) await mutate({ problems }, { revalidate: true });
+      if (problems.length > 0 && data !== undefined)
+        await mutate({ ...data, problems }, { revalidate: true });
+      else await mutate();
       throw refusal;
     }
   };
