@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const nodeFolders = ["unit", "api", "import", "process", "infra", "e2e", "conformance", "faults"];
+const nodeFolders = ["unit", "api", "import", "process", "infra", "e2e", "conformance", "faults", "fuzz"];
 
 export default defineConfig({
   test: {

@@ -3,28 +3,45 @@
  * it, the respondent's page loads it only for forms that match patterns.
  */
 import { RE2JS } from "re2js";
+import { patternCost } from "./pattern-cost.ts";
 
 const MAX_KEPT_PATTERNS = 500;
 /** As long as an expression may be; longer ones come from answers, and would take seconds to read. */
 const MAX_PATTERN_LENGTH = 4_000;
+/** More than one count of 1,000, which is the engine's own limit; a dozen of those would take seconds to compile. */
+const MAX_PATTERN_COST = 1_500;
 const compiled = new Map<string, RE2JS | undefined>();
 
 /**
- * Whether a part of the text matches the pattern; undefined when the pattern can't be read.
+ * Whether a part of the text matches the pattern; undefined when the pattern can't be read, or is too large to run.
  * @example matches("a1", "[0-9]") // true
  */
 export function matches(text: string, pattern: string): boolean | undefined {
-  if (pattern.length > MAX_PATTERN_LENGTH) return undefined;
-  if (!compiled.has(pattern)) {
-    if (compiled.size >= MAX_KEPT_PATTERNS) compiled.clear();
-    compiled.set(pattern, compile(pattern));
-  }
-  return compiled.get(pattern)?.matcher(text).find();
+  return compiledPattern(pattern)?.matcher(text).find();
 }
 
-/** Whether the linear-time engine can run a pattern: look-around and back-references can't be. */
-export function isPattern(pattern: string): boolean {
-  return compile(pattern) !== undefined;
+/**
+ * Why a pattern can't be run; undefined when it can. `tooLarge`: it, or what its repeat counts come to, is over the
+ * limits. `unreadable`: it is malformed, or holds look-around or back-references, which no linear-time engine runs.
+ * @example patternProblem("(a)\\1") // "unreadable"
+ */
+export function patternProblem(pattern: string): "tooLarge" | "unreadable" | undefined {
+  if (isTooLarge(pattern)) return "tooLarge";
+  return compiledPattern(pattern) === undefined ? "unreadable" : undefined;
+}
+
+function isTooLarge(pattern: string): boolean {
+  // plain characters cost next to nothing; only counts make more of a pattern than its length
+  return pattern.length > MAX_PATTERN_LENGTH || patternCost(pattern) - pattern.length > MAX_PATTERN_COST;
+}
+
+function compiledPattern(pattern: string): RE2JS | undefined {
+  if (pattern.length > MAX_PATTERN_LENGTH) return undefined; // too long to be kept, too
+  if (!compiled.has(pattern)) {
+    if (compiled.size >= MAX_KEPT_PATTERNS) compiled.clear();
+    compiled.set(pattern, isTooLarge(pattern) ? undefined : compile(pattern));
+  }
+  return compiled.get(pattern);
 }
 
 function compile(pattern: string): RE2JS | undefined {

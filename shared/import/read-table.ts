@@ -149,5 +149,12 @@ export function isSoundCell(
       "This cell's formula has no stored result and was read as empty.",
       "Open the workbook in a spreadsheet program and save it.",
     );
+  if (flaw === "tooLong")
+    problems.add(
+      "E_CELL",
+      { sheet, cell },
+      "This cell holds more than 32,767 characters.",
+      "Shorten its text.",
+    );
   return flaw === undefined;
 }

@@ -1,6 +1,13 @@
 /** A workbook as an import sees it: texts in cells, without formats. */
 import type { ImportProblem } from "./import-problem.ts";
 
+/** A spreadsheet program's own limit, in UTF-16 units. */
+export const MAX_CELL_CHARACTERS = 32_767;
+/** Cells with text on all sheets; the largest real form has 40,455. */
+export const MAX_CELLS = 1_000_000;
+/** Characters of all cells, a text that cells share counted for each of them; the largest real form has 313,682. */
+export const MAX_CHARACTERS = 32_000_000;
+
 export interface Workbook {
   sheets: Sheet[];
 }
@@ -27,8 +34,11 @@ export interface Cell {
   column: number;
   /** Trimmed; inner white space and line breaks stay. Empty only with a `flaw`. */
   text: string;
-  /** `error`: the cell holds #N/A or the like; `noResult`: a formula that was never computed. */
-  flaw?: "error" | "noResult";
+  /**
+   * `error`: the cell holds #N/A or the like; `noResult`: a formula that was never computed; `tooLong`: the text is cut,
+   * since it has more than the 32,767 characters that a spreadsheet's cell takes.
+   */
+  flaw?: "error" | "noResult" | "tooLong";
 }
 
 export type ReadWorkbook = { ok: true; workbook: Workbook } | { ok: false; problems: ImportProblem[] };

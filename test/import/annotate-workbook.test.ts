@@ -458,15 +458,19 @@ describe("other files", () => {
 
 const folder = fileURLToPath(new URL("../../../shared/conformance/xlsform/", import.meta.url));
 const isThere = existsSync(folder);
+/** All workbooks take half a minute: the tests of every day read one of six, `FULL=1 npm test` all of them. */
+const isFull = process.env.FULL === "1";
 const filesIn = (name: string) => (isThere ? readdirSync(`${folder}${name}`).sort() : []);
 const conformanceFile = (name: string) => new Uint8Array(readFileSync(`${folder}${name}`));
 
 describe.skipIf(!isThere)("real workbooks", () => {
   it("keep their contents and problems, and stay sound", { timeout: 180_000 }, async () => {
-    const files = filesIn("files").filter((one) => one.endsWith(".xlsx"));
+    const files = filesIn("files").filter(
+      (one, index) => one.endsWith(".xlsx") && (isFull || index % 6 === 0),
+    );
     for (const [index, name] of files.entries()) {
       const bytes = conformanceFile(`files/${name}`);
-      // without the threads, which would start 576 times
+      // without the threads, which would start three times for each
       await checkPackage(bytes);
       const workbook = await readCells(bytes);
       const worksheetIndex = pickWorksheet(workbook);
@@ -479,7 +483,7 @@ describe.skipIf(!isThere)("real workbooks", () => {
       annotateBook(parts, [...before, ...more]);
       const copied = parts.toZip();
       // reading all parts of all workbooks again would take as long as everything else
-      if (index % 4 === 0) expect(await flawsOf(copied), name).toEqual([]);
+      if (!isFull || index % 4 === 0) expect(await flawsOf(copied), name).toEqual([]);
       const copy = await readCells(copied);
       expect(copy.sheets.slice(1), name).toEqual(workbook.sheets);
       const picked = pickWorksheet(copy);

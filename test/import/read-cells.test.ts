@@ -142,6 +142,93 @@ describe("the cells of a workbook", () => {
     );
   });
 
+  it("hold their dates of their own type, without fractions of a second and zones", () => {
+    const textOf = (value: string) => textsOf(`<c t="d"><v>${value}</v></c>`)?.[0];
+    expect(textOf("2020-01-31")).toBe("2020-01-31");
+    expect(textOf("2020-01-31T00:00:00.000Z")).toBe("2020-01-31");
+    expect(textOf("2020-01-31T10:11:12.000Z")).toBe("2020-01-31 10:11:12");
+    expect(textOf("2020-01-31T10:11:12.5+02:00")).toBe("2020-01-31 10:11:12");
+    expect(textOf("2020-01-31T10:11")).toBe("2020-01-31 10:11:00");
+    expect(textOf("T10:11:12.000")).toBe("10:11:12");
+    expect(textOf("last week")).toBe("last week");
+  });
+
+  it("hold times in hours, minutes or seconds alone", () => {
+    const codes = ["[h]", "[hh]", "[mm]", "[SS]", "[Red]0", "[&gt;=100]0", "0_h", "YYYY"];
+    const styles = `<styleSheet><numFmts>${codes
+      .map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`)
+      .join(
+        "",
+      )}</numFmts><cellXfs>${codes.map((_code, index) => `<xf numFmtId="${170 + index}"/>`).join("")}</cellXfs></styleSheet>`;
+    const cells = codes.map((_code, index) => `<c s="${index}"><v>0.25</v></c>`).join("");
+    const time = "06:00:00";
+    expect(textsOf(cells, { "xl/styles.xml": styles })).toEqual([
+      time,
+      time,
+      time,
+      time,
+      "0.25",
+      "0.25",
+      "0.25",
+      time,
+    ]);
+  });
+
+  it("hold what stands in them when a number is none", () => {
+    const textOf = (value: string) => textsOf(`<c><v>${value}</v></c>`)?.[0];
+    expect(textOf("12abc")).toBe("12abc");
+    expect(textOf("1,5")).toBe("1,5");
+    expect(textOf("0x10")).toBe("0x10");
+    expect(textOf("1e999")).toBe("1e999");
+    expect(textOf(" -.5E+1 ")).toBe("-5");
+    expect(textOf(" ")).toBeUndefined();
+  });
+
+  it("are empty, not without a result, when a formula yields an empty text", () => {
+    const formula = (type: string, value: string) => `<c${type}><f>IF(A1=1,"","x")</f>${value}</c>`;
+    expect(rowsOf(`<row>${formula(' t="str"', "<v></v>")}${formula(' t="str"', "<v/>")}</row>`)).toEqual([]);
+    expect(textsOf(formula(' t="str"', ""))).toEqual(["noResult"]);
+    expect(textsOf(formula("", "<v></v>"))).toEqual(["noResult"]);
+    expect(textsOf(formula("", ""))).toEqual(["noResult"]);
+  });
+
+  it("are told when they hold more than a spreadsheet's cell can", () => {
+    const [whole, long] = ["x".repeat(32_767), "y".repeat(32_768)];
+    const sharedStrings = `<sst><si><t>${whole}</t></si><si><t>${long}</t></si></sst>`;
+    const cells = `<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><v>${whole}</v></c><c t="str"><v>${long}</v></c>`;
+    const [row] = rowsOf(`<row>${cells}</row>`, { "xl/SharedStrings.xml": sharedStrings });
+    expect(row?.cells.map(({ text, flaw }) => [text.length, flaw])).toEqual([
+      [32_767, undefined],
+      [32_767, "tooLong"],
+      [32_767, undefined],
+      [32_767, "tooLong"],
+    ]);
+  });
+
+  it("are refused when they hold too much text together, however often they share it", () => {
+    const sharedStrings = { "xl/SharedStrings.xml": `<sst><si><t>${"x".repeat(32_000)}</t></si></sst>` };
+    const cell = '<c t="s"><v>0</v></c>';
+    const read = (count: number) => () => rowsOf(`<row>${cell.repeat(count)}</row>`, sharedStrings);
+    expect(read(1_000)).not.toThrow();
+    const rows = `<row>${cell.repeat(501)}</row>`.repeat(2);
+    expect(() => rowsOf(rows, sharedStrings)).toThrow("more than 32,000,000 characters");
+  });
+
+  it("are refused when there are more than a million of them, on whatever sheets", () => {
+    const row = `<row>${"<c><v>1</v></c>".repeat(1_000)}</row>`;
+    const packer = packCells(partsOf(row.repeat(1_000)));
+    expect(packer.sheets[0]?.cells).toHaveLength(3_000_000);
+    expect(() => packCells(partsOf(`${row.repeat(1_000)}<row><c/></row>`))).not.toThrow();
+    const more = partsOf(`${row.repeat(1_000)}<row><c><v>1</v></c></row>`);
+    expect(() => packCells(more)).toThrow("more than 1,000,000 cells");
+  });
+
+  it("are made of the sheets alone that somebody looks at", () => {
+    const [sheet] = unpackWorkbook(packCells(partsOf("<row><c><v>1</v></c></row>"))).sheets;
+    expect(Object.getOwnPropertyDescriptor(sheet, "rows")?.get).toBeDefined();
+    expect(sheet?.rows).toBe(sheet?.rows);
+  });
+
   it("are cut behind 50,000 rows that hold text", () => {
     const row = "<row><c><v>1</v></c></row>";
     const sheetOf = (rows: string) => unpackWorkbook(packCells(partsOf(rows))).sheets[0];

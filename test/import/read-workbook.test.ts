@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { zipOf } from "../../shared/heavy/workbook/annotate-zip.ts";
 import { listWorksheets } from "../../shared/heavy/workbook/list-worksheets.ts";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { readDefinition } from "../../shared/import/read-definition.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -82,5 +84,58 @@ describe("readWorkbook", () => {
     expect(await codeOf(locked)).toBe("E_ENCRYPTED");
     expect(await codeOf(new Uint8Array(4 * 1024 * 1024 + 1))).toBe("E_TOO_BIG");
     expect(await codeOf(bytesOf("PK\u0003\u0004 and then nothing"))).toBe("E_CORRUPT");
+  });
+
+  it("refuses parts in another encoding than UTF-8 and names it", async () => {
+    const messageOf = async (path: string, content: Uint8Array) => {
+      const parts = new Map(Object.entries({ [path]: content, "xl/workbook.xml": bytesOf("<workbook/>") }));
+      const read = await readWorkbook(zipOf(parts), "form.xlsx");
+      return read.ok ? "read" : read.problems[0];
+    };
+    const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>é</a>`;
+    const utf16 = Buffer.from(`\ufeff${xml("UTF-16")}`, "utf16le");
+    const sheet = "xl/worksheets/sheet1.xml";
+    expect(await messageOf(sheet, Buffer.from(xml("ISO-8859-1"), "latin1"))).toMatchObject({
+      code: "E_CORRUPT",
+      message: 'A part of this workbook is written in the encoding "ISO-8859-1" instead of UTF-8.',
+    });
+    const otherEncoding = expect.stringContaining('"UTF-16"');
+    expect(await messageOf(sheet, utf16)).toMatchObject({ code: "E_CORRUPT", message: otherEncoding });
+    expect(await messageOf(sheet, utf16.swap16())).toMatchObject({
+      code: "E_CORRUPT",
+      message: otherEncoding,
+    });
+    const undeclared = Buffer.from(`<a>${" ".repeat(9_000)}é</a>`, "latin1");
+    expect(await messageOf(sheet, undeclared)).toMatchObject({ message: expect.stringContaining("damaged") });
+    // a workbook without sheets is all that is wrong with these
+    const noSheets = expect.stringContaining("damaged");
+    expect(await messageOf("customXml/item1.xml", utf16.swap16())).toMatchObject({ message: noSheets });
+    expect(await messageOf(sheet, bytesOf(`\ufeff${xml("utf-8")}`))).toMatchObject({ message: noSheets });
+    expect(await messageOf(sheet, bytesOf(xml("US-ASCII").replace("é", "e")))).toMatchObject({
+      message: noSheets,
+    });
+  });
+
+  it("holds comma-separated files to the same limits of cells", async () => {
+    const read = await readWorkbook(bytesOf(`type,name\n${"x".repeat(32_768)},b\n`), "form.csv");
+    expect(read.ok && read.workbook.sheets[0]?.rows[1]?.cells).toEqual([
+      { column: 1, text: "x".repeat(32_767), flaw: "tooLong" },
+      { column: 2, text: "b" },
+    ]);
+    const many = await readWorkbook(bytesOf(`${"1,".repeat(1_000)}\n`.repeat(1_001)), "form.csv");
+    expect(many.ok ? [] : many.problems).toMatchObject([
+      { code: "E_TOO_BIG", message: "This workbook has more than 1,000,000 cells with text." },
+    ]);
+  });
+
+  it("lets a form name the cells that hold too much", async () => {
+    const bytes = bytesOf(`type,name,label,mine\ntext,q,${"x".repeat(40_000)},${"x".repeat(40_000)}\n`);
+    const read = await readWorkbook(bytes, "form.csv");
+    const workbook = read.ok ? read.workbook : { sheets: [] };
+    const { problems } = readDefinition(workbook, { worksheetIndex: 0, fileName: "form.csv" });
+    expect(problems.filter(({ severity }) => severity === "error")).toMatchObject([
+      { code: "E_CELL", sheet: "form", row: 2, column: "C" },
+    ]);
+    expect(problems.map(({ message }) => message)).toContain("This cell holds more than 32,767 characters.");
   });
 });

@@ -43,3 +43,19 @@ export function dateText(serial: number, isFrom1904: boolean): string {
   if (seconds < FIRST_DAY) return time;
   return time === "00:00:00" ? day : `${day} ${time}`;
 }
+
+/** A day, a time or both, with what may follow the time: a fraction of a second, and a zone. */
+const isoDate = /^(\d{4,}-\d\d-\d\d)?(?:T?(\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/**
+ * A date that stands in a cell as ISO 8601 writes it, as `dateText` gives dates; a spreadsheet's clock has no zone.
+ * What is no such date stays.
+ * @example isoDateText("2020-01-31T10:11:12.000Z") // "2020-01-31 10:11:12"
+ */
+export function isoDateText(written: string): string {
+  const [, day, minutes, seconds = ":00"] = isoDate.exec(written) ?? [];
+  if (minutes === undefined) return written;
+  const time = minutes + seconds;
+  if (day === undefined) return time;
+  return time === "00:00:00" ? day : `${day} ${time}`;
+}

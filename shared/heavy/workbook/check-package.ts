@@ -1,11 +1,11 @@
 /**
  * Looks at a workbook's zip before a library that trusts it does: counts what really inflates, and refuses document
- * type declarations (workbook page, section 2).
+ * type declarations and encodings other than UTF-8 (workbook page, section 2).
  */
 import { buffer } from "node:stream/consumers";
 import { inflateRawSync } from "node:zlib";
-import { type SaxesOptions, SaxesParser } from "saxes";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { checkXmlPart } from "./check-xml-part.ts";
 import { FileRefusal } from "./file-problem.ts";
 
 export const MAX_ENTRIES = 500;
@@ -29,7 +29,7 @@ export async function checkPackage(bytes: Uint8Array): Promise<Map<string, Uint8
       const content = await inflateEntry(zip, entry, MAX_INFLATED_BYTES - inflated);
       inflated += content.length;
       if (!/\.(xml|rels|vml)$/i.test(entry.fileName)) continue;
-      checkProlog(content);
+      checkXmlPart(entry.fileName, content);
       parts.set(entry.fileName, content);
     }
   } finally {
@@ -100,27 +100,4 @@ async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Prom
   }
   if (content.length !== declared) throw new FileRefusal("corrupt");
   return content;
-}
-
-/** Reads the start of an XML part, up to its root element, where a document type would stand. */
-function checkProlog(content: Buffer): void {
-  const parser = new SaxesParser({} satisfies SaxesOptions);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let isOver = false as boolean; // set inside callbacks, which narrowing does not see
-  parser.on("doctype", () => {
-    throw new FileRefusal("declaresEntities");
-  });
-  parser.on("opentagstart", () => {
-    isOver = true;
-  });
-  parser.on("error", (cause) => {
-    if (!isOver) throw new FileRefusal("corrupt", { cause });
-  });
-  try {
-    // in slices: what follows the root element need not be read
-    for (let at = 0; at < content.length && !isOver; at += 512)
-      parser.write(decoder.decode(content.subarray(at, at + 512), { stream: true }));
-  } catch (cause) {
-    throw cause instanceof FileRefusal ? cause : new FileRefusal("corrupt", { cause });
-  }
 }

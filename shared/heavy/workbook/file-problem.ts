@@ -36,6 +36,16 @@ export const fileProblems = {
     "This workbook has more than 50 sheets.",
     "Copy the form's sheets into a new workbook.",
   ],
+  tooManyCells: [
+    "E_TOO_BIG",
+    "This workbook has more than 1,000,000 cells with text.",
+    "Copy the form's sheets into a new workbook.",
+  ],
+  tooMuchText: [
+    "E_TOO_BIG",
+    "The cells of this workbook hold more than 32,000,000 characters together.",
+    "Copy the form's sheets into a new workbook, or shorten the texts that fill many cells.",
+  ],
   tooSlow: [
     "E_TOO_BIG",
     "Reading this workbook takes more time or memory than is allowed.",
@@ -53,11 +63,26 @@ export const fileProblems = {
   ],
 } as const;
 
-export type FileProblemName = keyof typeof fileProblems;
+/** One of the list, or the name of an encoding that is not read, e.g. `encoding ISO-8859-1`. */
+export type FileProblemName = keyof typeof fileProblems | `encoding ${string}`;
 
+/** What is said of a file. @example fileProblem("empty").message // "This file is empty." */
 export function fileProblem(name: FileProblemName): ImportProblem {
-  const [code, message, hint] = fileProblems[name];
+  const [code, message, hint] = isListed(name) ? fileProblems[name] : otherEncoding(name);
   return { severity: severityOf(code), code, message, hint };
+}
+
+function isListed(name: FileProblemName): name is keyof typeof fileProblems {
+  return Object.hasOwn(fileProblems, name);
+}
+
+function otherEncoding(name: string) {
+  const encoding = name.slice("encoding ".length);
+  return [
+    "E_CORRUPT",
+    `A part of this workbook is written in the encoding "${encoding}" instead of UTF-8.`,
+    "Open it in your spreadsheet program and save it again.",
+  ] as const;
 }
 
 /** Thrown inside the reader, turned into a problem at its edge. */
@@ -65,7 +90,7 @@ export class FileRefusal extends Error {
   readonly problemName: FileProblemName;
 
   constructor(problemName: FileProblemName, options?: ErrorOptions) {
-    super(fileProblems[problemName][1], options);
+    super(fileProblem(problemName).message, options);
     this.problemName = problemName;
   }
 }

@@ -21,7 +21,10 @@ export function readDateStyles(xml = ""): boolean[] {
   return styles.map((id) => formats.get(id) ?? builtInDates.has(id));
 }
 
-/** @example isDateFormat("[$-409]d\\-mmm") // true, and false for '0 "days"' */
+/** Escaped and quoted signs, those that only keep or fill space, and colours, conditions and languages in brackets. */
+const notFormat = /[\\_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
+
+/** @example isDateFormat("[$-409]d\\-mmm") // true, as for "[h]", and false for '0 "days"' */
 function isDateFormat(code: string): boolean {
-  return /[ymdhMsb]/.test(code.replace(/\\.|\[[^\]]*]|"[^"]*"/g, ""));
+  return /[ymdhsb]/i.test(code.replace(notFormat, ""));
 }

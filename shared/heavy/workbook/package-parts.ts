@@ -9,7 +9,8 @@ export type PackageParts = ReadonlyMap<string, Uint8Array>;
 export interface SheetPart {
   name: string;
   isHidden: boolean;
-  xml: string;
+  /** Decodes the sheet, so that only one of them is held as a text at a time. */
+  xml: () => string;
 }
 
 export interface WorkbookParts {
@@ -31,7 +32,7 @@ export function findParts(parts: PackageParts, maxSheets: number): WorkbookParts
   const byPath = new Map([...parts].map(([path, bytes]) => [path.toLowerCase(), bytes]));
   const textOf = (path: string | undefined) => {
     const bytes = path === undefined ? undefined : byPath.get(path.toLowerCase());
-    return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+    return bytes === undefined ? undefined : decode(bytes);
   };
   const relations = readRelations(textOf("xl/_rels/workbook.xml.rels"));
   const ofType = (type: string) => relations.find((relation) => relation.type === type)?.path;
@@ -44,11 +45,20 @@ export function findParts(parts: PackageParts, maxSheets: number): WorkbookParts
   });
   if (worksheets.length > maxSheets) throw new FileRefusal("tooManySheets");
   return {
-    sheets: worksheets.map(({ path, ...sheet }) => ({ ...sheet, xml: textOf(path) ?? "" })),
+    sheets: worksheets.map(({ path, ...sheet }) => ({ ...sheet, xml: () => textOf(path) ?? "" })),
     sharedStrings: textOf(ofType("sharedStrings")),
     styles: textOf(ofType("styles")),
     isFrom1904,
   };
+}
+
+/** Without the byte order mark. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new FileRefusal("corrupt", { cause });
+  }
 }
 
 interface ListedSheet {

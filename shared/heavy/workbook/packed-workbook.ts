@@ -2,7 +2,8 @@
  * A workbook as it comes out of the reading thread: a few large pieces, since an object for every cell would take
  * longer to send than to read.
  */
-import type { Cell, Row, Workbook } from "../../import/workbook.ts";
+import type { Cell, Row, Sheet, Workbook } from "../../import/workbook.ts";
+import { CellCount } from "./cell-limits.ts";
 
 export interface PackedWorkbook {
   /** What cells hold, by the number that they name. */
@@ -18,13 +19,14 @@ export interface PackedSheet {
   cells: Uint32Array<ArrayBuffer>;
 }
 
-const flaws = [undefined, "error", "noResult"] as const;
+const flaws = [undefined, "error", "noResult", "tooLong"] as const;
 const FLAW_BITS = 2;
 
 /** Packs the cells of a workbook, sheet by sheet. */
 export class WorkbookPacker {
   private readonly texts: string[];
   private readonly sheets: PackedSheet[] = [];
+  private readonly count = new CellCount();
   private cells: number[] = [];
 
   /** @param texts what cells can name by its index */
@@ -37,8 +39,12 @@ export class WorkbookPacker {
     return this.texts.push(text) - 1;
   }
 
-  /** @param text its number */
+  /**
+   * @param text its number
+   * @throws FileRefusal when the workbook holds too much
+   */
   addCell(row: number, column: number, text: number, flaw?: Cell["flaw"]): void {
+    this.count.add(this.texts[text] ?? "");
     this.cells.push(row, (column << FLAW_BITS) | flaws.indexOf(flaw), text);
   }
 
@@ -69,15 +75,24 @@ export function transferable(packed: PackedWorkbook): ArrayBuffer[] {
   return packed.sheets.map(({ cells }) => cells.buffer);
 }
 
-/** Rows and cells come in order, wherever they stood in the file; of two cells in one place the last one. */
+/**
+ * Rows and cells come in order, wherever they stood in the file; of two cells in one place the last one. A sheet's rows
+ * are made when they are first asked for: most workbooks carry sheets that no import looks at.
+ */
 export function unpackWorkbook({ texts, sheets }: PackedWorkbook): Workbook {
+  return { sheets: sheets.map((sheet) => unpackSheet(sheet, texts)) };
+}
+
+function unpackSheet({ name, hidden, isCut, cells }: PackedSheet, texts: readonly string[]): Sheet {
+  let rows: Row[] | undefined;
   return {
-    sheets: sheets.map(({ name, hidden, isCut, cells }) => ({
-      name,
-      hidden,
-      rows: unpackRows(cells, texts),
-      ...(isCut && { isCut }),
-    })),
+    name,
+    hidden,
+    get rows() {
+      rows ??= unpackRows(cells, texts);
+      return rows;
+    },
+    ...(isCut && { isCut }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Turns a workbook into texts (workbook page, section 2: Reading cells). */
 import type { Workbook } from "../../import/workbook.ts";
+import { fitted } from "./cell-limits.ts";
 import { checkPackage } from "./check-package.ts";
 import { FileRefusal } from "./file-problem.ts";
 import { readDateStyles } from "./number-formats.ts";
@@ -32,9 +33,9 @@ export function packCells(parts: PackageParts): PackedWorkbook {
   if (sheets.length === 0) throw new FileRefusal("corrupt");
   const shared = readSharedStrings(sharedStrings);
   const context = { sharedStrings: shared, dateStyles: readDateStyles(styles), isFrom1904 };
-  const packer = new WorkbookPacker([...shared]);
+  const packer = new WorkbookPacker(shared.map((text) => fitted(text).text));
   for (const { name, isHidden, xml } of sheets) {
-    const isCut = readSheet(xml, context, packer);
+    const isCut = readSheet(xml(), context, packer);
     packer.endSheet({ name, hidden: isHidden, isCut });
   }
   return packer.packed();

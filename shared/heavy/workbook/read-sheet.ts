@@ -1,5 +1,7 @@
 /** One worksheet's XML → its cells with text (workbook page, section 2: Reading cells). */
-import { cleanText, dateText, plainNumber } from "./cell-text.ts";
+import { type Cell, MAX_CELL_CHARACTERS } from "../../import/workbook.ts";
+import { fitted } from "./cell-limits.ts";
+import { cleanText, dateText, isoDateText, plainNumber } from "./cell-text.ts";
 import { FileRefusal } from "./file-problem.ts";
 import type { WorkbookPacker } from "./packed-workbook.ts";
 import { XmlScanner } from "./xml-scanner.ts";
@@ -11,7 +13,7 @@ const MAX_COLUMN = 1_000;
 
 /** What all sheets of a workbook refer to. */
 export interface SheetContext {
-  /** The texts that cells share, already added to the packer at these very indexes. */
+  /** The texts that cells share, already added to the packer at these very indexes, cut to what a cell takes. */
   sharedStrings: readonly string[];
   /** For each style, whether it shows a number as a date. */
   dateStyles: readonly boolean[];
@@ -97,17 +99,21 @@ class SheetReader {
     const type = scanner.attribute("t") ?? "n";
     const isDate = type === "n" && this.context.dateStyles[Number(scanner.attribute("s") ?? 0)] === true;
     let value = "";
+    let hasValue = false;
     let isFormula = false;
     while (scanner.depth >= depth) {
       if (scanner.next() !== "open") continue;
-      if (scanner.name === "v") value = scanner.textOf();
-      else if (scanner.name === "is") value = readRuns(scanner);
+      if (scanner.name === "v") {
+        hasValue = true;
+        value = scanner.textOf();
+      } else if (scanner.name === "is") value = readRuns(scanner);
       else if (scanner.name === "f") {
         isFormula = scanner.attribute("t") !== undefined;
         isFormula = scanner.textOf() !== "" || isFormula;
       }
     }
-    if (value === "") return isFormula && this.add("", "noResult");
+    const isEmptyText = hasValue && type === "str"; // what a formula yields may be no text at all
+    if (value === "") return isFormula && !isEmptyText && this.add("", "noResult");
     if (type === "s") return this.addShared(Number(value));
     return this.add(this.textOf(type, value, isDate), type === "e" ? "error" : undefined);
   }
@@ -116,13 +122,15 @@ class SheetReader {
     const text = this.context.sharedStrings[index];
     if (text === undefined) throw new FileRefusal("corrupt");
     if (text === "" || this.column > MAX_COLUMN) return false;
-    this.packer.addCell(this.row, this.column, index);
+    const flaw = text.length > MAX_CELL_CHARACTERS ? "tooLong" : undefined;
+    this.packer.addCell(this.row, this.column, index, flaw);
     return true;
   }
 
-  private add(text: string, flaw?: "error" | "noResult"): boolean {
-    if ((text === "" && flaw === undefined) || this.column > MAX_COLUMN) return false;
-    this.packer.addCell(this.row, this.column, this.packer.add(text), flaw);
+  private add(written: string, flaw?: Cell["flaw"]): boolean {
+    if ((written === "" && flaw === undefined) || this.column > MAX_COLUMN) return false;
+    const { text, flaw: tooLong = flaw } = fitted(written);
+    this.packer.addCell(this.row, this.column, this.packer.add(text), tooLong);
     return true;
   }
 
@@ -135,18 +143,17 @@ class SheetReader {
       case "b":
         return /^\s*(0|false)\s*$/.test(value) ? "FALSE" : "TRUE";
       case "d":
-        return value
-          .trim()
-          .replace(/T00:00:00(\.0+)?Z?$/, "")
-          .replace("T", " ");
+        return isoDateText(cleanText(value));
       default: {
-        const number = Number.parseFloat(value);
-        if (Number.isNaN(number)) return "";
+        const number = isNumber.test(value) ? Number(value) : Number.NaN;
+        if (!Number.isFinite(number)) return cleanText(value);
         return isDate ? dateText(number, this.context.isFrom1904) : plainNumber(number);
       }
     }
   }
 }
+
+const isNumber = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 function rowOf(written: string | undefined): number | undefined {
   if (written === undefined) return undefined;

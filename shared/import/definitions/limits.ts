@@ -2,6 +2,7 @@
 import { MAX_UPLOAD_BYTES } from "../../limits.ts";
 import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS } from "../form-sheets.ts";
 import { MAX_IMPORT_PROBLEMS } from "../import-problem.ts";
+import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_CHARACTERS } from "../workbook.ts";
 
 export interface LimitDefinition {
   what: string;
@@ -35,6 +36,9 @@ export const limits: readonly LimitDefinition[] = [
   { what: "Rows of the survey sheet", most: count(MAX_SURVEY_ROWS) },
   { what: "Rows of the choices sheet", most: count(MAX_CHOICE_ROWS) },
   { what: "Columns of a sheet", most: count(MAX_HEADERS) },
+  { what: "Cells with text in the file", most: count(MAX_CELLS) },
+  { what: "Characters of all cells", most: count(MAX_CHARACTERS) },
+  { what: "Characters of a cell", most: count(MAX_CELL_CHARACTERS) },
   { what: "Time to read the file", most: `${statedLimits.seconds} seconds` },
   { what: "Characters of an expression", most: count(statedLimits.expressionLength) },
   { what: "Parts of an expression", most: count(statedLimits.expressionNodes) },

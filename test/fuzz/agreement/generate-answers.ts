@@ -1,0 +1,61 @@
+/** Answers to a form, mostly of the right kind, some of none. */
+import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine.ts";
+import type { FormNode } from "../../../shared/form/form-node.ts";
+import { nastyTexts, oddDates } from "../nasty-texts.ts";
+import type { Random } from "../random.ts";
+
+/** What may have been saved, keys that the form does not know included. */
+export function randomAnswers(form: CompiledForm, random: Random): Answers {
+  const share = random.pick([0, 0.3, 0.7, 1]);
+  const answers: [string, Answer][] = [];
+  for (const node of form.nodes) {
+    if (!random.chance(share)) continue;
+    const key = random.chance(0.02) ? node.key.toUpperCase() : node.key;
+    answers.push([key, randomAnswer(node, random)]);
+  }
+  if (random.chance(0.1)) answers.push(["nobody", "x"]);
+  return Object.fromEntries(answers);
+}
+
+export function randomAnswer(node: FormNode, random: Random): Answer {
+  if (random.chance(0.12)) return anything(random);
+  const keys = (node.field?.options ?? []).map(({ key }) => key);
+  switch (node.kind) {
+    case "number":
+      return random.pick([random.between(-5, 30), random.between(0, 100) / 4, "7", " 8 ", "7.50"]);
+    case "date":
+      return random.pick([date(random), date(random), date(random), random.pick(oddDates)]);
+    case "dateTime":
+      return `${date(random)}T${random.pick(["09:30", "23:59:59", "10:00:00+02:00", "00:00Z"])}`;
+    case "time":
+      return random.pick(["09:30", "23:59:59.5", "24:00", "9:30"]);
+    case "switch":
+      return random.pick([true, false, "true", "false"]);
+    case "choice":
+    case "likert":
+      return keys.length > 0 ? random.pick(keys) : "a";
+    case "choices":
+      return keys.filter(() => random.chance(0.4));
+    default:
+      return random.pick(["a", "b", "x", "yes", "Anna", "12", "a b", "me@example.org", "2026", date(random)]);
+  }
+}
+
+function date(random: Random): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${random.pick([1950, 2019, 2024, 2025, 2026, 2027])}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
+}
+
+function anything(random: Random): Answer {
+  return random.pick<() => Answer>([
+    () => null,
+    () => "",
+    () => "   ",
+    () => [],
+    () => random.pick([0, -0, 1e21, 1e-9, 2 ** 53, -1.5]),
+    () => random.chance(0.5),
+    () => random.pick(nastyTexts),
+    () => [random.pick(nastyTexts), "a", "a"],
+  ])();
+}

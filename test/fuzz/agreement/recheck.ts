@@ -1,0 +1,69 @@
+/** What a respondent's page submits is held against the same rules by the server, which opens the form anew. */
+
+import { type Expression, nodesOf } from "../../../shared/expression/tree.ts";
+import { checkAnswers } from "../../../shared/form/check-answers.ts";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
+import { Random } from "../random.ts";
+import { randomAnswer, randomAnswers } from "./generate-answers.ts";
+import { compiled } from "./observe-pair.ts";
+
+/**
+ * Fills a form in, field by field, and checks what comes out of it as the server does.
+ * @returns where the server sees something else; undefined when both see the same
+ */
+export function recheck(definition: FormDefinition, seed: number): string | undefined {
+  const random = new Random(seed);
+  const form = compiled(definition);
+  if (dependsOnItself(form)) return undefined;
+  const clock = formClock(
+    new Date(Date.UTC(2026, 0, random.between(1, 300), random.below(24))),
+    "Europe/Madrid",
+  );
+  const session = openForm(form, randomAnswers(form, random), clock, "en");
+  for (let left = random.between(0, 12); left > 0; left -= 1) {
+    const node = random.pick(form.nodes);
+    session.setValue(node.key, randomAnswer(node, random));
+  }
+  const page = { answers: Object.entries(session.answers()), problems: session.problems() };
+  const sent = JSON.parse(JSON.stringify(session.answers()));
+  const checked = checkAnswers(form, sent, clock, "en");
+  const server = { answers: Object.entries(checked.answers), problems: checked.problems };
+  const [seen, found] = [JSON.stringify(page), JSON.stringify(server)];
+  return seen === found ? undefined : parting(seen, found);
+}
+
+/**
+ * Whether anything depends on itself, so that it matters what was there before. In a circle, what was computed first
+ * decides; what hides itself by an answer in itself loses that answer; `once` in a sum adds to what it added.
+ */
+function dependsOnItself(form: CompiledForm): boolean {
+  const readsItself = (tree: Expression | undefined) =>
+    tree !== undefined && [...nodesOf(tree)].some((part) => part.kind === "self" || isOwn(part));
+  return (
+    form.expressionProblems.some(({ code }) => code === "E_CYCLE") ||
+    form.nodes.some(
+      ({ decidesOn, condition, calculation }) =>
+        decidesOn.size > 0 ||
+        readsItself(condition) ||
+        (calculation?.kind === "call" && isOwn(calculation)
+          ? calculation.args.some(readsItself)
+          : readsItself(calculation)),
+    )
+  );
+}
+
+/** A call that reads the field's own value, without an argument that says so. */
+function isOwn(part: Expression): boolean {
+  if (part.kind !== "call") return false;
+  const isOfItself =
+    part.args.length === 0 && /^(string-length|len|normalize-space|normalize)$/i.test(part.name);
+  return isOfItself || /^(once|uuid)$/i.test(part.name);
+}
+
+function parting(page: string, server: string): string {
+  let at = 0;
+  while (at < page.length && page[at] === server[at]) at += 1;
+  const from = Math.max(0, at - 150);
+  return `page …${page.slice(from, at + 150)}\nserver …${server.slice(from, at + 150)}`;
+}

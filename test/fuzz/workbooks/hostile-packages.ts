@@ -1,0 +1,24 @@
+/** Workbooks made to harm whoever reads them, each with what it must come to. */
+import { hostileContents } from "./hostile-contents.ts";
+import { type HostilePackage, sheetPart, withDoctype, withRelation } from "./hostile-parts.ts";
+import { hostileZips } from "./hostile-zips.ts";
+
+/** @param address of a server that notes who asks it for something */
+export function hostilePackages(address: string): HostilePackage[] {
+  const outward: HostilePackage[] = [
+    {
+      name: "a sheet at another address",
+      bytes: () =>
+        withRelation(
+          `Id="rId9" Type="http://x/worksheet" TargetMode="External" Target="${address}/sheet.xml"`,
+        ),
+      wanted: "any",
+    },
+    {
+      name: "a document type at another address",
+      bytes: () => withDoctype(sheetPart, `<!DOCTYPE x SYSTEM "${address}/x.dtd">`),
+      wanted: "E_CORRUPT",
+    },
+  ];
+  return [...hostileZips, ...hostileContents, ...outward];
+}

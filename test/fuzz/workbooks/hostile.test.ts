@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { conformanceNames, conformanceReport, ownHostileReports } from "./hostile-reports.ts";
+
+const MOST_MILLISECONDS = 2_000;
+
+describe("hostile workbooks made here", () => {
+  it("are read or refused quickly, ask nobody and write nothing", { timeout: 120_000 }, async () => {
+    const { reports, calls } = await ownHostileReports();
+    expect(reports.length).toBeGreaterThan(70);
+    expect(calls).toBe(0);
+    expect(reports.filter(({ wanted, outcome }) => wanted !== "any" && wanted !== outcome)).toEqual([]);
+    expect(reports.filter(({ milliseconds }) => milliseconds > MOST_MILLISECONDS)).toEqual([]);
+    expect(reports.at(-1)?.megabytes).toBeLessThan(512);
+    const here = process.cwd();
+    for (const folder of ["/tmp", "/", here, join(here, ".."), join(here, "../..")])
+      expect(readdirSync(folder).filter((name) => name.includes("sprout-was-here"))).toEqual([]);
+  });
+});
+
+// those that need more memory than others; `npm run fuzz` reads all of them
+const heaviest = ["bomb_merge.xlsx", "rows60k.xlsx", "sparse_row.xlsx", "zipbomb_shared.xlsx"];
+
+describe.skipIf(conformanceNames().length === 0)("hostile workbooks of the conformance set", () => {
+  it.each(heaviest)("%s needs no more than 256 MB", { timeout: 30_000 }, async (name) => {
+    const { outcome, wanted, megabytes, milliseconds } = await conformanceReport(name);
+    expect(outcome).toBe(wanted);
+    expect(megabytes).toBeLessThan(256);
+    expect(milliseconds).toBeLessThan(MOST_MILLISECONDS);
+  });
+});

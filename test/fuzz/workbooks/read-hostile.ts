@@ -1,0 +1,25 @@
+/** A process of its own that reads the workbooks it is sent, and says of each how long and with how much memory. */
+import { readWorkbook } from "../../../shared/heavy/workbook/read-workbook.ts";
+import { readDefinition } from "../../../shared/import/read-definition.ts";
+
+export interface HostileReport {
+  /** `read`, or the code of the refusal. */
+  outcome: string;
+  milliseconds: number;
+  /** The most that the process ever had. */
+  megabytes: number;
+}
+
+process.on("message", async (bytes: Uint8Array) => {
+  const started = performance.now();
+  const read = await readWorkbook(bytes, "form.xlsx");
+  const first = read.ok
+    ? readDefinition(read.workbook, { worksheetIndex: 0, fileName: "form.xlsx" }).problems[0]
+    : read.problems[0];
+  const report: HostileReport = {
+    outcome: read.ok && first?.code !== "E_TOO_MANY_ROWS" ? "read" : (first?.code ?? ""),
+    milliseconds: performance.now() - started,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+  };
+  process.send?.(report);
+});

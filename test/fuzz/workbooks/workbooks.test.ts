@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "../../../shared/heavy/workbook/read-csv.ts";
+import { readWorkbook } from "../../../shared/heavy/workbook/read-workbook.ts";
+import { prototypeNames } from "../nasty-texts.ts";
+import { longCells, manyRows } from "./costly-workbooks.ts";
+import { importCase, importSafely, readInProcess } from "./import-case.ts";
+import { MutatedWorkbooks } from "./mutated-case.ts";
+import { oddWorkbooks } from "./odd-workbooks.ts";
+import { timeImport } from "./time-import.ts";
+
+const mutated = new MutatedWorkbooks(true);
+
+describe("mutated workbooks", () => {
+  it("become forms or say why not", { timeout: 60_000 }, async () => {
+    const outcomes = new Set<string>();
+    for (let index = 0; index < 250; index += 1) {
+      const { name, bytes, fileName } = await mutated.draw(7, index);
+      const { outcome, faults } = await importCase(() => readInProcess(bytes, fileName));
+      outcomes.add(outcome);
+      expect(faults, `case ${index}: ${name}`).toEqual([]);
+    }
+    expect(outcomes.size).toBeGreaterThan(8);
+  });
+
+  it("do so in the thread that the product reads in", { timeout: 60_000 }, async () => {
+    for (let index = 250; index < 256; index += 1) {
+      const { name, bytes, fileName } = await mutated.draw(7, index);
+      const { faults } = await importCase(() => readWorkbook(bytes, fileName));
+      expect(faults, `case ${index}: ${name}`).toEqual([]);
+    }
+  });
+});
+
+describe("workbooks with a text that trips programs up", () => {
+  it.each(prototypeNames)("such as %s anywhere become forms or say why not", (text) => {
+    for (const { name, workbook } of oddWorkbooks(text))
+      expect(importSafely(workbook).faults, name).toEqual([]);
+  });
+});
+
+describe("large workbooks", () => {
+  it.each(manyRows(3_000))("of $name take no longer than others of their size", (one) => {
+    const { milliseconds, faults } = timeImport(one, 1_000);
+    expect(faults).toEqual([]);
+    expect(milliseconds).toBeLessThan(1_000);
+  });
+
+  it("take no longer for what stands in their longest cells", { timeout: 60_000 }, () => {
+    const slow: string[] = [];
+    let number = 0;
+    for (const one of longCells(10_000)) {
+      number += 1;
+      if (number % 20 !== 0) continue; // a twentieth of them in every run; `npm run fuzz` takes all
+      const { name, milliseconds, faults } = timeImport(one, 100);
+      if (milliseconds > 100 || faults.length > 0) slow.push(`${name}: ${milliseconds} ms ${faults.join()}`);
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+describe("large files of separated values", () => {
+  const size = 4_000_000;
+  const files: Record<string, string> = {
+    separators: ",".repeat(size),
+    "empty lines": "\n".repeat(size),
+    quotes: '"'.repeat(size),
+    "one long line": "a,".repeat(size / 2),
+    "one long header": `type,name,${"x,".repeat(size / 2)}`,
+    "a quote that is never closed": `type,name\n"${"a,".repeat(size / 2)}`,
+    "short lines": "a\n".repeat(size / 2),
+  };
+
+  it.each(Object.entries(files))("of %s are read quickly", (_name, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const started = process.threadCpuUsage();
+    const { sheets } = readCsv(bytes, "form");
+    const { user, system } = process.threadCpuUsage(started);
+    expect(user + system).toBeLessThan(1_000_000);
+    expect(Math.max(0, ...(sheets[0]?.rows.map(({ cells }) => cells.length) ?? []))).toBeLessThanOrEqual(
+      1_000,
+    );
+  });
+});
