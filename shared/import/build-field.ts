@@ -31,10 +31,11 @@ export function buildFields(
   const calculation = readCalculation(node, control, builder);
   const constraint =
     calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
-  const limits = readLimits(node, constraint, survey.sheet, problems);
+  const kind = isAnswerless(node) ? "none" : answerKind({ ...control, options, modelInd: true });
+  const limits = readLimits(node, constraint, { ...control, kind }, survey.sheet, problems);
   const readOnly = readOnlyOf(node, builder);
   if (calculation !== undefined && (control.hidden || readOnly === true)) control.controlType = "calculation";
-  const answers = !isAnswerless(node) && answerKind({ ...control, options, modelInd: true }) !== "none";
+  const answers = kind !== "none";
   const field = compact({
     ...attributesOf(node, builder, inherited, control.classes),
     key: keys.keyOf(node),
@@ -56,8 +57,8 @@ export function buildFields(
     expression: calculation,
     constraint: limits.replacesConstraint ? undefined : constraint,
     constraintMessage: texts.of(node, "constraint_message"),
-    minValue: limits.minValue ?? control.minValue,
-    maxValue: limits.maxValue ?? control.maxValue,
+    minValue: limits.minValue,
+    maxValue: limits.maxValue,
     step: control.step,
     fieldValidator: validatorsOf(control, limits.fieldValidator),
     options,

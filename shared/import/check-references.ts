@@ -11,6 +11,9 @@ const LAST_SAVED = "last-saved#";
 
 export const NO_QUESTION_HINT = "Correct the name, or add the question.";
 
+/** What is wrong with one cell is said so often; a cell can hold thousands of references to nothing. */
+export const MAX_CELL_PROBLEMS = 20;
+
 /** @example noQuestion("agee") // 'There is no question named "agee".' */
 export function noQuestion(name: string): string {
   return `There is no question named "${name}".`;
@@ -29,9 +32,12 @@ export function checkReferences(
   problems: ProblemList,
 ): void {
   for (const placed of cellsOf(survey)) {
+    let refused = 0;
     // a reference that is never closed goes on to the end, or up to the next one
     for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
+      if (refused >= MAX_CELL_PROBLEMS) break;
       if (!written.endsWith("}")) {
+        refused += 1;
         const hint = "Write it as ${name}.";
         problems.add("E_REF", { ...placed, offset }, "This reference has no closing }.", hint);
         continue;
@@ -39,6 +45,7 @@ export function checkReferences(
       const inner = written.slice(2, -1).trim();
       const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
       if (inner === "" || isName(name)) continue;
+      refused += 1;
       if (NAME_PATTERN.test(name))
         problems.add("E_REF", { ...placed, offset }, noQuestion(name), NO_QUESTION_HINT);
       else

@@ -1,11 +1,16 @@
 /** Limits and validators of a field: from its own columns, and from constraints that say the same. */
-import { dayNumber } from "../expression/calendar.ts";
-import { findFunction } from "../expression/functions/index.ts";
-import { parseExpression } from "../expression/parse-expression.ts";
-import type { BinaryOperator, Expression } from "../expression/tree.ts";
 import type { DataType, FieldValidator } from "../form/definition.ts";
 import { FieldValidator as FieldValidatorSchema } from "../form/definition.ts";
-import { validatorOfPattern } from "../form/validator-patterns.ts";
+import type { AnswerKind } from "../form/field-kind.ts";
+import { MAX_CELL_PROBLEMS } from "./check-references.ts";
+import {
+  asBound,
+  type Bound,
+  dateOf,
+  isAbove,
+  type ReadConstraint,
+  readConstraint,
+} from "./constraint-limits.ts";
 import type { SurveyNode } from "./parsed-survey.ts";
 import type { ProblemList } from "./problem-list.ts";
 
@@ -19,37 +24,101 @@ export interface FieldLimits {
   replacesConstraint: boolean;
 }
 
+const MAX_SHOWN_LENGTH = 60;
+
 /** Inputs of the validators of texts. */
 const textInputs: Partial<Record<FieldValidator, DataType>> = { EMAIL: "email", URL: "url", PHONE: "tel" };
 
-/** @param constraint the constraint as it is stored */
+/** What is known of the field before its limits. */
+export interface LimitedField {
+  /** Only numbers and dates are held against limits. */
+  kind: AnswerKind;
+  /** The limits of its type, e.g. of a slider. */
+  minValue?: number;
+  maxValue?: number;
+}
+
+/**
+ * The limits of a field: of its own columns, else of its constraint, else of its type.
+ * @param constraint the constraint as it is stored
+ */
 export function readLimits(
   node: SurveyNode,
   constraint: string | undefined,
+  own: LimitedField,
   sheet: string,
   problems: ProblemList,
 ): FieldLimits {
   const fromColumn = readValidators(node, sheet, problems);
-  const fromConstraint = constraint === undefined ? undefined : readConstraint(constraint, node.type);
-  const minValue = boundOf(node, "x_min", sheet, problems) ?? fromColumn.minValue ?? fromConstraint?.minValue;
-  const maxValue = boundOf(node, "x_max", sheet, problems) ?? fromColumn.maxValue ?? fromConstraint?.maxValue;
+  const read = constraint === undefined ? undefined : readConstraint(constraint, node.type);
+  const fromConstraint = read !== undefined && isEnforced(read, own.kind) ? read : undefined;
+  const least = boundOf(node, "x_min", own.kind, sheet, problems) ?? fromColumn.minValue;
+  const most = boundOf(node, "x_max", own.kind, sheet, problems) ?? fromColumn.maxValue;
+  // a type's own limits stay, however wide the constraint is
+  const wanted = {
+    minValue: least ?? tighter(fromConstraint?.minValue, own.minValue, Math.max),
+    maxValue: most ?? tighter(fromConstraint?.maxValue, own.maxValue, Math.min),
+  };
+  const isUsable = !isAbove(wanted.minValue, wanted.maxValue);
+  const { minValue, maxValue } = isUsable
+    ? wanted
+    : { minValue: least ?? own.minValue, maxValue: most ?? own.maxValue };
+  if (isAbove(minValue, maxValue)) reportEmpty(node, minValue, maxValue, sheet, problems);
   const portable = fromConstraint?.validator;
   const isToday = portable === "BEFORETODAY" || portable === "AFTERTODAY";
   const isTwin = isToday && fromColumn.fieldValidator.includes(portable);
   const validators = new Set([...fromColumn.fieldValidator, ...(portable === undefined ? [] : [portable])]);
   const isRange = typeof minValue === "string" || typeof maxValue === "string";
-  if (node.type === "date" && isRange) validators.add("DATERANGE");
+  if (own.kind === "date" && isRange) validators.add("DATERANGE");
   else if (validators.has("DATERANGE")) reportRange(node, sheet, problems);
   if (node.type === "integer" && minValue === 1900 && maxValue === 2100) validators.add("YEAR");
   const dataType =
     node.type === "text" ? [...validators].map((one) => textInputs[one]).find(Boolean) : undefined;
+  // the limits may be wider than the constraint where columns of their own give them
+  const isCovered =
+    isUsable && !isAbove(fromConstraint?.minValue, minValue) && !isAbove(maxValue, fromConstraint?.maxValue);
   return {
     ...(minValue !== undefined && { minValue }),
     ...(maxValue !== undefined && { maxValue }),
     ...(dataType !== undefined && { dataType }),
     fieldValidator: [...validators],
-    replacesConstraint: isTwin || fromConstraint?.isWhole === true,
+    replacesConstraint: isCovered && (isTwin || fromConstraint?.isWhole === true),
   };
+}
+
+/** Whether fields of that kind are held against all that was read of a constraint. */
+function isEnforced({ minValue, maxValue, validator }: ReadConstraint, kind: AnswerKind): boolean {
+  const isOfKind = (bound: Bound) => bound === undefined || isBoundOf(bound, kind);
+  const isToday = validator === "BEFORETODAY" || validator === "AFTERTODAY";
+  return isOfKind(minValue) && isOfKind(maxValue) && (!isToday || kind === "date");
+}
+
+function isBoundOf(bound: number | string, kind: AnswerKind): boolean {
+  return typeof bound === "number" ? kind === "number" : kind === "date";
+}
+
+function tighter(
+  bound: Bound,
+  own: number | undefined,
+  choose: (one: number, other: number) => number,
+): Bound {
+  return typeof bound === "number" && own !== undefined ? choose(bound, own) : (bound ?? own);
+}
+
+function reportEmpty(
+  node: SurveyNode,
+  minValue: Bound,
+  maxValue: Bound,
+  sheet: string,
+  problems: ProblemList,
+): void {
+  const { cells } = node;
+  problems.add(
+    "E_PARAMETERS",
+    { sheet, cell: cells.get("x_max") ?? cells.get("x_min") ?? cells.get("x_validator") },
+    `The lowest value ${minValue} is above the highest value ${maxValue}.`,
+    "Correct one of them.",
+  );
 }
 
 function reportRange(node: SurveyNode, sheet: string, problems: ProblemList): void {
@@ -64,30 +133,27 @@ function reportRange(node: SurveyNode, sheet: string, problems: ProblemList): vo
 function boundOf(
   node: SurveyNode,
   column: "x_min" | "x_max",
+  kind: AnswerKind,
   sheet: string,
   problems: ProblemList,
-): number | string | undefined {
+): Bound {
   const cell = node.cells.get(column);
   if (cell === undefined) return undefined;
   const bound = asBound(cell.text);
-  if (bound === undefined)
+  if (bound !== undefined && isBoundOf(bound, kind)) return bound;
+  const place = { sheet, cell };
+  if (kind === "date")
+    problems.add("E_PARAMETERS", place, "A limit of a date is a date.", "Write e.g. 2020-01-31.");
+  else if (kind === "number")
+    problems.add("E_PARAMETERS", place, "A limit of a number is a number.", "Write e.g. 10.");
+  else
     problems.add(
       "E_PARAMETERS",
-      { sheet, cell },
-      "A limit is a number or a date.",
-      "Write e.g. 10 or 2020-01-31.",
+      place,
+      "Only numbers and dates have limits.",
+      "Delete the limit, or correct the question's type.",
     );
-  return bound;
-}
-
-function asBound(text: string): number | string | undefined {
-  if (dayNumber(text) !== undefined) return text;
-  return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
-}
-
-function dateOf(text: string): string | undefined {
-  const bound = asBound(text);
-  return typeof bound === "string" ? bound : undefined;
+  return undefined;
 }
 
 type OwnLimits = Pick<FieldLimits, "minValue" | "maxValue" | "fieldValidator">;
@@ -95,13 +161,17 @@ type OwnLimits = Pick<FieldLimits, "minValue" | "maxValue" | "fieldValidator">;
 function readValidators(node: SurveyNode, sheet: string, problems: ProblemList): OwnLimits {
   const limits: OwnLimits = { fieldValidator: [] };
   const cell = node.cells.get("x_validator");
-  for (const written of cell?.text.match(/[A-Za-z]+(\([^)]*\))?/g) ?? []) {
+  let refused = 0;
+  // no bracket inside brackets, so that each is read once
+  for (const written of cell?.text.match(/[A-Za-z]+(\([^()]*\))?/g) ?? []) {
+    if (refused >= MAX_CELL_PROBLEMS) break;
     const name = FieldValidatorSchema.safeParse(written.replace(/\(.*/, "").toUpperCase());
     if (!name.success) {
+      refused += 1;
       problems.add(
         "E_PARAMETERS",
         { sheet, cell },
-        `There is no validator "${written}".`,
+        `There is no validator "${written.slice(0, MAX_SHOWN_LENGTH)}".`,
         `Write one of ${FieldValidatorSchema.options.join(", ")}.`,
       );
       continue;
@@ -119,81 +189,4 @@ function readValidators(node: SurveyNode, sheet: string, problems: ProblemList):
     if (to !== undefined) limits.maxValue = to;
   }
   return limits;
-}
-
-interface ReadConstraint {
-  minValue?: number | string;
-  maxValue?: number | string;
-  validator?: FieldValidator;
-  /** True: nothing of the constraint is lost when only the limits are kept. */
-  isWhole: boolean;
-}
-
-/** Understands `. >= a and . <= b` with constants, comparisons with today, and the patterns of validators. */
-export function readConstraint(source: string, type: string): ReadConstraint | undefined {
-  const parsed = parseExpression(source);
-  if (!parsed.ok) return undefined;
-  const pattern = patternOf(parsed.tree);
-  // outside of strict forms a validator of texts takes no effect, so that the constraint is needed
-  if (pattern !== undefined) return { validator: pattern, isWhole: false };
-  const comparisons = conjuncts(parsed.tree).map(comparisonOf);
-  const read: ReadConstraint = { isWhole: true };
-  for (const comparison of comparisons) {
-    if (comparison === undefined) return undefined;
-    const { operator, bound } = comparison;
-    const isLower = operator === ">=" || operator === ">";
-    const isStrict = operator === ">" || operator === "<";
-    if (bound === "today") {
-      read.validator = isLower ? "AFTERTODAY" : "BEFORETODAY";
-      // the validators allow today, which a strict comparison does not
-      read.isWhole &&= !isStrict;
-      continue;
-    }
-    const isWholeNumber = type === "integer" && typeof bound === "number" && Number.isInteger(bound);
-    if (isStrict && !isWholeNumber) return undefined;
-    const limit = isStrict && typeof bound === "number" ? bound + (isLower ? 1 : -1) : bound;
-    const member = isLower ? "minValue" : "maxValue";
-    if (read[member] !== undefined) return undefined;
-    read[member] = limit;
-  }
-  return read;
-}
-
-function patternOf(tree: Expression): FieldValidator | undefined {
-  if (tree.kind !== "call" || findFunction(tree.name)?.native !== "MATCHES") return undefined;
-  const [value, pattern] = tree.args;
-  return value?.kind === "self" && pattern?.kind === "text" ? validatorOfPattern(pattern.value) : undefined;
-}
-
-function conjuncts(tree: Expression): Expression[] {
-  if (tree.kind !== "binary" || tree.operator !== "and") return [tree];
-  return [...conjuncts(tree.left), ...conjuncts(tree.right)];
-}
-
-const mirrored: Partial<Record<BinaryOperator, BinaryOperator>> = {
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-};
-
-function comparisonOf(tree: Expression): { operator: BinaryOperator; bound: number | string } | undefined {
-  if (tree.kind !== "binary" || mirrored[tree.operator] === undefined) return undefined;
-  const isOwnLeft = tree.left.kind === "self";
-  if (!isOwnLeft && tree.right.kind !== "self") return undefined;
-  const bound = constantOf(isOwnLeft ? tree.right : tree.left);
-  const operator = isOwnLeft ? tree.operator : mirrored[tree.operator];
-  return bound === undefined || operator === undefined ? undefined : { operator, bound };
-}
-
-/** A number, a date, or "today". */
-function constantOf(tree: Expression): number | string | undefined {
-  if (tree.kind === "number") return tree.value;
-  if (tree.kind === "unary" && tree.operator === "-" && tree.operand.kind === "number")
-    return -tree.operand.value;
-  if (tree.kind !== "call") return undefined;
-  if (tree.name.toLowerCase() === "today" && tree.args.length === 0) return "today";
-  const [arg] = tree.args;
-  const isDate = tree.name.toLowerCase() === "date" && tree.args.length === 1 && arg?.kind === "text";
-  return isDate ? dateOf(arg.value) : undefined;
 }

@@ -18,7 +18,7 @@ export function optionsOf(node: SurveyNode, builder: FormBuilder, list = node.li
     ? [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order))
     : choices;
   return ordered.map((choice) => {
-    if (Object.keys(choice.label).length === 0 && choice.image === undefined)
+    if (!choice.isGenerated && Object.keys(choice.label).length === 0 && choice.image === undefined)
       builder.problems.addOnce(
         `${list} ${choice.value}`,
         "W_CHOICE_LABEL",

@@ -29,11 +29,15 @@ export function findMatrices(survey: ParsedSurvey, problems: ProblemList): Map<S
     ...[...allNodes(survey.nodes)].filter(isPlainGroup).map((group) => group.children),
   ];
   for (const siblings of levels) {
-    for (const matrix of labelledRuns(siblings))
-      found.set(matrix.labelRow ?? matrix.questions[0] ?? never(), [matrix]);
+    const taken = new Set<SurveyNode>();
+    for (const { head, matrix } of labelledRuns(siblings)) {
+      found.set(head, [matrix]);
+      for (const row of [head, ...matrix.questions]) taken.add(row);
+    }
     for (const node of siblings) {
-      if (!hasAppearance(node, "likert") || !isPlainRow(node) || node.list === undefined) continue;
-      found.set(node, [aMatrix(undefined, [node], node.list, false)]);
+      if (taken.has(node) || isLabelRow(node) || !hasAppearance(node, "likert")) continue;
+      if (isPlainRow(node) && node.list !== undefined)
+        found.set(node, [aMatrix(undefined, [node], node.list, false)]);
     }
   }
   reportOthers(survey, found, problems);
@@ -42,10 +46,6 @@ export function findMatrices(survey: ParsedSurvey, problems: ProblemList): Map<S
   function isPlainGroup(node: SurveyNode): boolean {
     return node.kind !== "question" && !found.has(node);
   }
-}
-
-function never(): never {
-  throw new Error("A matrix has rows.");
 }
 
 function aMatrix(
@@ -71,9 +71,9 @@ function tableList(group: SurveyNode): Matrix[] {
   const close = () => {
     const [first] = run;
     const list = first?.list;
-    if (list !== undefined) {
-      const labelRow =
-        first !== undefined && hasAppearance(first, "label") && run.length > 1 ? first : undefined;
+    const labelRow = first !== undefined && isLabelRow(first) ? first : undefined;
+    // labels alone ask nothing
+    if (list !== undefined && (labelRow === undefined || run.length > 1)) {
       const questions = labelRow === undefined ? run : run.slice(1);
       const isWhole = labelRow === undefined && run.length === group.children.length;
       matrices.push(aMatrix(labelRow, questions, list, isWhole));
@@ -81,7 +81,8 @@ function tableList(group: SurveyNode): Matrix[] {
     run = [];
   };
   for (const node of group.children) {
-    const fits = isPlainRow(node) && (run[0] === undefined || run[0].list === node.list);
+    const fits =
+      isPlainRow(node) && (run[0] === undefined || (run[0].list === node.list && !isLabelRow(node)));
     if (!fits) close();
     if (isPlainRow(node)) run.push(node);
   }
@@ -90,7 +91,7 @@ function tableList(group: SurveyNode): Matrix[] {
   return isMarkedAsPage(group) ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
 }
 
-/** What asks for a grid and can't be one is shown row by row. */
+/** What asks for a grid and can't be one is shown row by row; labels of no grid take no answers. */
 function reportOthers(
   { nodes, sheet }: ParsedSurvey,
   found: ReadonlyMap<SurveyNode, readonly Matrix[]>,
@@ -98,39 +99,61 @@ function reportOthers(
 ): void {
   const matrices = [...found.values()].flat();
   const drawn = new Set(matrices.flatMap(({ labelRow, questions }) => [labelRow, ...questions]));
-  for (const node of allNodes(nodes)) {
-    const isAsked = isHead(node, node.parent?.children ?? nodes) || hasAppearance(node, "likert");
+  const all = allNodes(nodes);
+  const heads = new Set([nodes, ...all.map(({ children }) => children)].flatMap(headsOf));
+  for (const node of all) {
+    const isAsked = heads.has(node) || hasAppearance(node, "likert");
     const isTable = node.kind !== "question" && hasAppearance(node, "table-list");
     const left = isTable ? node.children.filter(({ type }) => type.startsWith("select")) : [node];
-    if (!(isTable || isAsked) || left.every((row) => drawn.has(row))) continue;
-    problems.add(
-      "W_APPEARANCE",
-      { sheet, cell: node.cells.get("appearance") },
-      "Not all of this can be shown as a grid; its questions stand one below the other.",
-      "Rows of a grid are select_one questions of one list, without limits, filters and defaults of their own.",
-    );
+    const place = { sheet, cell: node.cells.get("appearance") };
+    if ((isTable || isAsked) && !left.every((row) => drawn.has(row)))
+      problems.add(
+        "W_APPEARANCE",
+        place,
+        "Not all of this can be shown as a grid; its questions stand one below the other.",
+        "Rows of a grid are select_one questions of one list, without limits, filters and defaults of their own.",
+      );
+    const isLost = isLabelRow(node) && (hasAppearance(node, "list-nolabel") || !node.texts.has("label"));
+    if (isLost && !heads.has(node) && !drawn.has(node))
+      problems.add(
+        "W_APPEARANCE",
+        place,
+        "With the appearance label this row only names the columns of a grid; it takes no answer.",
+        "If it is a question, take label out of its appearance.",
+      );
   }
 }
 
-/** Whether it names the columns of the rows below it. */
-function isHead(node: SurveyNode, siblings: readonly SurveyNode[]): boolean {
-  if (!isLabelRow(node)) return false;
-  const next = siblings[siblings.indexOf(node) + 1];
-  return next !== undefined && hasAppearance(next, "list-nolabel");
+/** Rows that name the columns of the rows below them. */
+function headsOf(siblings: readonly SurveyNode[]): SurveyNode[] {
+  return siblings.filter((node, index) => {
+    const next = siblings[index + 1];
+    return isLabelRow(node) && next !== undefined && isUnlabelled(next);
+  });
 }
 
-/** A row of labels followed by rows without. */
-function labelledRuns(siblings: readonly SurveyNode[]): Matrix[] {
-  const matrices: Matrix[] = [];
-  for (const [index, head] of siblings.entries()) {
-    if (head.type !== "select_one" || head.list === undefined || !hasAppearance(head, "label")) continue;
-    const after = siblings.slice(index + 1);
-    const end = after.findIndex((node) => !hasAppearance(node, "list-nolabel") || node.list !== head.list);
-    const questions = end < 0 ? after : after.slice(0, end);
+/** A row of a grid. One that is a row of labels too stays by itself. */
+function isUnlabelled(node: SurveyNode): boolean {
+  return hasAppearance(node, "list-nolabel") && !isLabelRow(node);
+}
+
+/** A row of labels followed by rows without; each row belongs to one run at most. */
+function labelledRuns(siblings: readonly SurveyNode[]): { head: SurveyNode; matrix: Matrix }[] {
+  const runs: { head: SurveyNode; matrix: Matrix }[] = [];
+  for (let index = 0; index < siblings.length; ) {
+    const head = siblings[index];
+    index += 1;
+    if (head?.type !== "select_one" || head.list === undefined || !isLabelRow(head)) continue;
+    const questions: SurveyNode[] = [];
+    for (let row = siblings[index]; row !== undefined && isUnlabelled(row); row = siblings[index]) {
+      if (row.list !== head.list) break;
+      questions.push(row);
+      index += 1;
+    }
     if (questions.length > 0 && questions.every(isPlainRow))
-      matrices.push(aMatrix(head, questions, head.list, false));
+      runs.push({ head, matrix: aMatrix(head, questions, head.list, false) });
   }
-  return matrices;
+  return runs;
 }
 
 /** Rows of a matrix have a label, a condition and are required or not; anything else needs a field of its own. */

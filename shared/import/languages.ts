@@ -53,16 +53,18 @@ let byName: Map<string, string> | undefined;
  */
 export function localeOfHeader(header: string): Locale | undefined {
   const text = header.trim();
-  const bracketed = /^(.*?)\s*\(\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*\)\s*$/.exec(text);
-  if (bracketed !== null && (bracketed[2] ?? "").length <= MAX_CODE_LENGTH) {
-    const code = tidyCode(bracketed[2] ?? "");
-    return { code, name: capitalised(bracketed[1] ?? "").slice(0, MAX_NAME_LENGTH) || nameOf(code) };
+  const opening = text.endsWith(")") ? text.lastIndexOf("(") : -1;
+  const bracketed = opening < 0 ? "" : text.slice(opening + 1, -1).trim();
+  if (bracketed.length <= MAX_CODE_LENGTH && /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(bracketed)) {
+    const code = tidyCode(bracketed);
+    return { code, name: capitalised(text.slice(0, opening)).slice(0, MAX_NAME_LENGTH) || nameOf(code) };
   }
   if (/^([A-Za-z]{2}|[A-Za-z]{2,3}[-_][A-Za-z0-9]{2,4})$/.test(text)) {
     const code = tidyCode(text);
     return { code, name: nameOf(code) };
   }
-  const code = names[text.toLowerCase()] ?? knownNames().get(text.toLowerCase());
+  const name = text.toLowerCase();
+  const code = Object.hasOwn(names, name) ? names[name] : knownNames().get(name);
   if (code !== undefined) return { code, name: capitalised(text) };
   if (/^[A-Za-z]{3}$/.test(text) && nameOf(text.toLowerCase()) !== text.toLowerCase())
     return { code: text.toLowerCase(), name: nameOf(text.toLowerCase()) };
@@ -74,7 +76,10 @@ export function unknownLocale(header: string): Locale {
   const slug = [...header.trim().toLowerCase()]
     .map((letter) => (/[a-z0-9]/.test(letter) ? letter : "-"))
     .join("");
-  return { code: `x-${slug.slice(0, 30) || "other"}`, name: header.trim().slice(0, MAX_NAME_LENGTH) };
+  return {
+    code: `x-${slug.slice(0, 30) || "other"}`,
+    name: header.trim().slice(0, MAX_NAME_LENGTH) || "Other",
+  };
 }
 
 function tidyCode(code: string): string {

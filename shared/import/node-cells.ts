@@ -20,8 +20,9 @@ export function hasForeignChoices(node: SurveyNode): boolean {
 
 /** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
 export function readParameters(text: string): Map<string, string> {
+  // a name is tried from its first letter only, so that a long text is read once
   return new Map(
-    [...text.matchAll(/([A-Za-z][\w-]*)\s*=\s*([^\s;,]+)/g)].map((pair) => [
+    [...text.matchAll(/(?<![\w-])([A-Za-z][\w-]*)\s*=\s*([^\s;,]+)/g)].map((pair) => [
       (pair[1] ?? "").toLowerCase(),
       pair[2] ?? "",
     ]),

@@ -6,6 +6,9 @@ import { readType } from "./question-type.ts";
 import type { SheetCell, Table, TableRow } from "./read-table.ts";
 import { textsOf } from "./row-texts.ts";
 
+/** Real forms nest six levels; what reads the tree visits it level by level. */
+const MAX_DEPTH = 50;
+
 /** The top-level nodes of a survey; rows that can't be placed are reported and left out. */
 export function readTree(table: Table, defaultLanguage: string, problems: ProblemList): SurveyNode[] {
   return new TreeReader(table, defaultLanguage, problems).read();
@@ -50,7 +53,7 @@ class TreeReader {
     const type = readType(typeCell.text);
     if (type.kind === "refused") this.refuseType(row, typeCell, type.why);
     else if (type.kind === "end") this.close(row, typeCell, type.group);
-    else if (type.kind === "begin") this.open.push(this.add(this.makeNode(row, typeCell, type.group, {})));
+    else if (type.kind === "begin") this.begin(row, typeCell, type.group);
     else this.add(this.makeNode(row, typeCell, "question", type));
   }
 
@@ -68,6 +71,18 @@ class TreeReader {
     if (why === "") return; // the end of a group that was refused itself
     const hint = "Write a type of the specification, e.g. text, integer, date or select_one.";
     this.problems.add("E_TYPE", this.place(row.number, cell), why, hint);
+  }
+
+  private begin(row: TableRow, cell: SheetCell, group: "group" | "repeat" | "score"): void {
+    if (this.open.length >= MAX_DEPTH)
+      this.problems.addOnce(
+        "depth",
+        "E_TOO_BIG",
+        this.place(row.number, cell),
+        `Here groups are nested more than ${MAX_DEPTH} deep.`,
+        "Leave out the groups that are not needed, or close groups sooner.",
+      );
+    this.open.push(this.add(this.makeNode(row, cell, group, {})));
   }
 
   private close(row: TableRow, cell: SheetCell, group: "group" | "repeat" | "score"): void {
@@ -102,8 +117,10 @@ class TreeReader {
     kind: SurveyNode["kind"],
     type: { type?: string; list?: string; hasOther?: boolean; isExternal?: boolean },
   ): SurveyNode {
-    const parent = this.open.at(-1);
+    // what is nested too deep stands in the last group that is not
+    const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
     const questionType = type.type ?? "";
+    reportTwins(row, this.defaultLanguage, this.table.sheet, this.problems);
     const name = readName(row, questionType, this.table.sheet, this.isNameless, this.problems);
     return {
       row: row.number,
@@ -134,4 +151,19 @@ function ownCells({ cells }: TableRow): Map<string, SheetCell> {
   own.delete("type");
   own.delete("name");
   return own;
+}
+
+/** A plain column is that of the default language: a text that differs in the column of that language is one too many. */
+function reportTwins(row: TableRow, language: string, sheet: string, problems: ProblemList): void {
+  for (const texts of row.texts.values()) {
+    const plain = texts.find((text) => text.language === undefined)?.cell;
+    const named = texts.find((text) => text.language === language)?.cell;
+    if (plain === undefined || named === undefined || plain.text === named.text) continue;
+    problems.add(
+      "E_HEADER_DUP",
+      { sheet, cell: named },
+      `The columns "${plain.header}" and "${named.header}" are both ${language} and differ in this row.`,
+      "Keep one of them.",
+    );
+  }
 }

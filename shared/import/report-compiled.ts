@@ -30,9 +30,20 @@ export function reportLogic(form: CompiledForm, places: CellPlaces, problems: Pr
   const isWhole = !problems.stopsPublishing;
   for (const { code, key, attribute, option, offset, message, hint } of checkLogic(form)) {
     if (code === "W_CALC_UNUSED" && !isWhole) continue;
-    const place = option === undefined ? places.of(key, attribute) : places.ofOption(key, option);
+    const place =
+      option === undefined ? places.of(shownKey(form, places, key), attribute) : places.ofOption(key, option);
     problems.add(code, offset === undefined ? place : { ...place, offset }, message, hint);
   }
+}
+
+/** The key itself, or the first one below it that a row has: pages and sections without a group have none. */
+function shownKey(form: CompiledForm, places: CellPlaces, key: string): string {
+  let node = form.byKey.get(key);
+  while (node !== undefined && !places.has(node.key)) {
+    const { index } = node;
+    node = form.nodes.find(({ parent }) => parent === index);
+  }
+  return node?.key ?? key;
 }
 
 /** Finds the cell that an attribute of a field, section or page was read from. */
@@ -58,6 +69,11 @@ export class CellPlaces {
       this.nodes = new Map(inOrder.map((node) => [this.keys.answerKeyOf(node), node]));
     }
     return this.nodes.get(key);
+  }
+
+  /** Whether a row of the survey has this key. */
+  has(key: string): boolean {
+    return this.nodeOf(key) !== undefined;
   }
 
   of(key: string, attribute: string): Place {

@@ -86,7 +86,10 @@ function close(name: string, open: string[]): string {
 
 function attributes(tag: string, written: string): string {
   let kept = "";
-  for (const match of written.matchAll(/([A-Za-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)) {
+  // a name is tried from its first letter only, so that a long tag is read once
+  for (const match of written.matchAll(
+    /(?<![A-Za-z-])([A-Za-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  )) {
     const name = (match[1] ?? "").toLowerCase();
     const value = match[2] ?? match[3] ?? match[4] ?? "";
     if (name === "style") {

@@ -9,7 +9,8 @@ const marks: readonly [pattern: RegExp, html: string][] = [
   [/\*\*([^*]+)\*\*|__([^_]+)__/g, "<b>$1$2</b>"],
   [/\*([^*\s][^*]*)\*|(?<![A-Za-z0-9])_([^_\s][^_]*)_(?![A-Za-z0-9])/g, "<i>$1$2</i>"],
   [
-    /\[([^\]]+)\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)/g,
+    // without brackets in a link's text and with a limit on its address, since each bracket is tried anew
+    /\[([^[\]]+)\]\((https?:\/\/[^\s)]{1,2000}|mailto:[^\s)]{1,2000})\)/g,
     '<a href="$2" rel="noopener noreferrer" target="_blank">$1</a>',
   ],
 ];

@@ -56,7 +56,7 @@ function columnOf(header: string, names: ReadonlyMap<string, string>): Column {
     const name = canonicalHeader(written);
     return names.get(name) ?? name;
   };
-  const parts = header.split(/\s*::?\s*/).map((part) => part.trim());
+  const parts = header.split(/::?/).map((part) => part.trim());
   let name = canonical(parts.shift());
   const isPrefixed = prefixes.has(name) && parts.length > 0;
   while (prefixes.has(name) && parts.length > 0) name = canonical(parts.shift());

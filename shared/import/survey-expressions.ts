@@ -1,11 +1,12 @@
 /** Expressions and texts of cells, with their references turned into keys. */
 import { checkCalls } from "../expression/check-calls.ts";
 import { findFunction } from "../expression/functions/index.ts";
-import { isPattern } from "../expression/matches.ts";
+import { patternProblem } from "../expression/matches.ts";
 import { NAME_PATTERN, parseExpression } from "../expression/parse-expression.ts";
+import { patternCost } from "../expression/pattern-cost.ts";
 import { type Expression, nodesOf, rewrite } from "../expression/tree.ts";
 import { isAnswerless } from "./answerless.ts";
-import { lastSavedReference, NO_QUESTION_HINT, noQuestion } from "./check-references.ts";
+import { lastSavedReference, MAX_CELL_PROBLEMS, NO_QUESTION_HINT, noQuestion } from "./check-references.ts";
 import { hasForeignChoices } from "./node-cells.ts";
 import type { ParsedSurvey, PlacedCell, SurveyNode } from "./parsed-survey.ts";
 import type { ProblemCode } from "./problem-codes.ts";
@@ -17,10 +18,22 @@ import type { SurveyKeys } from "./survey-keys.ts";
 /** A message names so many rows: one name can stand in thousands of them, and in as many messages. */
 const MAX_NAMED_ROWS = 10;
 
+/** Of all different patterns of a form together; compiling them takes about two seconds then. */
+const MAX_FORM_PATTERN_COST = 100_000;
+
+const patternMessages = {
+  unreadable: "This pattern can't be run: it is malformed, looks around or refers back.",
+  tooLarge: "This pattern is too large to be run: it is too long, or its repeat counts add up to too much.",
+  tooMany: "The patterns of this form are too large to be run together; this one is one too many.",
+} as const;
+
 export class SurveyExpressions {
   private readonly survey: ParsedSurvey;
   private readonly keys: SurveyKeys;
   private readonly problems: ProblemList;
+  /** What is wrong with each pattern that was read. */
+  private readonly patterns = new Map<string, keyof typeof patternMessages | undefined>();
+  private patternCost = 0;
 
   constructor(survey: ParsedSurvey, keys: SurveyKeys, problems: ProblemList) {
     this.survey = survey;
@@ -81,16 +94,20 @@ export class SurveyExpressions {
       return undefined;
     }
     const calls = checkCalls(parsed.tree);
-    for (const { code, message, offset } of calls) this.leftOut(code, place, message, offset);
+    for (const { code, message, offset } of calls.slice(0, MAX_CELL_PROBLEMS))
+      this.leftOut(code, place, message, offset);
     const isPatternFine = this.checkPatterns(parsed.tree, column, place);
     const replacements = new Map<Expression, string>();
-    let isUsable = calls.length === 0 && isPatternFine;
+    let refused = 0;
     for (const part of nodesOf(parsed.tree)) {
       const written = this.replacement(part, node, column, place);
-      if (written === "refused") isUsable = false;
+      if (written === "refused") refused += 1;
       else if (written !== undefined) replacements.set(part, written);
+      if (refused >= MAX_CELL_PROBLEMS) break;
     }
-    return isUsable ? rewrite(source, parsed.tree, (part) => replacements.get(part)) : undefined;
+    return refused === 0 && calls.length === 0 && isPatternFine
+      ? rewrite(source, parsed.tree, (part) => replacements.get(part))
+      : undefined;
   }
 
   /** The expression in a cell: with plain quotes, and without what nobody here could know. */
@@ -114,6 +131,7 @@ export class SurveyExpressions {
   text(node: SurveyNode, cell: SheetCell, sheet = this.survey.sheet): string {
     if (!cell.text.includes("[") && !cell.text.includes("${")) return cell.text;
     const place: PlacedCell = { sheet, cell };
+    let refused = 0;
     return cell.text.replace(
       /\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g,
       (reference, braced: string | undefined, bracketed: string | undefined, at: number) => {
@@ -122,10 +140,14 @@ export class SurveyExpressions {
           this.reportLastSaved(place);
           return "";
         }
+        if (refused >= MAX_CELL_PROBLEMS) return reference;
         const name = braced.trim();
         // what is no name at all is said by the check of all references
         const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, place, at) : undefined;
-        if (key === undefined) return reference;
+        if (key === undefined) {
+          refused += 1;
+          return reference;
+        }
         return key === "" ? "" : `\${${key}}`;
       },
     );
@@ -242,15 +264,16 @@ export class SurveyExpressions {
   }
 
   private checkPatterns(tree: Expression, column: string, place: PlacedCell): boolean {
-    let isFine = true;
+    let refused = 0;
     for (const part of nodesOf(tree)) {
+      if (refused >= MAX_CELL_PROBLEMS) break;
       if (part.kind !== "call" || findFunction(part.name)?.native !== "MATCHES") continue;
       const pattern = part.args[1];
       if (pattern?.kind !== "text") continue;
-      if (!isPattern(pattern.value)) {
-        const message = "This pattern can't be run: it is malformed, looks around or refers back.";
-        this.leftOut("E_REGEX", place, message, pattern.at);
-        isFine = false;
+      const problem = this.patternProblem(pattern.value);
+      if (problem !== undefined) {
+        this.leftOut("E_REGEX", place, patternMessages[problem], pattern.at);
+        refused += 1;
       } else if (column === "constraint" && !/^\^.*\$$/s.test(pattern.value)) {
         this.problems.add(
           "W_REGEX_ANCHOR",
@@ -260,7 +283,19 @@ export class SurveyExpressions {
         );
       }
     }
-    return isFine;
+    return refused === 0;
+  }
+
+  private patternProblem(pattern: string): keyof typeof patternMessages | undefined {
+    if (!this.patterns.has(pattern)) {
+      const cost = patternCost(pattern);
+      const isTooMuch = this.patternCost + cost > MAX_FORM_PATTERN_COST;
+      const problem = isTooMuch ? "tooMany" : patternProblem(pattern);
+      // what is refused unread costs nothing
+      if (problem === undefined || problem === "unreadable") this.patternCost += cost;
+      this.patterns.set(pattern, problem);
+    }
+    return this.patterns.get(pattern);
   }
 
   private leftOut(

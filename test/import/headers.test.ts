@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "../../shared/import/read-definition.ts";
 import { sheets } from "./markdown-sheets.ts";
-import { codesOf, field, form, placesOf, read } from "./read-form.ts";
+import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 const label = (header: string) => `
   # survey
@@ -126,7 +126,41 @@ describe("headers of languages", () => {
     expect(field(workbook("Español (es)"), "a").label).toEqual({ es: "Name", fr: "Nom" });
     expect(form(workbook("Español (es)")).defaultLocale).toBe("es");
     expect(field(workbook(""), "a").label).toEqual({ en: "Name", fr: "Nom" });
-    expect(field(workbook("Français (fr)"), "a").label).toBe("Nom");
+    expect(placesOf(workbook("Français (fr)"), "E_HEADER_DUP")).toEqual(["survey!D2"]);
+  });
+
+  it.each([
+    ["label", "label::French (fr)", "fr"],
+    ["label", "label::French (fr)", "French (fr)"],
+    ["label::en", "label::English", "en"],
+    ["label::English (en)", "label::British (en)", "en"],
+  ])("%s and %s are one column, so that two texts in a row are an error", (one, other, language) => {
+    const workbook = (rows: string) => `
+      # survey
+      | type | name | ${one} | ${other} |
+      ${rows}
+      # settings
+      | form_title | default_language |
+      | T | ${language} |`;
+    expect(placesOf(workbook("| text | a | One | Two |"), "E_HEADER_DUP")).toEqual(["survey!D2"]);
+    const fine = "| text | a | Same | Same |\n| text | b | One | |\n| text | c | | Two |";
+    expect(placesOf(workbook(fine), "E_HEADER_DUP")).toEqual([]);
+    const labels = fieldsOf(form(workbook(fine))).map(({ label }) => label);
+    expect(labels).toEqual(["Same", "One", "Two"]);
+  });
+
+  it("in scripts without a code stay apart", () => {
+    const { problems } = read(`
+      # survey
+      | type | name | label::हिन्दीx | label::मराठीx |
+      | text | a | One | Two |`);
+    expect(problems.map(({ code }) => code)).toEqual(["E_LANGUAGE", "E_LANGUAGE"]);
+  });
+
+  it("are no words of the program", () => {
+    expect(
+      placesOf("# survey\n| type | name | label::constructor |\n| text | a | A |", "E_LANGUAGE"),
+    ).toEqual(["survey!C1"]);
   });
 
   it("of a default language that nobody can tell point to the settings", () => {

@@ -139,3 +139,14 @@ describe("media", () => {
     expect(field(workbook, "a").label).toBeUndefined();
   });
 });
+
+describe("plain labels beside labels in English", () => {
+  it("are a language of their own where nothing says which, so that no text is lost", () => {
+    const workbook = `
+      # survey
+      | type | name | label | label::English (en) |
+      | text | a | Jina | Name |`;
+    expect(codesOf(workbook)).not.toContain("E_HEADER_DUP");
+    expect(field(workbook, "a").label).toEqual({ "x-default": "Jina", en: "Name" });
+  });
+});

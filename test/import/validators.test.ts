@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portableConstraint } from "../../shared/form/validator-patterns.ts";
-import { codesOf, field } from "./read-form.ts";
+import { codesOf, field, placesOf } from "./read-form.ts";
 
 /** A question of a type with a constraint and cells of its own. */
 function question(type: string, cells: Record<string, string>) {
@@ -42,6 +42,60 @@ describe("limits", () => {
       maxValue: 9,
     });
     expect(asked("date", "", { "x-min": "2020-01-31" })).toMatchObject({ minValue: "2020-01-31" });
+  });
+});
+
+describe("limits that the answers are not held against", () => {
+  const list = "\n# choices\n| list_name | name | label |\n| l | 1 | One |\n| l | 2 | Two |";
+  it.each([
+    ["text", ". >= 18", ""],
+    ["text", ". >= 1000 and . <= 9999", "numbers"],
+    ["text", ". <= today()", ""],
+    ["dateTime", ". <= today()", ""],
+    ["dateTime", ". >= date('2020-01-01')", ""],
+    ["time", ". >= 5", ""],
+    ["select_one l", ". <= 2", ""],
+    ["select_multiple l", ". <= 2", ""],
+    ["barcode", ". >= 18", ""],
+    ["acknowledge", ". >= 1", "toggle"],
+    ["integer", ". <= today()", ""],
+    ["integer", ". >= date('2020-01-01')", ""],
+    ["date", ". >= 5", ""],
+    ["date", ". >= today() and . <= today() and . >= date('2020-01-01')", ""],
+    ["integer", ". >= 5 and . <= 3", ""],
+  ])("leave the constraint of a question of type %s: %s", (type, constraint, appearance) => {
+    const made = field(question(type, { constraint, appearance }) + list, "q");
+    expect(made.constraint).toBe(constraint);
+    expect([made.minValue, made.maxValue]).toEqual([undefined, undefined]);
+    expect(made.fieldValidator ?? []).not.toContain("BEFORETODAY");
+  });
+
+  it("and that nothing meets are said", () => {
+    expect(codesOf(question("integer", { constraint: ". >= 5 and . <= 3" }))).toContain("W_NEVER");
+  });
+
+  it("leave the constraint where a column of its own allows more", () => {
+    expect(asked("integer", ". >= 5", { "x-min": "1" })).toMatchObject({ minValue: 1, constraint: ". >= 5" });
+    expect(asked("integer", ". >= 5", { "x-max": "3" })).toMatchObject({ maxValue: 3, constraint: ". >= 5" });
+  });
+
+  it("never widen those of a slider", () => {
+    const slider = { parameters: "start=0 end=10" };
+    expect(asked("range", ". >= -5", slider)).toMatchObject({ minValue: 0, maxValue: 10 });
+    expect(asked("range", ". >= 3", slider)).toMatchObject({ minValue: 3, maxValue: 10 });
+    expect(asked("range", ". >= 20", slider)).toMatchObject({ minValue: 0, constraint: ". >= 20" });
+  });
+
+  it.each([
+    ["integer", { "x-min": "2020-01-01" }],
+    ["date", { "x-min": "5" }],
+    ["text", { "x-min": "5" }],
+    ["select_one l", { "x-max": "5" }],
+    ["integer", { "x-max": "5", "x-min": "10" }],
+    ["range", { "x-min": "20" }],
+    ["date", { "x-validator": "DATERANGE(2020-12-31,2020-01-01)" }],
+  ])("are errors of their own columns on a question of type %s: %j", (type, cells) => {
+    expect(placesOf(question(type, cells) + list, "E_PARAMETERS")).toEqual(["survey!D2"]);
   });
 });
 

@@ -5,10 +5,15 @@
 import { Fragment, type ReactNode } from "react";
 
 const MARK =
-  /\*\*([^*]+)\*\*|__([^_]+)__|\*([^*\s][^*]*)\*|(?<![A-Za-z0-9])_([^_\s][^_]*)_(?![A-Za-z0-9])|\[([^\]]+)\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)|<(b|strong|i|em|u)>(.*?)<\/\7>|<span style="color:\s*([#\w]+);?">(.*?)<\/span>/is;
+  /\*\*([^*]+)\*\*|__([^_]+)__|\*([^*\s][^*]*)\*|(?<![A-Za-z0-9])_([^_\s][^_]*)_(?![A-Za-z0-9])|\[([^[\]]+)\]\((https?:\/\/[^\s)]{1,2000}|mailto:[^\s)]{1,2000})\)|<(b|strong|i|em|u)>(.*?)<\/\7>|<span style="color:\s*([#\w]+);?">(.*?)<\/span>/is;
 
 /** @example <RichText text="**Bold** and _italic_" /> */
 export function RichText({ text }: { text: string }): ReactNode {
+  return richText(text);
+}
+
+/** The same without a component of its own, for the labels of long forms. */
+export function richText(text: string): ReactNode {
   if (!/[*_<[\n#]/.test(text)) return text;
   const lines = text.split(/\n|<br\s*\/?>/i);
   return lines.map((line, index) => (

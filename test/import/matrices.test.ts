@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, placeOf, read } from "./read-form.ts";
+
+const list = "\n# choices\n| list_name | name | label |\n| l | a | A |\n| m | b | B |";
+
+/** The rows of a survey of select_one questions, by their appearance and, if it isn't `l`, their list. */
+function grid(...appearances: string[]) {
+  const rows = appearances.map((written, at) => {
+    const [appearance = "", name = "l", constraint = ""] = written.split("/");
+    return `| select_one ${name} | q${at} | Q${at} | ${appearance} | ${constraint} |`;
+  });
+  return read(`# survey\n| type | name | label | appearance | constraint |\n${rows.join("\n")}${list}`);
+}
+
+/** What answers: keys of fields, and for a grid those of its questions. */
+function answered({ definition }: ReturnType<typeof read>): string[] {
+  return fieldsOf(definition ?? { locales: [], defaultLocale: "en", title: "", model: [] }).flatMap(
+    ({ key, questions, modelInd }) =>
+      questions === undefined
+        ? modelInd
+          ? [key]
+          : []
+        : [key, ...questions.map((question) => `${key}/${question.key}`)],
+  );
+}
+
+describe("rows of a grid", () => {
+  it.each<[appearances: string[], keys: string[]]>([
+    [
+      ["label", "list-nolabel", "list-nolabel"],
+      ["q0", "q0/q1", "q0/q2"],
+    ],
+    [
+      ["label", "list-nolabel", "label", "list-nolabel"],
+      ["q0", "q0/q1", "q2", "q2/q3"],
+    ],
+    [
+      ["label", "list-nolabel", "list-nolabel likert", "likert"],
+      ["q0", "q0/q1", "q0/q2", "q3", "q3/q3"],
+    ],
+    [
+      ["label likert", "list-nolabel", "list-nolabel/m"],
+      ["q0", "q0/q1", "q2"],
+    ],
+  ])("%j belong to one run each", (appearances, keys) => {
+    expect(answered(grid(...appearances))).toEqual(keys);
+  });
+
+  it.each([
+    [["label list-nolabel", "label list-nolabel", "label list-nolabel"]],
+    [["label", "list-nolabel", "label list-nolabel", "list-nolabel"]],
+    [["label", "list-nolabel/l/. != 'a'", "list-nolabel"]],
+    [["label", "list-nolabel/m", "list-nolabel"]],
+    [["label list-nolabel"]],
+    [["list-nolabel", "label list-nolabel likert", "label likert", ""]],
+  ])("%j all become a question or are said to be none", (appearances) => {
+    const made = grid(...appearances);
+    const keys = answered(made).map((key) => key.replace(/.*\//, ""));
+    const said = made.problems.map((problem) => placeOf(problem).replace(/\D+/, ""));
+    for (const [index] of appearances.entries()) {
+      const times = keys.filter((key) => key === `q${index}`).length;
+      expect(times === 1 || said.includes(`${index + 2}`), `q${index}`).toBe(true);
+    }
+  });
+
+  it("that are thousands are read at once", () => {
+    const start = performance.now();
+    grid(...Array<string>(10_000).fill("label list-nolabel"));
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+});
+
+describe("pages without a group", () => {
+  it("that nobody reaches are said at their first question", () => {
+    const { problems } = read(`# survey
+      | type | name | label | relevant |
+      | begin group | g | G | |
+      | text | a | A | |
+      | end group | | | |
+      | text | b | B | 1 = 2 |
+      | text | c | C | 1 = 2 |`);
+    const pages = problems.filter(({ code }) => code === "W_PAGE_UNREACHABLE");
+    expect(pages.map(placeOf)).toEqual(["survey!D5"]);
+  });
+});
