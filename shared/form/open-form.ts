@@ -54,6 +54,9 @@ export function openForm(form: CompiledForm, saved: Answers, clock: FormClock, l
   return new Session(form, saved, clock, locale ?? form.definition.defaultLocale);
 }
 
+/** Without circles a change computes everything once, or twice where a section's condition reads what it holds. */
+const MAX_ROUNDS = 10;
+
 class Session implements FormSession {
   private readonly form: CompiledForm;
   private readonly state: SessionState;
@@ -167,9 +170,12 @@ class Session implements FormSession {
   private settle(alsoTouched: readonly FormNode[] = []): ReadonlySet<string> {
     const changed = new Set<string>();
     const touched = new Set<FormNode>(alsoTouched);
+    // a form that goes in circles is no form to publish, but its preview must come to rest
+    let left = this.form.taskOrder.length * MAX_ROUNDS;
     for (let task = this.queue.take(); task !== undefined; task = this.queue.take()) {
+      left -= 1;
       const node = this.form.nodes[task >> 1];
-      if (node === undefined || !computeNode(this.state, node, task)) continue;
+      if (left < 0 || node === undefined || !computeNode(this.state, node, task)) continue;
       changed.add(node.key);
       touched.add(node);
       for (const dependent of this.form.taskDependents[task] ?? []) this.queue.add(dependent);

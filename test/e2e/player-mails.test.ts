@@ -82,7 +82,7 @@ describe.each(looks)("the screens about mails, %s in %s", (...look) => {
         await page.goto(`${site.origin}/my-forms`);
         await press(page, /^(Manage Subscriptions|Gérer les abonnements)$/);
         await page.getByRole("checkbox").last().check();
-        await page.getByText(/^(Saved!|Enregistré !)$/).waitFor();
+        await page.getByText(/^(Saved!|Enregistré\s!)$/).waitFor();
         await expectAccessible(page);
       },
     ));

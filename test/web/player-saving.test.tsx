@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answers } from "../../shared/form/definition.ts";
+import { IDLE_LIMIT_SECONDS } from "../../shared/timings.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
 import { openJournal } from "../../web/player/saving/journal.ts";
-import { changesSince, mergeAnswers } from "../../web/player/saving/merge.ts";
-import { createSaver, type SaveState } from "../../web/player/saving/saver.ts";
+import type { LastingTexts } from "../../web/player/saving/lasting-texts.ts";
+import { mergeAnswers } from "../../web/player/saving/merge.ts";
+import { createSaver, type Refusal, type SaveState } from "../../web/player/saving/saver.ts";
+import { createUnconfirmed } from "../../web/player/saving/unconfirmed.ts";
 
 const instance: FormInstance = {
   name: "Visit",
@@ -50,32 +53,44 @@ function handClock() {
   };
 }
 
-function aSitting() {
+const refusals: Record<string, Refusal> = {
+  "too large": "final",
+  invalid: "final",
+  stale: "stale",
+  complete: "complete",
+};
+
+function aSitting(store: Storage | undefined = localStorage) {
   const clock = handClock();
   const sent: SaveRequest[] = [];
   const states: SaveState[] = [];
   const answers: Answers = {};
   let fails: string | undefined;
   let stale = 0;
-  const journal = openJournal(localStorage, instance.instanceKey, "tab");
+  let isOwn = false;
+  const journal = openJournal(store, instance.instanceKey, "tab");
   const saver = createSaver(instance, {
     send: async (request) => {
       sent.push(request);
+      if (fails === "silence") return new Promise<never>(() => {});
       if (fails !== undefined) throw new Error(fails);
       const { schema: _, authKey: __, ...answered } = instance;
       return { ...answered, model: request.model, status: "OPEN", revision: request.revision + 1 };
     },
-    isPassing: (reason) => reason instanceof Error && reason.message === "offline",
-    isStale: (reason) => reason instanceof Error && reason.message === "stale",
-    answers: () => answers,
+    judge: (reason) => (reason instanceof Error ? (refusals[reason.message] ?? "passing") : "final"),
+    answers: () => ({ ...answers }),
+    isOpenTo: () => true,
+    beside: () => ({}),
     location: () => "0:first",
     locale: () => "en",
     journal,
     now: () => new Date("2026-11-20T21:04:00Z"),
     later: clock.later,
     onState: (state) => states.push(state),
-    onInstance: () => {},
-    onStale: () => stale++,
+    onStale: async () => {
+      stale++;
+      return isOwn;
+    },
   });
   return {
     clock,
@@ -89,6 +104,10 @@ function aSitting() {
     },
     fail: (message: string | undefined) => {
       fails = message;
+    },
+    /** What comes of the next meetings with newer answers: they turn out to be this device's own. */
+    foundOwn: () => {
+      isOwn = true;
     },
     staleCount: () => stale,
   };
@@ -150,6 +169,67 @@ describe("autosave", () => {
     expect(sent).toHaveLength(2);
   });
 
+  it("sends what went astray again as it was, and only then what was typed since", async () => {
+    const { clock, sent, answer, fail } = aSitting();
+    fail("offline");
+    answer("first", "A");
+    await clock.pass(5_000);
+    answer("first", "An");
+    fail(undefined);
+    await clock.pass(1_000);
+    await clock.pass(5_000);
+    expect(sent.map(({ model, revision }) => [model, revision])).toEqual([
+      ['{"first":"A"}', 3],
+      ['{"first":"A"}', 3],
+      ['{"first":"An"}', 4],
+    ]);
+  });
+
+  it("gives up waiting for an answer that does not come, and tries again", async () => {
+    const { clock, sent, states, answer, fail } = aSitting();
+    fail("silence");
+    answer("first", "A");
+    await clock.pass(5_000);
+    fail(undefined);
+    await clock.pass(39_999);
+    expect(sent).toHaveLength(1);
+    await clock.pass(1);
+    await clock.pass(1_000);
+    expect(sent).toHaveLength(2);
+    expect(states.at(-1)?.kind).toBe("saved");
+  });
+
+  it("saves what is typed while a save is under way", async () => {
+    const { clock, sent, states, saver, answer } = aSitting();
+    answer("first", "A");
+    saver.flush();
+    answer("first", "An");
+    await clock.pass(0);
+    expect(states.at(-1)?.kind).toBe("pending");
+    await clock.pass(5_000);
+    expect(sent.map(({ model }) => model)).toEqual(['{"first":"A"}', '{"first":"An"}']);
+  });
+
+  it("is done long before a session counts as idle", async () => {
+    const { clock, sent, states, answer } = aSitting();
+    answer("first", "A");
+    await clock.pass(IDLE_LIMIT_SECONDS * 1_000);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)?.kind).toBe("saved");
+  });
+
+  it("goes on after a submission that was refused", async () => {
+    const { clock, sent, saver, answer, fail } = aSitting();
+    answer("first", "A");
+    fail("invalid");
+    const finished = saver.submit();
+    await clock.pass(0);
+    expect(await finished).toMatchObject({ done: false });
+    fail(undefined);
+    await clock.pass(5_000);
+    expect(sent.map(({ command }) => command)).toEqual(["submit", "autosave"]);
+  });
+
   it("does not try again what will never be taken", async () => {
     const { clock, sent, states, answer, fail } = aSitting();
     fail("too large");
@@ -184,6 +264,30 @@ describe("autosave", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("submits again when the newer answers turn out to be its own", async () => {
+    const { clock, sent, saver, answer, fail, foundOwn } = aSitting();
+    answer("first", "A");
+    fail("stale");
+    foundOwn();
+    const finished = saver.submit();
+    fail(undefined);
+    await clock.pass(0);
+    expect(await finished).toMatchObject({ done: true });
+    expect(sent.map(({ command }) => command)).toEqual(["submit"]);
+  });
+
+  it("is over once the form was submitted elsewhere, and leaves nothing on the device", async () => {
+    const { clock, sent, states, answer, fail } = aSitting();
+    fail("complete");
+    answer("first", "A");
+    await clock.pass(5_000);
+    expect(states.at(-1)?.kind).toBe("refused");
+    answer("first", "An");
+    await clock.pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(localStorage.length).toBe(0);
+  });
+
   it("saves at once when the page goes away", async () => {
     const { clock, sent, saver, answer } = aSitting();
     answer("first", "A");
@@ -206,6 +310,21 @@ describe("the journal", () => {
     });
     await clock.pass(5_000);
     expect(journal.read()).toBeUndefined();
+  });
+
+  it("tells the server without waiting for a pause where the device keeps nothing, and says so", async () => {
+    const full = { ...localStorage, setItem: () => void failing(), key: () => null, length: 0 };
+    const { clock, sent, states, saver, answer, fail } = aSitting(full as unknown as Storage); // a storage that is full
+    for (let signs = 1; signs <= 20; signs++) {
+      answer("first", "A".repeat(signs));
+      await clock.pass(200);
+    }
+    expect(sent.length).toBeGreaterThan(2);
+    fail("offline");
+    answer("first", "B");
+    expect(saver.isAtRisk()).toBe(true);
+    await clock.pass(1_000);
+    expect(states.at(-1)).toEqual({ kind: "retrying", isKept: false });
   });
 
   it("keeps what was refused", async () => {
@@ -235,12 +354,49 @@ describe("the journal", () => {
     expect(openJournal(localStorage, "shared", "four").read()).toBeUndefined();
   });
 
+  it("stands in a second store too, and the later copy of an entry counts", () => {
+    const disk = new Map<string, string>();
+    const lasting = (): LastingTexts => ({
+      held: new Map(disk),
+      put: (name, text) => disk.set(name, text),
+      remove: (name) => disk.delete(name),
+      isWell: () => true,
+    });
+    const entry = (mine: string) => ({
+      changes: { a: { before: null, mine } },
+      revision: 1,
+      location: "0:",
+      at: "2026-11-20T21:00:00Z",
+    });
+    const killed = openJournal(localStorage, "shared", "one", lasting());
+    killed.write(entry("A"));
+    const older = { ...localStorage };
+    killed.write(entry("An"));
+    localStorage.clear();
+    Object.assign(localStorage, older); // as far as the browser had written it when it ended
+    const next = openJournal(localStorage, "shared", "two", lasting());
+    expect(next.read()?.changes).toEqual({ a: { before: null, mine: "An" } });
+    const written = { ...localStorage };
+    next.clear();
+    localStorage.clear();
+    Object.assign(localStorage, written); // it ended before it had forgotten
+    expect(openJournal(localStorage, "shared", "three", lasting()).read()).toBeUndefined();
+    localStorage.clear();
+    openJournal(localStorage, "shared", "four", lasting()).read();
+    expect(disk.size).toBe(0);
+  });
+
+  it("holds answers that gave way to others until they were looked at", () => {
+    const journal = openJournal(localStorage, "shared", "one");
+    const conflicts = [{ key: "a", mine: "mine", theirs: "theirs" }];
+    journal.write({ changes: {}, conflicts, revision: 1, location: "0:", at: "2026-11-20T21:00:00Z" });
+    expect(openJournal(localStorage, "shared", "two").read()?.conflicts).toEqual(conflicts);
+  });
+
   it("reads nothing from a damaged entry, and bears a store that refuses", () => {
     localStorage.setItem("sprout.journal.x.tab", "{");
     expect(openJournal(localStorage, "x", "tab").read()).toBeUndefined();
-    const forbidden = () => {
-      throw new Error("forbidden");
-    };
+    const forbidden = failing;
     const journal = openJournal(
       { getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden, length: 1 },
       "x",
@@ -248,8 +404,21 @@ describe("the journal", () => {
     );
     expect(journal.read()).toBeUndefined();
     expect(() => journal.clear()).not.toThrow();
+    journal.write({ changes: {}, revision: 1, location: "0:", at: "" });
+    expect(journal.keeps()).toBe(false);
   });
 });
+
+function failing(): never {
+  throw new Error("forbidden");
+}
+
+/** The changes of somebody who answered so, on top of what the server holds. */
+function changesSince(base: Answers, now: Answers, keys: readonly string[]) {
+  const unconfirmed = createUnconfirmed(base, () => true);
+  for (const key of keys) unconfirmed.edit(key);
+  return unconfirmed.changes(now);
+}
 
 describe("answers given on two devices", () => {
   it("keeps answers from here that the server does not contradict", () => {
@@ -274,6 +443,28 @@ describe("answers given on two devices", () => {
     expect(changesSince({ a: "" }, { b: [] }, ["a", "b"])).toEqual({});
     const changes = changesSince({}, { a: ["x", "y"] }, ["a"]);
     expect(mergeAnswers({ a: ["x", "y"] }, changes)).toMatchObject({ kept: [], conflicts: [] });
+  });
+
+  it("takes an answer that it sent before for its own", () => {
+    const unconfirmed = createUnconfirmed({ a: "1" }, () => true);
+    unconfirmed.edit("a");
+    unconfirmed.parcel({ a: "12" });
+    unconfirmed.edit("a");
+    const changes = unconfirmed.changes({ a: "123" });
+    expect(changes).toEqual({ a: { before: "1", mine: "123", sent: ["12"] } });
+    expect(mergeAnswers({ a: "12" }, changes)).toEqual({ answers: { a: "123" }, kept: ["a"], conflicts: [] });
+    expect(unconfirmed.changes({ a: "1" }), "taken back, but sent").toMatchObject({ a: { sent: ["12"] } });
+  });
+
+  it("counts an answer that was hidden, saved without, and is shown again", () => {
+    const unconfirmed = createUnconfirmed({ ill: "yes", why: "cough" }, () => true);
+    unconfirmed.edit("ill");
+    unconfirmed.confirm({ ill: "no" });
+    unconfirmed.edit("ill");
+    expect(unconfirmed.changes({ ill: "yes", why: "cough" })).toEqual({
+      ill: { before: "no", mine: "yes" },
+      why: { before: null, mine: "cough" },
+    });
   });
 
   it("lets an answer be taken away", () => {

@@ -12,6 +12,7 @@ import { plainText } from "./rich-text.tsx";
 import { SavedForLater } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { rememberOpened } from "./saving/device-keys.ts";
+import type { Journal } from "./saving/journal.ts";
 import { textsFor } from "./texts.ts";
 import { useDocument } from "./use-document.ts";
 import { useSitting } from "./use-sitting.ts";
@@ -19,6 +20,7 @@ import { useSitting } from "./use-sitting.ts";
 interface FillingProps {
   instance: FormInstance;
   form: CompiledForm;
+  journal: Journal;
   locale: string;
   onLocale: (locale: string) => void;
   /** The answers are in: here, or on another device. */
@@ -26,24 +28,27 @@ interface FillingProps {
   onComplete: (isElsewhere: boolean) => void;
 }
 
-export function Filling({ instance, form, locale, onLocale, onComplete }: FillingProps) {
+export function Filling({ instance, form, journal, locale, onLocale, onComplete }: FillingProps) {
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<string>();
   const noticeBox = useRef<HTMLElement>(null);
-  const sitting = useSitting(instance, form, locale);
+  const sitting = useSitting(instance, form, journal, locale);
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
   const { definition, store, save, notice } = sitting;
   const places = useMemo(() => indexFields(definition), [definition]);
+  const keeping = sitting.isKept ? texts.keptHere : texts.keepOpen;
   useDocument(instance.name, locale);
 
   useEffect(() => {
-    if (save.kind === "saved") {
-      setFailure(undefined);
+    if (save.kind === "saved") setFailure(undefined);
+    // From the first answer on: its link leads back here before anything is saved.
+    if (save.kind === "saved" || save.kind === "pending") {
+      const at = save.kind === "saved" ? save.at : new Date();
       rememberOpened(instance.publicationKey, {
         instanceKey: instance.instanceKey,
-        at: save.at.toISOString(),
+        at: at.toISOString(),
       });
     }
     if (save.kind !== "refused") return;
@@ -51,21 +56,22 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
     if (name === "INSTANCE_COMPLETE") onComplete(true);
     if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
-      setFailure(hasOwner ? texts.sessionEnded : texts.accessDenied);
-  }, [save, instance, hasOwner, onComplete, texts]);
+      setFailure(hasOwner ? `${texts.sessionEnded} ${keeping}` : texts.accessDenied);
+  }, [save, instance, hasOwner, onComplete, texts, keeping]);
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
   async function submit() {
     const finished = await sitting.submit();
-    if (finished.done) return onComplete(false);
+    if (finished.done) return onComplete(!finished.isWhole);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
-    setFailure(failureText(finished.reason, texts.submitFailed, nameOf));
+    setFailure(failureText(finished.reason, `${texts.submitFailed} ${keeping}`, nameOf));
   }
 
   async function saveAndQuit() {
     const finished = await sitting.saveAndQuit();
-    if (!finished.done) return setFailure(failureText(finished.reason, texts.saveFailed, nameOf));
+    if (!finished.done)
+      return setFailure(failureText(finished.reason, `${texts.saveFailed} ${keeping}`, nameOf));
     setMode("saved");
     window.scrollTo(0, 0);
   }
@@ -93,7 +99,9 @@ export function Filling({ instance, form, locale, onLocale, onComplete }: Fillin
       )}
       {failure !== undefined && (
         <Failure text={failure}>
-          {failure === texts.sessionEnded && <a href={signInAddress(instance.instanceKey)}>{texts.signIn}</a>}
+          {failure.startsWith(texts.sessionEnded) && (
+            <a href={signInAddress(instance.instanceKey)}>{texts.signIn}</a>
+          )}
         </Failure>
       )}
       {mode === "saved" ? (

@@ -1,10 +1,10 @@
 /** A form without an instance: for the designer's preview, and for trying out (designer mode). */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
 import { clockNow } from "./clock.ts";
-import { createFormStore } from "./form-store.ts";
+import { createFormStore, type FormStore } from "./form-store.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { prepareForm } from "./open-session.ts";
@@ -15,6 +15,8 @@ export interface FormViewProps {
   definition: FormDefinition;
   /** The language to begin with; where the form has several, a dropdown changes it. */
   locale: string;
+  /** False: the language stays as it is given. */
+  hasLanguageMenu?: boolean;
   /** What the form is opened with. */
   answers?: Answers;
   /** Called with all answers after each change that has settled. */
@@ -22,7 +24,7 @@ export interface FormViewProps {
 }
 
 /** Everything of it stands under the class `player`, so its styles reach nothing else. */
-export function FormView({ definition, locale, answers, onAnswers }: FormViewProps) {
+export function FormView({ definition, locale, hasLanguageMenu = true, answers, onAnswers }: FormViewProps) {
   const [form, setForm] = useState<CompiledForm>();
   useEffect(() => {
     let stopped = false;
@@ -34,19 +36,28 @@ export function FormView({ definition, locale, answers, onAnswers }: FormViewPro
     };
   }, [definition]);
   if (form === undefined || form.definition !== definition) return null;
-  return <PreparedForm form={form} locale={locale} answers={answers} onAnswers={onAnswers} />;
+  return (
+    <PreparedForm
+      form={form}
+      locale={locale}
+      hasLanguageMenu={hasLanguageMenu}
+      answers={answers}
+      onAnswers={onAnswers}
+    />
+  );
 }
 
 interface PreparedFormProps {
   form: CompiledForm;
   locale: string;
+  hasLanguageMenu: boolean;
   answers: Answers | undefined;
   onAnswers: ((answers: Answers) => void) | undefined;
 }
 
 const NO_PLACE = { step: 0, fieldKey: "" };
 
-function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedFormProps) {
+function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswers }: PreparedFormProps) {
   const { definition } = form;
   const [locale, setLocale] = useState(() => chooseLocale(definition, [wished]));
   useEffect(() => {
@@ -55,20 +66,14 @@ function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedForm
   const [showsValue, setShowsValue] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
   const store = useMemo(
-    () => createFormStore(openForm(form, answers ?? {}, clockNow(), locale), () => {}),
+    () => createFormStore(openForm(form, answers ?? {}, clockNow(), locale), definition, () => {}),
     [form],
   );
   const texts = textsFor(locale);
-  const [value, setValue] = useState<Answers>(() => store.session.answers());
-  useEffect(
-    () =>
-      store.subscribeAll(() => {
-        const now = store.session.answers();
-        setValue(now);
-        onAnswers?.(now);
-      }),
-    [store, onAnswers],
-  );
+  useEffect(() => {
+    if (onAnswers === undefined) return;
+    return store.subscribeAll(() => onAnswers(store.session.answers()));
+  }, [store, onAnswers]);
   useEffect(() => {
     store.session.setLocale(locale);
     store.refresh();
@@ -90,10 +95,11 @@ function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedForm
             locales={definition.locales}
             locale={locale}
             label={texts.language}
+            isEnabled={hasLanguageMenu}
             onChange={setLocale}
           />
         </header>
-        {showsValue && <pre className="p-text">{JSON.stringify(value, null, 2)}</pre>}
+        {showsValue && <FormValue store={store} />}
         <OpenForm
           definition={definition}
           store={store}
@@ -108,4 +114,10 @@ function PreparedForm({ form, locale: wished, answers, onAnswers }: PreparedForm
       </div>
     </div>
   );
+}
+
+/** The form value of the debug toggle. */
+function FormValue({ store }: { store: FormStore }) {
+  useSyncExternalStore(store.subscribeAll, store.versionOfAll);
+  return <pre className="p-text">{JSON.stringify(store.session.answers(), null, 2)}</pre>;
 }

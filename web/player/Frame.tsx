@@ -1,6 +1,7 @@
 /** What stands around every page of the respondent: name, language, content. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { directionOf } from "./choose-locale.ts";
+import { useDocument } from "./use-document.ts";
 
 interface FrameProps {
   title: string;
@@ -11,6 +12,7 @@ interface FrameProps {
 }
 
 export function Frame({ title, locale, menu, children }: FrameProps) {
+  useDocument(title, locale);
   return (
     <div className="player" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
@@ -26,6 +28,9 @@ export function Frame({ title, locale, menu, children }: FrameProps) {
 
 /** A page that says one thing and what to do about it. */
 export function Message({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
   return (
     <section className="p-message" role="status">
       {title !== undefined && <h2>{title}</h2>}

@@ -1,5 +1,5 @@
 /** From a link to a form: started or opened again, then shown in the mode that its status asks for. */
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
@@ -17,8 +17,8 @@ import {
 } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { definitionOf, prepareForm } from "./open-session.ts";
-import { Finished } from "./outputs/Finished.tsx";
 import { resumePath, signInAddress } from "./page-route.ts";
+import { endJournal, openDeviceJournal } from "./saving/device-journal.ts";
 import {
   forgetOpened,
   recallAuthKey,
@@ -26,8 +26,17 @@ import {
   rememberAuthKey,
   rememberOpened,
 } from "./saving/device-keys.ts";
-import { textsFor } from "./texts.ts";
+import type { Journal } from "./saving/journal.ts";
+import { type Texts, textsFor } from "./texts.ts";
 import { useDocument } from "./use-document.ts";
+
+/** Comes when it is needed, so that the form is there sooner; without a connection, its first words alone. */
+const Finished = lazy(() =>
+  import("./outputs/Finished.tsx").then(
+    ({ Finished }) => ({ default: Finished }),
+    () => ({ default: WithoutReports }),
+  ),
+);
 
 type Target = { publicationKey: string } | InstanceAccess;
 
@@ -64,7 +73,7 @@ export function StartPage({ publicationKey }: { publicationKey: string }) {
   );
 }
 
-type Loaded = { instance: FormInstance; form: CompiledForm };
+type Loaded = { instance: FormInstance; form: CompiledForm; journal: Journal };
 
 export function InstancePage({ target }: { target: Target }) {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -81,10 +90,11 @@ export function InstancePage({ target }: { target: Target }) {
     open(target).then(
       (opened) => {
         if (stopped) return;
-        const { instance } = opened;
+        const { instance, journal } = opened;
         keep(instance);
         setLocale(chooseLocale(instance, wishes(instance)));
         setComplete(!isOpen(instance.status));
+        if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
         setLoaded(opened);
       },
       (reason: unknown) => {
@@ -126,7 +136,7 @@ export function InstancePage({ target }: { target: Target }) {
         <Skeleton label={texts.loading} />
       </Frame>
     );
-  const { instance, form } = loaded;
+  const { instance, form, journal } = loaded;
   if (instance.status === "REVOKE")
     return (
       <Frame title={instance.name} locale={shownLocale}>
@@ -138,6 +148,7 @@ export function InstancePage({ target }: { target: Target }) {
       <Filling
         instance={instance}
         form={form}
+        journal={journal}
         locale={shownLocale}
         onLocale={setLocale}
         onComplete={complete}
@@ -157,11 +168,13 @@ export function InstancePage({ target }: { target: Target }) {
         />
       }
     >
-      <Finished
-        access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
-        texts={texts}
-        isSubmittedElsewhere={isSubmittedElsewhere}
-      />
+      <Suspense fallback={<Submitted texts={texts} />}>
+        <Finished
+          access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
+          texts={texts}
+          isSubmittedElsewhere={isSubmittedElsewhere}
+        />
+      </Suspense>
     </Frame>
   );
 }
@@ -174,9 +187,12 @@ async function open(target: Target): Promise<Loaded> {
     : openInstance(target));
   const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
-  const form = await prepareForm(definitionOf(instance));
+  const [form, journal] = await Promise.all([
+    prepareForm(definitionOf(instance)),
+    openDeviceJournal(instance.instanceKey),
+  ]);
   await start;
-  return { instance, form };
+  return { instance, form, journal };
 }
 
 /** A new form speaks the device's language; one that was begun goes on in its own. */
@@ -221,6 +237,26 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
         {texts.tryAgain}
       </button>
     </Message>
+  );
+}
+
+function Submitted({ texts }: { texts: Texts }) {
+  return (
+    <section className="p-message">
+      <h2>{texts.thanks}</h2>
+      <p className="p-lead">{texts.complete}</p>
+    </section>
+  );
+}
+
+function WithoutReports({ texts }: { texts: Texts }) {
+  return (
+    <>
+      <Submitted texts={texts} />
+      <button type="button" className="p-button p-primary" onClick={() => window.location.reload()}>
+        {texts.reload}
+      </button>
+    </>
   );
 }
 

@@ -4,12 +4,14 @@ interface LanguageMenuProps {
   locales: FormDefinition["locales"];
   locale: string;
   label: string;
+  /** False: whoever shows the form has chosen its language. */
+  isEnabled?: boolean;
   onChange: (locale: string) => void;
 }
 
-/** Appears only where there is more than one language to choose from. */
-export function LanguageMenu({ locales, locale, label, onChange }: LanguageMenuProps) {
-  if (locales.length < 2) return null;
+/** Appears only where there is more than one language to choose from, and choosing is enabled (specification, section 2). */
+export function LanguageMenu({ locales, locale, label, isEnabled = true, onChange }: LanguageMenuProps) {
+  if (locales.length < 2 || !isEnabled) return null;
   return (
     <label className="p-language">
       <span className="p-unseen">{label}</span>

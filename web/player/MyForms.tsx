@@ -10,7 +10,7 @@ import { RenameForm } from "./RenameForm.tsx";
 import { Subscriptions } from "./Subscriptions.tsx";
 import { mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
-import { useDocument } from "./use-document.ts";
+import "./styles/my-forms.css";
 
 export function MyForms() {
   const locale = navigator.language;
@@ -22,7 +22,6 @@ export function MyForms() {
   const [panel, setPanel] = useState<"new-form" | "subscriptions">();
   const newFormButton = useRef<HTMLButtonElement>(null);
   const subscriptionsButton = useRef<HTMLButtonElement>(null);
-  useDocument(texts.myForms, locale);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
   useEffect(() => {
@@ -125,7 +124,7 @@ export function MyForms() {
                     {texts.statuses[item.status]}
                   </span>
                 </td>
-                <td>{dayAndTime(item.activityDate, locale)}</td>
+                <td className="p-date-cell">{dayAndTime(item.activityDate, locale)}</td>
                 <td>
                   {item.status !== "REVOKE" && (
                     <a className="p-button" href={`/i/${item.instanceKey}`}>

@@ -26,12 +26,15 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   function start(event: FormEvent) {
     event.preventDefault();
     const publicationKey = publicationKeyOf(link);
-    if (publicationKey === undefined) return setWrong(true);
+    if (publicationKey === undefined) {
+      setWrong(true);
+      return box.current?.focus();
+    }
     window.location.assign(`/f/${publicationKey}`);
   }
 
   return (
-    <form className="p-notice" onSubmit={start}>
+    <form className="p-notice" noValidate onSubmit={start}>
       <p>{texts.newFormText}</p>
       {publications.length > 0 && (
         <ul className="p-known">

@@ -2,6 +2,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -11,6 +12,7 @@ import {
 } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timings.ts";
+import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
 import { FormContext, type FormShared } from "./form-context.ts";
 import type { FormStore } from "./form-store.ts";
@@ -18,6 +20,7 @@ import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/saver.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
 import { ErrorSummary } from "./steps/ErrorSummary.tsx";
+import { createFillQueue } from "./steps/fill-queue.ts";
 import { focusField, keyOf } from "./steps/focus.ts";
 import { type ListedProblem, listProblems } from "./steps/form-problems.ts";
 import { PageView } from "./steps/PageView.tsx";
@@ -43,9 +46,9 @@ export interface OpenFormProps {
 
 export function OpenForm(props: OpenFormProps) {
   const { definition, store, locale, start, busy, save, notice, onPlace, onSubmit, onSave } = props;
-  useSyncExternalStore(store.subscribeAll, store.versionOfAll);
+  useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   const idPrefix = useId();
-  const root = useRef<HTMLFormElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const texts = textsFor(locale);
   /** Pages that the person tried to leave: by a step header, or by Next or Submit while something is missing. */
   const [dirtyPages, setDirtyPages] = useState<ReadonlySet<number>>(new Set());
@@ -61,12 +64,23 @@ export function OpenForm(props: OpenFormProps) {
   const shared = useMemo(() => ({ ...base, pageDirty }), [base, pageDirty]);
   const position = current === undefined ? -1 : steps.indexOf(current);
   const stepper = steps.length > 1;
+  const [filling] = useState(createFillQueue);
+
+  /** The field may stand on a part of the page that has not been filled yet. */
+  const goTo = useCallback(
+    (key: string) => {
+      if (focusField(root.current, key)) return;
+      filling.finish();
+      focusField(root.current, key);
+    },
+    [filling],
+  );
 
   useEffect(() => {
     if (start.fieldKey === "") return;
-    const timer = setTimeout(() => focusField(root.current, start.fieldKey), SAVED_VALUES_DELAY_MS);
+    const timer = setTimeout(() => goTo(start.fieldKey), SAVED_VALUES_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [start]);
+  }, [start, goTo]);
 
   const pagination = steps.map(({ pageIndex }) => pageIndex).join(" ");
   const paginated = useRef(pagination);
@@ -85,7 +99,7 @@ export function OpenForm(props: OpenFormProps) {
     show(pageIndex);
     onPlace({ step: pageIndex, fieldKey });
     setTimeout(() => {
-      if (fieldKey !== "") return focusField(root.current, fieldKey);
+      if (fieldKey !== "") return goTo(fieldKey);
       const head = root.current?.querySelector<HTMLElement>("[data-current] .p-step-head");
       head?.scrollIntoView({ block: "start" });
       head?.focus({ preventScroll: true });
@@ -127,7 +141,7 @@ export function OpenForm(props: OpenFormProps) {
   }
 
   function jump({ pageIndex, key }: ListedProblem) {
-    if (pageIndex === currentIndex) focusField(root.current, key);
+    if (pageIndex === currentIndex) goTo(key);
     else {
       open(pageIndex, key);
       markDirty(pageIndex);
@@ -144,79 +158,80 @@ export function OpenForm(props: OpenFormProps) {
       {stepper && current !== undefined && (
         <ProgressLine number={current.number} count={steps.length} title={current.title} texts={texts} />
       )}
-      <form
-        ref={root}
-        className="p-form"
-        noValidate
-        autoComplete="on"
-        onSubmit={(event) => event.preventDefault()}
-        onFocus={(event: FocusEvent) => {
-          const fieldKey = keyOf(event.target);
-          if (fieldKey !== undefined) onPlace({ step: currentIndex, fieldKey });
-        }}
-        // A field counts as visited once the focus leaves it, not while it moves between its own inputs.
-        onBlur={({ target, relatedTarget }: FocusEvent) => {
-          const fieldKey = keyOf(target);
-          if (fieldKey !== undefined && keyOf(relatedTarget) !== fieldKey) store.touch(fieldKey);
-        }}
-        // The next field may only now have appeared: it must be there before the focus moves on.
-        onKeyDown={(event: KeyboardEvent) => event.key === "Tab" && store.settle()}
-      >
-        <ol className="p-steps" data-stepper={stepper}>
-          {steps.map((step) => (
-            <li key={step.page.key} data-current={step === current ? "" : undefined} className="p-step">
-              {stepper ? (
-                <StepHeader
-                  id={`${idPrefix}-step-${step.pageIndex}`}
-                  number={step.number}
-                  title={step.title}
-                  isCurrent={step === current}
-                  isCompleted={step.isCompleted}
-                  isLocked={step.isLocked && step !== current}
-                  texts={texts}
-                  onOpen={() => openStep(step.pageIndex)}
-                />
-              ) : (
-                step.title !== "" &&
-                step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
-              )}
-              {step === current && (
-                <div className="p-step-body">
-                  {refused !== undefined && (
-                    <ErrorSummary
-                      problems={shownProblems}
-                      texts={texts}
-                      asked={refused.asked}
-                      onJump={jump}
-                    />
-                  )}
-                  <PageView page={step.page} />
-                </div>
-              )}
-            </li>
-          ))}
-        </ol>
-        <ActionBar
-          texts={texts}
-          locale={locale}
-          {...(stepper &&
-            current !== undefined && {
-              steps: {
-                isFirst: position === 0,
-                isLast: position === steps.length - 1,
-                isComplete: current.isCompleted,
-                previous,
-                next,
-              },
-            })}
-          isFormComplete={isFormComplete}
-          busy={busy}
-          save={save}
-          {...(notice !== undefined && { notice })}
-          onSubmit={submit}
-          onSave={() => busy === undefined && onSave()}
-        />
-      </form>
+      <FormElement>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the form's own inputs */}
+        <div
+          ref={root}
+          className="p-form"
+          onFocus={(event: FocusEvent) => {
+            const fieldKey = keyOf(event.target);
+            if (fieldKey !== undefined) onPlace({ step: currentIndex, fieldKey });
+          }}
+          // A field counts as visited once the focus leaves it, not while it moves between its own inputs.
+          onBlur={({ target, relatedTarget }: FocusEvent) => {
+            const fieldKey = keyOf(target);
+            if (fieldKey !== undefined && keyOf(relatedTarget) !== fieldKey) store.touch(fieldKey);
+          }}
+          // The next field may only now have appeared: it must be there before the focus moves on.
+          onKeyDown={(event: KeyboardEvent) => event.key === "Tab" && store.settle()}
+        >
+          <ol className="p-steps" data-stepper={stepper}>
+            {steps.map((step) => (
+              <li key={step.page.key} data-current={step === current ? "" : undefined} className="p-step">
+                {stepper ? (
+                  <StepHeader
+                    id={`${idPrefix}-step-${step.pageIndex}`}
+                    number={step.number}
+                    title={step.title}
+                    isCurrent={step === current}
+                    isCompleted={step.isCompleted}
+                    isLocked={step.isLocked && step !== current}
+                    texts={texts}
+                    onOpen={() => openStep(step.pageIndex)}
+                  />
+                ) : (
+                  step.title !== "" &&
+                  step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
+                )}
+                {step === current && (
+                  // What is typed after the answers have left would be in no submission.
+                  <div className="p-step-body" inert={busy === "submit"}>
+                    {refused !== undefined && (
+                      <ErrorSummary
+                        problems={shownProblems}
+                        texts={texts}
+                        asked={refused.asked}
+                        onJump={jump}
+                      />
+                    )}
+                    <PageView page={step.page} filling={filling} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+          <ActionBar
+            texts={texts}
+            locale={locale}
+            {...(stepper &&
+              current !== undefined && {
+                steps: {
+                  isFirst: position === 0,
+                  isLast: position === steps.length - 1,
+                  isComplete: current.isCompleted,
+                  previous,
+                  next,
+                },
+              })}
+            isFormComplete={isFormComplete}
+            busy={busy}
+            save={save}
+            {...(notice !== undefined && { notice })}
+            onSubmit={submit}
+            onSave={() => busy === undefined && onSave()}
+          />
+        </div>
+      </FormElement>
     </FormContext>
   );
 }

@@ -2,13 +2,13 @@
 import { FormView } from "./FormView.tsx";
 import { Frame } from "./Frame.tsx";
 import { sampleForm } from "./sample-form.ts";
-import { useDocument } from "./use-document.ts";
+import { textsFor } from "./texts.ts";
 
 export default function SampleForm() {
-  useDocument(sampleForm.title, navigator.language);
+  const locale = navigator.language;
   return (
-    <Frame title={sampleForm.title} locale={navigator.language}>
-      <FormView definition={sampleForm} locale={navigator.language} />
+    <Frame title={textsFor(locale).sampleForm} locale={locale}>
+      <FormView definition={sampleForm} locale={locale} />
     </Frame>
   );
 }

@@ -40,17 +40,23 @@ export function SavedForLater({ name, texts, link, onGoOn }: SavedForLaterProps)
 
 function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: string }) {
   const [copied, setCopied] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const { pathname, hash } = new URL(link);
   const route = readRoute(pathname, hash);
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      box.current?.focus(); // forbidden here: the link is marked, to be copied by hand
+    }
   };
   return (
     <>
       <p>{texts.resumeLink}</p>
       <input
         className="p-input p-resume-link"
+        ref={box}
         readOnly
         value={link}
         aria-label={`${texts.resumeLinkLabel}: ${name}`}
@@ -60,17 +66,20 @@ function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: s
         <button type="button" className="p-button" onClick={() => void copy()}>
           {copied ? texts.copied : texts.copyLink}
         </button>
+        {route.page === "resume" && (
+          <MailLink
+            access={{
+              instanceKey: route.instanceKey,
+              ...(route.authKey !== undefined && { authKey: route.authKey }),
+            }}
+            texts={texts}
+            offers={{ reportReady: true, reminder: true }}
+          />
+        )}
       </div>
-      {route.page === "resume" && (
-        <MailLink
-          access={{
-            instanceKey: route.instanceKey,
-            ...(route.authKey !== undefined && { authKey: route.authKey }),
-          }}
-          texts={texts}
-          offers={{ reportReady: true, reminder: true }}
-        />
-      )}
+      <p className="p-unseen" role="status">
+        {copied && texts.copied}
+      </p>
     </>
   );
 }

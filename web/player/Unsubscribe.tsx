@@ -4,12 +4,10 @@ import { Frame, Message } from "./Frame.tsx";
 import { problemName } from "./instance-calls.ts";
 import { stopMails } from "./mail-calls.ts";
 import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
-import { useDocument } from "./use-document.ts";
 
 export function Unsubscribe({ link: { email, token } }: { link: { email?: string; token?: string } }) {
   const locale = navigator.language;
   const texts = mailTextsFor(locale);
-  useDocument(texts.unsubscribeTitle, locale);
   return (
     <Frame title={texts.unsubscribeTitle} locale={locale}>
       {email === undefined || token === undefined ? (

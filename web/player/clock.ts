@@ -6,6 +6,15 @@ export function clockNow(): FormClock {
   return formClock(new Date(), ownTimeZone());
 }
 
+let known = { minute: -1, today: "" };
+
+/** The respondent's calendar day; asking the calendar is slow, and each date field of a form asks. */
+export function today(): string {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (known.minute !== minute) known = { minute, today: clockNow().today };
+  return known.today;
+}
+
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }

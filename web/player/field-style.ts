@@ -19,12 +19,16 @@ export function readStyle(text: string | undefined): CSSProperties | undefined {
 
 /** Class names, kept apart from the page's own (which begin with `p-`). */
 export function classNames(...names: (string | false | undefined)[]): string {
-  return names.filter((name) => name !== false && name !== undefined && name !== "").join(" ");
+  let joined = "";
+  for (const name of names)
+    if (name !== false && name !== undefined && name !== "") joined += joined === "" ? name : ` ${name}`;
+  return joined;
 }
 
 /** The definition's own class names. */
 export function definedClasses(text: string | undefined): string {
-  return (text ?? "")
+  if (text === undefined || text === "") return "";
+  return text
     .split(/\s+/)
     .filter((name) => /^[A-Za-z][\w-]*$/.test(name) && !name.startsWith("p-"))
     .join(" ");

@@ -2,9 +2,11 @@
  * What stands between the form engine and React: each field listens to its own slice, and what depends on an
  * answer follows 100 ms after the last keystroke (specification, section 9).
  */
-import type { Answer } from "../../shared/form/definition.ts";
+import type { Answer, FormDefinition } from "../../shared/form/definition.ts";
 import type { FormSession } from "../../shared/form/engine.ts";
 import { DEPENDENTS_DEBOUNCE_MS } from "../../shared/timings.ts";
+import { createSignal } from "./signal.ts";
+import { watchSteps } from "./steps/watch-steps.ts";
 
 export interface FormStore {
   session: FormSession;
@@ -17,10 +19,12 @@ export interface FormStore {
   /** The person has been in this field: its problems may be shown. */
   touch: (key: string) => void;
   isTouched: (key: string) => boolean;
-  /** Typed text that is no answer yet (half a date); `undefined` when it has been mended. */
-  setObstacle: (key: string, text: string | undefined) => void;
+  /** What is wrong with typed text that is no answer yet (half a date), and that text; `undefined` when it has been mended. */
+  setObstacle: (key: string, text: string | undefined, typed?: string) => void;
   obstacle: (key: string) => string | undefined;
   obstacles: () => ReadonlyMap<string, string>;
+  /** Typed text that is no answer yet, by key. */
+  halfTyped: () => ReadonlyMap<string, string>;
   /** Everything may have changed: the day, the language. */
   refresh: () => void;
   subscribe: (key: string, listener: () => void) => () => void;
@@ -28,17 +32,29 @@ export interface FormStore {
   /** Any change, after it has settled. */
   subscribeAll: (listener: () => void) => () => void;
   versionOfAll: () => number;
+  /** A change of what is missing, or of the pages: most keystrokes are none. */
+  subscribeSteps: (listener: () => void) => () => void;
+  versionOfSteps: () => number;
 }
 
-export function createFormStore(session: FormSession, onAnswer: (key: string) => void): FormStore {
+/** @param left texts that are no answers yet, of an earlier sitting, and what is wrong with them */
+export function createFormStore(
+  session: FormSession,
+  definition: FormDefinition,
+  onAnswer: (key: string) => void,
+  left: Readonly<Record<string, { typed: string; obstacle: string }>> = {},
+): FormStore {
   const listeners = new Map<string, Set<() => void>>();
   const versions = new Map<string, number>();
   const touched = new Set<string>();
-  const obstacles = new Map<string, string>();
-  const everybody = new Set<() => void>();
+  const obstacles = new Map(Object.entries(left).map(([key, { obstacle }]) => [key, obstacle]));
+  const halfTyped = new Map(Object.entries(left).map(([key, { typed }]) => [key, typed]));
   const waiting = new Set<string>();
+  const everybody = createSignal();
+  const steps = createSignal();
+  const stepsWatch = watchSteps(session, definition, obstacles);
+  let concernsSteps = false;
   let epoch = 0;
-  let total = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function tell(key: string): void {
@@ -46,9 +62,16 @@ export function createFormStore(session: FormSession, onAnswer: (key: string) =>
     for (const listener of listeners.get(key) ?? []) listener();
   }
 
-  function tellAll(): void {
-    total++;
-    for (const listener of everybody) listener();
+  /** Those that follow from an answer wait for a moment of quiet. @returns whether something is missing now, or no more */
+  function take(key: string, answer: Answer): boolean {
+    let isCompletion = false;
+    for (const changed of session.setValue(key, answer)) {
+      waiting.add(changed);
+      const concern = stepsWatch.concernOf(changed);
+      if (concern !== "none") concernsSteps = true;
+      if (concern === "completion") isCompletion = true;
+    }
+    return isCompletion;
   }
 
   function settle(): void {
@@ -58,22 +81,24 @@ export function createFormStore(session: FormSession, onAnswer: (key: string) =>
     const keys = [...waiting];
     waiting.clear();
     for (const key of keys) tell(key);
-    tellAll();
+    if (concernsSteps) steps.tell();
+    concernsSteps = false;
+    everybody.tell();
   }
 
   return {
     session,
     answer(key, answer) {
-      for (const changed of session.setValue(key, answer)) waiting.add(changed);
+      const isCompletion = take(key, answer);
       waiting.delete(key);
       tell(key);
+      if (isCompletion) steps.tell();
       clearTimeout(timer);
       timer = setTimeout(settle, DEPENDENTS_DEBOUNCE_MS);
       onAnswer(key);
     },
     patch(answers) {
-      for (const [key, answer] of Object.entries(answers))
-        for (const changed of session.setValue(key, answer)) waiting.add(changed);
+      for (const [key, answer] of Object.entries(answers)) take(key, answer);
       timer ??= setTimeout(settle, 0);
       settle();
     },
@@ -84,19 +109,25 @@ export function createFormStore(session: FormSession, onAnswer: (key: string) =>
       tell(key);
     },
     isTouched: (key) => touched.has(key),
-    setObstacle(key, text) {
+    setObstacle(key, text, typed) {
+      if (typed === undefined) halfTyped.delete(key);
+      else halfTyped.set(key, typed);
       if (obstacles.get(key) === text) return;
       if (text === undefined) obstacles.delete(key);
       else obstacles.set(key, text);
       tell(key);
-      tellAll();
+      steps.tell();
+      everybody.tell();
     },
     obstacle: (key) => obstacles.get(key),
     obstacles: () => obstacles,
+    halfTyped: () => halfTyped,
     refresh() {
       epoch++;
       for (const [, group] of listeners) for (const listener of group) listener();
-      tellAll();
+      stepsWatch.startAnew();
+      steps.tell();
+      everybody.tell();
     },
     subscribe(key, listener) {
       const group = listeners.get(key) ?? new Set();
@@ -104,10 +135,9 @@ export function createFormStore(session: FormSession, onAnswer: (key: string) =>
       return () => group.delete(listener);
     },
     version: (key) => (versions.get(key) ?? 0) + epoch,
-    subscribeAll(listener) {
-      everybody.add(listener);
-      return () => everybody.delete(listener);
-    },
-    versionOfAll: () => total,
+    subscribeAll: everybody.subscribe,
+    versionOfAll: everybody.version,
+    subscribeSteps: steps.subscribe,
+    versionOfSteps: steps.version,
   };
 }

@@ -1,26 +1,32 @@
 import { useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
-import { RichText } from "../rich-text.tsx";
-import { FieldShell, GroupShell, Hint, LabelText, Problem, shellAttributes } from "./FieldShell.tsx";
+import { classNames } from "../field-style.ts";
+import { richText } from "../rich-text.tsx";
+import {
+  fieldShell,
+  groupShell,
+  hintLine,
+  problemLine,
+  shellAttributes,
+  starredLabel,
+} from "./FieldShell.tsx";
+import { type FieldProps, type ShownOption, shownOptions } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
-import { type FieldProps, type ShownOption, shownOptions, useField } from "./use-field.ts";
 
-export function RadioField({ field }: FieldProps) {
-  const slice = useField(field);
-  return (
-    <GroupShell field={field} slice={slice} role="radiogroup">
+export function radioField({ field, slice }: FieldProps) {
+  return groupShell(
+    { field, slice },
+    <>
       <div className="p-options">
-        {shownOptions(field, slice).map((option) => (
-          <label key={option.key} className="p-option">
+        {shownOptions(slice).map((option) => (
+          <label key={option.key} className={classNames("p-option", option.class)}>
             <input
               type="radio"
               name={slice.id}
               checked={slice.value === option.key}
               onChange={() => slice.answer(option.key)}
             />
-            <span>
-              <RichText text={option.label} />
-            </span>
+            <span>{richText(option.label)}</span>
           </label>
         ))}
       </div>
@@ -30,45 +36,40 @@ export function RadioField({ field }: FieldProps) {
           <span className="p-unseen"> {slice.label}</span>
         </button>
       )}
-    </GroupShell>
+    </>,
+    "radiogroup",
   );
 }
 
-export function SelectField({ field }: FieldProps) {
-  const slice = useField(field);
-  return (
-    <FieldShell field={field} slice={slice}>
-      <div className="p-select">
-        <select
-          className="p-input"
-          {...inputAttributes(slice)}
-          disabled={slice.readOnly}
-          value={slice.value === null ? "" : String(slice.value)}
-          onChange={(event) => slice.answer(event.currentTarget.value || null)}
-        >
-          <option value="">{slice.texts.choose}</option>
-          {shownOptions(field, slice).map((option) => (
-            <option key={option.key} value={option.key}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </div>
-    </FieldShell>
+export function selectField({ field, slice }: FieldProps) {
+  return fieldShell(
+    { field, slice },
+    <div className="p-select">
+      <select
+        className="p-input"
+        {...inputAttributes(slice)}
+        disabled={slice.readOnly}
+        value={slice.value === null ? "" : String(slice.value)}
+        onChange={(event) => slice.answer(event.currentTarget.value || null)}
+      >
+        <option value="">{slice.texts.choose}</option>
+        {shownOptions(slice).map((option) => (
+          <option key={option.key} value={option.key}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>,
   );
 }
 
 /** Without options one box, a yes or no; with options one box each, an answer of several keys. */
-export function CheckboxField({ field }: FieldProps) {
-  const slice = useField(field);
-  const options = shownOptions(field, slice);
+export function checkboxField({ field, slice }: FieldProps) {
+  const options = shownOptions(slice);
   if (field.options !== undefined && field.options.length > 0)
-    return (
-      <GroupShell field={field} slice={slice}>
-        <div className="p-options">
-          <Boxes options={options} value={slice.value} onAnswer={slice.answer} />
-        </div>
-      </GroupShell>
+    return groupShell(
+      { field, slice },
+      <div className="p-options">{boxes({ options, value: slice.value, onAnswer: slice.answer })}</div>,
     );
   return (
     <div {...shellAttributes(field)}>
@@ -80,12 +81,10 @@ export function CheckboxField({ field }: FieldProps) {
           disabled={slice.readOnly}
           onChange={(event) => slice.answer(event.currentTarget.checked)}
         />
-        <span>
-          <LabelText field={field} slice={slice} />
-        </span>
+        <span>{starredLabel({ field, slice })}</span>
       </label>
-      <Hint field={field} slice={slice} />
-      <Problem id={slice.id} text={slice.problem} />
+      {hintLine({ field, slice })}
+      {problemLine(slice.id, slice.problem)}
     </div>
   );
 }
@@ -93,15 +92,15 @@ export function CheckboxField({ field }: FieldProps) {
 const FILTER_FROM_OPTIONS = 9;
 
 /** Many options of which several may be chosen: a list that scrolls in place, with a search box when it is long. */
-export function MultiSelectField({ field }: FieldProps) {
-  const slice = useField(field);
+export function MultiSelectField({ field, slice }: FieldProps) {
   const { texts, id } = slice;
   const [query, setQuery] = useState("");
-  const options = shownOptions(field, slice);
+  const options = shownOptions(slice);
   const found = options.filter(({ label }) => foldCase(label).includes(foldCase(query)));
   const count = keysOf(slice.value).length;
-  return (
-    <GroupShell field={field} slice={slice}>
+  return groupShell(
+    { field, slice },
+    <>
       {options.length >= FILTER_FROM_OPTIONS && (
         <input
           className="p-input p-filter"
@@ -113,11 +112,11 @@ export function MultiSelectField({ field }: FieldProps) {
         />
       )}
       <div className="p-options p-options-scrolling" id={`${id}-options`}>
-        <Boxes options={found} value={slice.value} onAnswer={slice.answer} all={options} />
+        {boxes({ options: found, value: slice.value, onAnswer: slice.answer, all: options })}
         {found.length === 0 && <p className="p-quiet">{texts.noOptions}</p>}
       </div>
       {count > 0 && <p className="p-quiet p-count">{texts.chosen(count)}</p>}
-    </GroupShell>
+    </>,
   );
 }
 
@@ -129,7 +128,7 @@ interface BoxesProps {
   all?: ShownOption[];
 }
 
-function Boxes({ options, value, onAnswer, all = options }: BoxesProps) {
+function boxes({ options, value, onAnswer, all = options }: BoxesProps) {
   const chosen = new Set(keysOf(value));
   function toggle(key: string, on: boolean) {
     if (on) chosen.add(key);
@@ -137,15 +136,13 @@ function Boxes({ options, value, onAnswer, all = options }: BoxesProps) {
     onAnswer(all.map((option) => option.key).filter((optionKey) => chosen.has(optionKey)));
   }
   return options.map((option) => (
-    <label key={option.key} className="p-option">
+    <label key={option.key} className={classNames("p-option", option.class)}>
       <input
         type="checkbox"
         checked={chosen.has(option.key)}
         onChange={(event) => toggle(option.key, event.currentTarget.checked)}
       />
-      <span>
-        <RichText text={option.label} />
-      </span>
+      <span>{richText(option.label)}</span>
     </label>
   ));
 }

@@ -1,37 +1,41 @@
-import { type FormEvent, useLayoutEffect, useRef } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Answer } from "../../../shared/form/definition.ts";
 import { dateBounds } from "../../../shared/form/field-problem.ts";
-import { clockNow } from "../clock.ts";
+import { today } from "../clock.ts";
 import { plainText } from "../rich-text.tsx";
 import { dateOrder, formatMask, maskDate, maskHint, parseMask } from "./date-mask.ts";
-import { FieldShell } from "./FieldShell.tsx";
+import { fieldShell } from "./FieldShell.tsx";
+import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
-import { type FieldProps, useField } from "./use-field.ts";
 
 /** A date typed into a mask, or picked from the device's own calendar. */
-export function DateField({ field }: FieldProps) {
-  const slice = useField(field);
-  const { store, texts, locale, value } = slice;
+export function DateField({ field, slice }: FieldProps) {
+  const { store, texts, locale, follow } = slice;
   const order = dateOrder(locale);
-  const bounds = dateBounds(field, clockNow().today);
+  const bounds = dateBounds(field, today());
   const box = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const first = useRef(formatMask(value, order));
+  const [first] = useState(() => store.halfTyped().get(field.key) ?? formatMask(slice.value, order));
   const shownOrder = useRef(order);
 
   useLayoutEffect(() => {
-    if (box.current === null) return;
-    const shown = parseMask(box.current.value, shownOrder.current) ?? null;
-    const answered = typeof value === "string" ? value.slice(0, 10) : null;
-    if (shown !== answered || (shownOrder.current !== order && shown !== null))
-      box.current.value = formatMask(value, order);
-    shownOrder.current = order;
-  }, [value, order]);
+    const show = (answer: Answer) => {
+      if (box.current === null) return;
+      const shown = parseMask(box.current.value, shownOrder.current) ?? null;
+      if (shown !== dayOf(answer) || (shownOrder.current !== order && shown !== null))
+        box.current.value = formatMask(answer, order);
+      shownOrder.current = order;
+    };
+    if (shownOrder.current !== order) show(store.session.value(field.key) ?? null);
+    return follow(show);
+  }, [follow, order, store, field.key]);
 
   function read(masked: string) {
     const answer = parseMask(masked, order);
     slice.answer(answer ?? null);
     const incomplete = masked !== "" && answer === undefined;
-    store.setObstacle(field.key, incomplete ? texts.dateIncomplete(maskHint(locale)) : undefined);
+    if (incomplete) store.setObstacle(field.key, texts.dateIncomplete(maskHint(locale)), masked);
+    else store.setObstacle(field.key, undefined);
   }
 
   function type(event: FormEvent<HTMLInputElement>) {
@@ -54,54 +58,58 @@ export function DateField({ field }: FieldProps) {
 
   function openPicker() {
     if (picker.current === null) return;
-    picker.current.value = typeof value === "string" ? value.slice(0, 10) : "";
+    picker.current.value = dayOf(store.session.value(field.key)) ?? "";
     picker.current.showPicker();
   }
 
-  return (
-    <FieldShell field={field} slice={slice}>
-      <div className="p-date">
-        <input
-          className="p-input"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={maskHint(locale)}
-          ref={box}
-          defaultValue={first.current}
-          {...inputAttributes(slice)}
-          readOnly={slice.readOnly}
-          onInput={type}
-          onBlur={tidy}
-        />
-        {!slice.readOnly && (
-          <span className="p-picker">
-            <button
-              type="button"
-              aria-label={`${texts.pickDate}: ${plainText(slice.label)}`}
-              onClick={openPicker}
-            >
-              <CalendarIcon />
-            </button>
-            <input
-              className="p-native-date"
-              type="date"
-              tabIndex={-1}
-              aria-hidden="true"
-              ref={picker}
-              min={bounds.earliest}
-              max={bounds.latest}
-              onChange={(event) => {
-                slice.answer(event.currentTarget.value || null);
-                store.setObstacle(field.key, undefined);
-                store.touch(field.key);
-              }}
-            />
-          </span>
-        )}
-      </div>
-    </FieldShell>
+  return fieldShell(
+    { field, slice },
+    <div className="p-date">
+      <input
+        className="p-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={maskHint(locale)}
+        ref={box}
+        defaultValue={first}
+        {...inputAttributes(slice)}
+        readOnly={slice.readOnly}
+        onInput={type}
+        onBlur={tidy}
+      />
+      {!slice.readOnly && (
+        <span className="p-picker">
+          <button
+            type="button"
+            aria-label={`${texts.pickDate}: ${plainText(slice.label)}`}
+            onClick={openPicker}
+          >
+            <CalendarIcon />
+          </button>
+          <input
+            className="p-native-date"
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            ref={picker}
+            min={bounds.earliest}
+            max={bounds.latest}
+            onChange={(event) => {
+              slice.answer(event.currentTarget.value || null);
+              store.setObstacle(field.key, undefined);
+              store.touch(field.key);
+            }}
+          />
+        </span>
+      )}
+    </div>,
   );
+}
+
+/** The calendar day of an answer. */
+function dayOf(answer: Answer | undefined): string | null {
+  return typeof answer === "string" ? answer.slice(0, 10) : null;
 }
 
 function CalendarIcon() {

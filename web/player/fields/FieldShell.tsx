@@ -2,31 +2,28 @@
 import type { ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
-import { FieldText } from "./FieldText.tsx";
-import type { FieldSlice } from "./use-field.ts";
-
-interface ShellProps {
-  field: Field;
-  slice: FieldSlice;
-  children: ReactNode;
-}
+import { fieldText } from "./FieldText.tsx";
+import type { FieldProps } from "./field-slice.ts";
+import { Guidance } from "./Guidance.tsx";
 
 /** One input with its label. */
-export function FieldShell({ field, slice, children }: ShellProps) {
+export function fieldShell({ field, slice }: FieldProps, children: ReactNode) {
   return (
     <div {...shellAttributes(field)}>
       <label className="p-label" htmlFor={slice.id}>
-        <LabelText field={field} slice={slice} />
+        {starredLabel({ field, slice })}
+        {/* A slider cannot carry "required" itself. */}
+        {slice.required && field.controlType === "slider" && requiredWord(slice.texts.required)}
       </label>
-      <Hint field={field} slice={slice} />
+      {hintLine({ field, slice })}
       {children}
-      <Problem id={slice.id} text={slice.problem} />
+      {problemLine(slice.id, slice.problem)}
     </div>
   );
 }
 
 /** Several inputs that answer one question together. */
-export function GroupShell({ field, slice, children, role }: ShellProps & { role?: "radiogroup" }) {
+export function groupShell({ field, slice }: FieldProps, children: ReactNode, role?: "radiogroup") {
   return (
     <fieldset
       {...shellAttributes(field)}
@@ -39,39 +36,67 @@ export function GroupShell({ field, slice, children, role }: ShellProps & { role
       disabled={slice.readOnly}
     >
       <legend className="p-label">
-        <LabelText field={field} slice={slice} />
-        {slice.required && role === undefined && <span className="p-unseen"> ({slice.texts.required})</span>}
+        {slice.required && role === undefined ? (
+          <>
+            {starredLabel({ field, slice })}
+            {requiredWord(slice.texts.required)}
+          </>
+        ) : (
+          starredLabel({ field, slice })
+        )}
       </legend>
-      <Hint field={field} slice={slice} />
+      {hintLine({ field, slice })}
       {children}
-      <Problem id={slice.id} text={slice.problem} />
+      {problemLine(slice.id, slice.problem)}
     </fieldset>
   );
 }
 
-export function LabelText({ field, slice }: { field: Field; slice: FieldSlice }) {
+/** The label, with a star where an answer is required; a bare text where it can be, which React shows fastest. */
+export function starredLabel({ field, slice }: FieldProps): ReactNode {
+  const text = labelText({ field, slice });
+  if (!slice.required) return text;
   return (
     <>
-      <FieldText text={slice.label === "" ? field.key : slice.label} safe={field.safe} />
-      {slice.required && (
-        <span className="p-star" aria-hidden="true">
-          {"\u00a0*"}
-        </span>
-      )}
+      {text}
+      {requiredStar(true)}
     </>
   );
 }
 
-export function Hint({ field, slice }: { field: Field; slice: FieldSlice }) {
-  if (slice.hint === "") return null;
+export function labelText({ field, slice }: FieldProps): ReactNode {
+  return fieldText(slice.label === "" ? field.key : slice.label, field.safe);
+}
+
+export function requiredStar(required: boolean): ReactNode {
+  if (!required) return null;
   return (
-    <div className="p-hint" id={`${slice.id}-hint`}>
-      <FieldText text={slice.hint} safe={field.safe} />
-    </div>
+    <span className="p-star" aria-hidden="true">
+      {"\u00a0*"}
+    </span>
   );
 }
 
-export function Problem({ id, text }: { id: string; text: string | undefined }) {
+function requiredWord(word: string): ReactNode {
+  return <span className="p-unseen"> ({word})</span>;
+}
+
+/** Help under a label: what is always shown, and what is shown when it is asked for. */
+export function hintLine({ field, slice }: FieldProps): ReactNode {
+  if (slice.hint === "" && field.guidance === undefined) return null;
+  return (
+    <>
+      {slice.hint !== "" && (
+        <div className="p-hint" id={`${slice.id}-hint`}>
+          {fieldText(slice.hint, field.safe)}
+        </div>
+      )}
+      {field.guidance !== undefined && <Guidance field={field} />}
+    </>
+  );
+}
+
+export function problemLine(id: string, text: string | undefined): ReactNode {
   if (text === undefined) return null;
   return (
     <div className="p-problem" id={`${id}-problem`} role="alert">

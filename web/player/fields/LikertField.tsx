@@ -4,14 +4,13 @@ import { likertKey } from "../../../shared/form/likert-key.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { Hint, Problem, shellAttributes } from "./FieldShell.tsx";
-import { FieldText } from "./FieldText.tsx";
-import { type FieldProps, problemShown, type ShownOption, shownOptions, useField } from "./use-field.ts";
+import { hintLine, problemLine, requiredStar, shellAttributes } from "./FieldShell.tsx";
+import { fieldText } from "./FieldText.tsx";
+import { type FieldProps, problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
 
 /** A grid of questions and a common scale; on a phone a list of questions with the scale beneath each. */
-export function LikertField({ field }: FieldProps) {
-  const slice = useField(field);
-  const options = shownOptions(field, slice);
+export function likertField({ field, slice }: FieldProps) {
+  const options = shownOptions(slice);
   return (
     <fieldset
       {...shellAttributes(field)}
@@ -26,10 +25,8 @@ export function LikertField({ field }: FieldProps) {
       aria-describedby={slice.describedBy}
       disabled={slice.readOnly}
     >
-      <legend className="p-label">
-        <FieldText text={slice.label === "" ? field.key : slice.label} safe={field.safe} />
-      </legend>
-      <Hint field={field} slice={slice} />
+      {slice.label !== "" && <legend className="p-label">{fieldText(slice.label, field.safe)}</legend>}
+      {hintLine({ field, slice })}
       <div className="p-likert">
         <div className="p-likert-head" aria-hidden="true">
           <span />
@@ -41,7 +38,7 @@ export function LikertField({ field }: FieldProps) {
           <LikertRow key={question.key} field={field} question={question} options={options} />
         ))}
       </div>
-      <Problem id={slice.id} text={slice.problem} />
+      {problemLine(slice.id, slice.problem)}
     </fieldset>
   );
 }
@@ -74,13 +71,14 @@ function LikertRow({
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
       <div className="p-likert-question" id={`${id}-question`}>
-        <FieldText text={localize(question.label, locale, definition.defaultLocale)} safe={field.safe} />
-        {required && (
-          <span className="p-star" aria-hidden="true">
-            {"\u00a0*"}
-          </span>
-        )}
+        {fieldText(store.session.label(key, locale) || question.key, field.safe)}
+        {requiredStar(required)}
         {required && <span className="p-unseen"> ({texts.required})</span>}
+        {question.hint !== undefined && (
+          <div className="p-hint">
+            {fieldText(localize(question.hint, locale, definition.defaultLocale), field.safe)}
+          </div>
+        )}
       </div>
       {options.map((option) => (
         <label key={option.key} className="p-likert-option">
@@ -93,7 +91,7 @@ function LikertRow({
           <span className="p-likert-option-label">{plainText(option.label)}</span>
         </label>
       ))}
-      <Problem id={id} text={problem} />
+      {problemLine(id, problem)}
     </div>
   );
 }

@@ -1,40 +1,44 @@
-import { useLayoutEffect, useRef } from "react";
-import { FieldShell } from "./FieldShell.tsx";
+import type { FormEvent } from "react";
+import type { Answer } from "../../../shared/form/definition.ts";
+import { fieldShell } from "./FieldShell.tsx";
+import type { FieldProps, FieldSlice } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
-import { type FieldProps, useField } from "./use-field.ts";
 
-export function NumberField({ field }: FieldProps) {
-  const slice = useField(field);
-  const ref = useRef<HTMLInputElement>(null);
-  const first = useRef(slice.value === null ? "" : String(slice.value));
-  useLayoutEffect(() => {
-    const input = ref.current;
-    if (input !== null && readNumber(input.value) !== slice.value)
-      input.value = slice.value === null ? "" : String(slice.value);
-  }, [slice.value]);
-  function read() {
-    const input = ref.current;
-    if (input === null) return;
-    slice.answer(readNumber(input.value));
-    slice.store.setObstacle(field.key, input.validity.badInput ? slice.texts.numberUnreadable : undefined);
+export function numberField({ field, slice }: FieldProps) {
+  function read({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) {
+    slice.answer(readNumber(value));
+    slice.store.setObstacle(field.key, validity.badInput ? slice.texts.numberUnreadable : undefined);
   }
-  return (
-    <FieldShell field={field} slice={slice}>
-      <input
-        className="p-input p-number"
-        type="number"
-        inputMode="decimal"
-        step="any"
-        ref={ref}
-        defaultValue={first.current}
-        {...inputAttributes(slice)}
-        readOnly={slice.readOnly}
-        onInput={read}
-        // Scrolling the page with the pointer over the input would otherwise change the answer.
-        onWheel={(event) => event.currentTarget.blur()}
-      />
-    </FieldShell>
+  return fieldShell(
+    { field, slice },
+    <input
+      className="p-input p-number"
+      type="number"
+      inputMode="decimal"
+      step="any"
+      {...slice.keep(() => ownNumber(slice))}
+      {...inputAttributes(slice)}
+      readOnly={slice.readOnly}
+      onInput={read}
+      // Scrolling the page with the pointer over the input would otherwise change the answer.
+      onWheel={(event) => event.currentTarget.blur()}
+    />,
   );
+}
+
+/** The input holds its own text while the person types; it is written only when the answer changes from elsewhere. */
+function ownNumber({ value, follow }: FieldSlice) {
+  return {
+    defaultValue: textOf(value),
+    ref: (input: HTMLInputElement) =>
+      follow((answer) => {
+        if (readNumber(input.value) !== answer) input.value = textOf(answer);
+      }),
+  };
+}
+
+function textOf(answer: Answer): string {
+  return answer === null ? "" : String(answer);
 }
 
 function readNumber(text: string): number | null {

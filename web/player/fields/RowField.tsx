@@ -1,15 +1,14 @@
-import type { CSSProperties } from "react";
-import { useSlice } from "../form-context.ts";
+import { type CSSProperties, createElement, useCallback } from "react";
+import type { Field } from "../../../shared/form/definition.ts";
 import { shellAttributes } from "./FieldShell.tsx";
-import { FieldView } from "./FieldView.tsx";
-import type { FieldProps } from "./use-field.ts";
+import { useFields } from "./use-fields.tsx";
 
 const MAX_COLUMNS = 12;
+const NO_FIELDS: Field[] = [];
 
 /** Fields side by side, each as wide as its colspan; beneath one another on a phone. */
-export function RowField({ field }: FieldProps) {
-  useSlice(field.key);
-  const fields = field.fields ?? [];
+export function RowField({ field }: { field: Field }) {
+  const { fields = NO_FIELDS } = field;
   const columns = Math.min(
     MAX_COLUMNS,
     Math.max(
@@ -17,12 +16,9 @@ export function RowField({ field }: FieldProps) {
       fields.reduce((sum, { colspan }) => sum + colspan, 0),
     ),
   );
+  const spanOf = useCallback(({ colspan }: Field) => Math.min(colspan, columns), [columns]);
+  const shown = useFields(fields, spanOf);
   const { style, ...attributes } = shellAttributes(field);
-  return (
-    <div {...attributes} style={{ ...style, "--columns": columns } as CSSProperties}>
-      {fields.map((inner) => (
-        <FieldView key={inner.key} field={inner} span={Math.min(inner.colspan, columns)} />
-      ))}
-    </div>
-  );
+  const inColumns = { ...style, "--columns": columns } as CSSProperties;
+  return createElement("div", { ...attributes, style: inColumns }, ...shown);
 }

@@ -1,16 +1,17 @@
 import type { CSSProperties } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
-import { FieldShell, Hint, LabelText, Problem, shellAttributes } from "./FieldShell.tsx";
+import { localize } from "../../../shared/form/localize.ts";
+import { togglePair } from "../../../shared/form/toggle-pair.ts";
+import { fieldShell, hintLine, problemLine, shellAttributes, starredLabel } from "./FieldShell.tsx";
+import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
-import { type FieldProps, useField } from "./use-field.ts";
 
 /** Up to here each tick is a mark of its own; above, a pattern draws them. */
 const DRAWN_TICKS = 31;
 const NUMBERED_TICKS = 11;
 
 /** A native range with a tick for each step and the value above its thumb. Unanswered until it is moved. */
-export function SliderField({ field }: FieldProps) {
-  const slice = useField(field);
+export function sliderField({ field, slice }: FieldProps) {
   const { min, max, step } = scaleOf(field);
   // A slider knows no "required"; its label says it.
   const { "aria-required": _, ...attributes } = inputAttributes(slice);
@@ -20,8 +21,9 @@ export function SliderField({ field }: FieldProps) {
   const settle = (value: number) => {
     if (!slice.readOnly) slice.answer(value);
   };
-  return (
-    <FieldShell field={field} slice={slice}>
+  return fieldShell(
+    { field, slice },
+    <>
       <div
         className={answered ? "p-slider" : "p-slider p-slider-unset"}
         style={{ "--share": share } as CSSProperties}
@@ -50,7 +52,7 @@ export function SliderField({ field }: FieldProps) {
         <Ticks min={min} max={max} step={step} />
       </div>
       {!answered && <p className="p-quiet">{slice.texts.sliderUnset}</p>}
-    </FieldShell>
+    </>,
   );
 }
 
@@ -78,19 +80,20 @@ function Ticks({ min, max, step }: Scale) {
   );
 }
 
-/** An on/off switch; its answer is a yes or no. */
-export function SliderToggleField({ field }: FieldProps) {
-  const slice = useField(field);
-  const on = slice.value === true;
+/** An on/off switch; its answer is a yes or no, or the one of its two options that says so. */
+export function sliderToggleField({ field, slice }: FieldProps) {
+  const pair = togglePair(field.options ?? []);
+  const on = slice.value === (pair?.on.key ?? true);
+  const shown = on ? pair?.on : pair?.off;
   return (
     <div {...shellAttributes(field)}>
       <label className="p-switch">
-        <span className="p-label">
-          <LabelText field={field} slice={slice} />
-        </span>
+        <span className="p-label">{starredLabel({ field, slice })}</span>
         <span className="p-switch-side">
           <span className="p-quiet" aria-hidden="true">
-            {on ? slice.texts.on : slice.texts.off}
+            {shown === undefined
+              ? slice.texts[on ? "on" : "off"]
+              : localize(shown.label, slice.locale, slice.definition.defaultLocale)}
           </span>
           <input
             type="checkbox"
@@ -99,12 +102,14 @@ export function SliderToggleField({ field }: FieldProps) {
             aria-checked={on}
             checked={on}
             disabled={slice.readOnly}
-            onChange={(event) => slice.answer(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) =>
+              slice.answer(pair === undefined ? checked : (checked ? pair.on : pair.off).key)
+            }
           />
         </span>
       </label>
-      <Hint field={field} slice={slice} />
-      <Problem id={slice.id} text={slice.problem} />
+      {hintLine({ field, slice })}
+      {problemLine(slice.id, slice.problem)}
     </div>
   );
 }

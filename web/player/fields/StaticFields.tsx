@@ -1,79 +1,56 @@
 /** Fields that tell and do not ask. */
 import { createElement } from "react";
-import { FieldShell, shellAttributes } from "./FieldShell.tsx";
-import { FieldText } from "./FieldText.tsx";
-import { FieldView } from "./FieldView.tsx";
-import { type FieldProps, useField } from "./use-field.ts";
+import type { Answer } from "../../../shared/form/definition.ts";
+import { fieldShell, shellAttributes } from "./FieldShell.tsx";
+import { fieldText } from "./FieldText.tsx";
+import type { FieldProps } from "./field-slice.ts";
+import { Guidance } from "./Guidance.tsx";
 
 /** A note. */
-export function LabelField({ field }: FieldProps) {
-  const { label, hint } = useField(field);
+export function labelField({ field, slice: { label, hint } }: FieldProps) {
   return (
     <div {...shellAttributes(field)}>
-      <FieldText text={label} safe={field.safe} block />
-      {hint !== "" && (
-        <div className="p-hint">
-          <FieldText text={hint} safe={field.safe} />
-        </div>
-      )}
+      {fieldText(label, field.safe, true)}
+      {hint !== "" && <div className="p-hint">{fieldText(hint, field.safe)}</div>}
+      {field.guidance !== undefined && <Guidance field={field} />}
     </div>
   );
 }
 
-export function DivField({ field }: FieldProps) {
-  const { label } = useField(field);
-  return (
-    <div {...shellAttributes(field)}>
-      <FieldText text={label} safe={field.safe} block />
-    </div>
-  );
+export function divField({ field, slice }: FieldProps) {
+  return <div {...shellAttributes(field)}>{fieldText(slice.label, field.safe, true)}</div>;
 }
 
-export function SpanField({ field }: FieldProps) {
-  const { label } = useField(field);
-  return (
-    <span {...shellAttributes(field)}>
-      <FieldText text={label} safe={field.safe} />
-    </span>
-  );
+export function spanField({ field, slice }: FieldProps) {
+  return <span {...shellAttributes(field)}>{fieldText(slice.label, field.safe)}</span>;
 }
 
 /** A heading inside a section; `#` signs before it only chose its size in the workbook. */
-export function HeadingField({ field }: FieldProps) {
-  const { label } = useField(field);
-  return createElement("h4", shellAttributes(field), <FieldText text={label} safe={field.safe} />);
+export function headingField({ field, slice }: FieldProps) {
+  return createElement("h4", shellAttributes(field), fieldText(slice.label, field.safe));
 }
 
 /** A computed value, shown when the field is displayed. */
-export function CalculationField({ field }: FieldProps) {
-  const slice = useField(field);
-  return (
-    <FieldShell field={field} slice={slice}>
-      <output className="p-output" id={slice.id}>
-        {slice.value === null || slice.value === "" ? "–" : String(slice.value)}
-      </output>
-    </FieldShell>
+export function calculationField({ field, slice }: FieldProps) {
+  const { ref } = slice.keep(() => ({
+    ref: (output: HTMLOutputElement) =>
+      slice.follow((answer) => {
+        output.textContent = computedText(answer);
+      }),
+  }));
+  return fieldShell(
+    { field, slice },
+    <output className="p-output" id={slice.id} ref={ref}>
+      {computedText(slice.value)}
+    </output>,
   );
+}
+
+function computedText(answer: Answer): string {
+  return answer === null || answer === "" ? "–" : String(answer);
 }
 
 /** A gap in a row. */
-export function BlankField({ field }: FieldProps) {
+export function blankField({ field }: FieldProps) {
   return <div {...shellAttributes(field)} aria-hidden="true" />;
-}
-
-/** Pages and sections as fields: their label as a heading over the fields within. */
-export function SectionField({ field }: FieldProps) {
-  const { label } = useField(field);
-  return (
-    <section {...shellAttributes(field)}>
-      {label !== "" && (
-        <h4>
-          <FieldText text={label} safe={field.safe} />
-        </h4>
-      )}
-      {(field.fields ?? []).map((inner) => (
-        <FieldView key={inner.key} field={inner} />
-      ))}
-    </section>
-  );
 }

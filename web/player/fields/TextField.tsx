@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
-import type { DataType } from "../../../shared/form/definition.ts";
-import { DateField } from "./DateField.tsx";
-import { FieldShell } from "./FieldShell.tsx";
+import type { FormEvent } from "react";
+import type { Answer, DataType } from "../../../shared/form/definition.ts";
+import { fieldShell } from "./FieldShell.tsx";
+import type { FieldProps, FieldSlice } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
-import { NumberField } from "./NumberField.tsx";
-import { type FieldProps, type FieldSlice, useField } from "./use-field.ts";
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** Which input, and which keyboard on a phone, a data type calls for. */
 const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "tel" | "url" | "search" }>> = {
@@ -20,47 +20,43 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "te
   week: { type: "week" },
 };
 
-/** One line of text; numbers and dates that a form keeps in text fields get their own inputs. */
-export function TextField({ field }: FieldProps) {
-  if (field.dataType === "number" || field.dataType === "range") return <NumberField field={field} />;
-  if (field.dataType === "date") return <DateField field={field} />;
-  return <LineField field={field} />;
-}
-
-function LineField({ field }: FieldProps) {
-  const slice = useField(field);
-  const box = useTextBox<HTMLInputElement>(slice);
+/** One line of text. */
+export function textField({ field, slice }: FieldProps) {
   const { type, inputMode } = inputs[field.dataType] ?? { type: "text" };
-  return (
-    <FieldShell field={field} slice={slice}>
-      <input className="p-input" type={type} inputMode={inputMode} {...box} />
-    </FieldShell>
+  const box = textBox<HTMLInputElement>(slice);
+  return fieldShell(
+    { field, slice },
+    <input className="p-input" type={type} inputMode={inputMode} {...box} />,
   );
 }
 
-export function TextareaField({ field }: FieldProps) {
-  const slice = useField(field);
-  const box = useTextBox<HTMLTextAreaElement>(slice);
-  return (
-    <FieldShell field={field} slice={slice}>
-      <textarea className="p-input p-textarea" rows={4} {...box} />
-    </FieldShell>
-  );
+export function textareaField({ field, slice }: FieldProps) {
+  const box = textBox<HTMLTextAreaElement>(slice);
+  return fieldShell({ field, slice }, <textarea className="p-input p-textarea" rows={4} {...box} />);
 }
 
 /** The input holds its own text while the person types; it is written only when the answer changes from elsewhere. */
-function useTextBox<Element extends HTMLInputElement | HTMLTextAreaElement>(slice: FieldSlice) {
-  const ref = useRef<Element>(null);
-  const text = slice.value === null ? "" : String(slice.value);
-  const first = useRef(text);
-  useLayoutEffect(() => {
-    if (ref.current !== null && ref.current.value !== text) ref.current.value = text;
-  }, [text]);
+function textBox<Input extends TextInput>(slice: FieldSlice) {
   return {
-    ref,
-    defaultValue: first.current,
+    ...slice.keep(() => ownText<Input>(slice)),
     ...inputAttributes(slice),
     readOnly: slice.readOnly,
-    onInput: () => slice.answer(ref.current?.value === "" ? null : (ref.current?.value ?? null)),
+    onInput: ({ currentTarget }: FormEvent<Input>) =>
+      slice.answer(currentTarget.value === "" ? null : currentTarget.value),
   };
+}
+
+function ownText<Input extends TextInput>({ value, follow }: FieldSlice) {
+  return {
+    defaultValue: textOf(value),
+    ref: (input: Input) =>
+      follow((answer) => {
+        const text = textOf(answer);
+        if (input.value !== text) input.value = text;
+      }),
+  };
+}
+
+function textOf(answer: Answer): string {
+  return answer === null ? "" : String(answer);
 }

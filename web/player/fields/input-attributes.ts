@@ -1,4 +1,4 @@
-import type { FieldSlice } from "./use-field.ts";
+import type { FieldSlice } from "./field-slice.ts";
 
 /** Id, state and descriptions that every single input carries. */
 export function inputAttributes(slice: FieldSlice) {

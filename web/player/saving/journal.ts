@@ -1,8 +1,13 @@
 /** What the server has not confirmed yet, kept on this device for one instance. */
-import type { Changes } from "./merge.ts";
+import type { LastingTexts } from "./lasting-texts.ts";
+import type { Changes, Conflict } from "./merge.ts";
 
 export interface JournalEntry {
   changes: Changes;
+  /** Answers from here that gave way to newer ones, and that the person has not looked at yet. */
+  conflicts?: Conflict[];
+  /** Typed text that is no answer yet, by key. */
+  halfTyped?: Record<string, string>;
   /** The revision that the changes were made from. */
   revision: number;
   location: string;
@@ -11,64 +16,157 @@ export interface JournalEntry {
 }
 
 export interface Journal {
+  /** What earlier sittings have left; this one's entry takes it over. */
   read: () => JournalEntry | undefined;
   write: (entry: JournalEntry) => void;
   clear: () => void;
+  /** Whether what was written last is kept. */
+  keeps: () => boolean;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type QuickTexts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** As it is kept: `turn` grows with each writing; an entry that has ended only keeps older copies from coming back. */
+type Kept = { turn: number } & (JournalEntry | { hasEnded: true });
+
+/** The name that all entries of an instance begin with. */
+export const journalPrefix = (instanceKey: string) => `sprout.journal.${instanceKey}.`;
 
 /**
- * A journal in `localStorage` or whatever stands in for it; a full or forbidden store is borne in silence. Each tab
- * writes an entry of its own, so that what one tab has confirmed takes nothing from another; a tab that opens the
- * instance takes over what others have left, the later answer to a question winning.
+ * A journal that stands twice: in `localStorage`, where it is as soon as it is written, and in a store that a killed
+ * browser does not forget. A full or forbidden store is borne in silence. Each tab writes an entry of its own, so that
+ * what one tab has confirmed takes nothing from another; a tab that opens the instance takes over what others have
+ * left, the later answer to a question winning.
  */
-export function openJournal(store: Store | undefined, instanceKey: string, tab: string): Journal {
-  const prefix = `sprout.journal.${instanceKey}.`;
+export function openJournal(
+  quick: QuickTexts | undefined,
+  instanceKey: string,
+  tab: string,
+  lasting?: LastingTexts,
+): Journal {
+  const prefix = journalPrefix(instanceKey);
   const own = prefix + tab;
-  const write = (entry: JournalEntry) => attempt(() => store?.setItem(own, JSON.stringify(entry)));
+  let turn = 0;
+  let stands = false;
+  let keeps = true;
+
+  function write(entry: JournalEntry): void {
+    const text = JSON.stringify({ ...entry, turn: ++turn } satisfies Kept);
+    const isQuick = quick !== undefined && attempt(() => quick.setItem(own, text));
+    lasting?.put(own, text);
+    keeps = isQuick || lasting?.isWell() === true;
+    stands = true;
+  }
+
+  /** An entry that has ended is gone here at once, and from the disk of `localStorage` some time later. */
+  function end(name: string, last: number): void {
+    attempt(() => quick?.removeItem(name));
+    lasting?.put(name, JSON.stringify({ turn: last, hasEnded: true } satisfies Kept));
+  }
 
   return {
     write,
-    clear: () => attempt(() => store?.removeItem(own)),
+    clear() {
+      if (stands) end(own, turn);
+      stands = false;
+    },
+    keeps: () => keeps,
     read() {
-      const names = attempt(() => namesIn(store).filter((name) => name.startsWith(prefix))) ?? [];
-      const entries = names
-        .map((name) => readEntry(attempt(() => store?.getItem(name) ?? null)))
-        .filter((entry) => entry !== undefined)
-        .toSorted((left, right) => left.at.localeCompare(right.at));
-      const last = entries.at(-1);
-      if (last === undefined) return undefined;
-      const taken = { ...last, changes: Object.assign({}, ...entries.map(({ changes }) => changes)) };
-      write(taken);
-      for (const name of names) if (name !== own) attempt(() => store?.removeItem(name));
+      const left = newestByName(textsIn(quick, prefix), lasting?.held ?? new Map());
+      const entries = [...left.values()]
+        .filter((kept) => "changes" in kept)
+        .toSorted((one, other) => one.at.localeCompare(other.at));
+      const taken = together(entries);
+      if (taken !== undefined) write(taken);
+      for (const [name, kept] of left) {
+        if (name === own) continue;
+        if ("changes" in kept) end(name, kept.turn);
+        else if (!isIn(quick, name)) lasting?.remove(name);
+      }
       return taken;
     },
   };
 }
 
-function namesIn(store: Store | undefined): string[] {
-  const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index));
-  return names.filter((name) => typeof name === "string");
+/** Entries from the oldest to the newest as one. */
+function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
+  const last = entries.at(-1);
+  if (last === undefined) return undefined;
+  const { revision, location, at } = last;
+  const changes: Changes = Object.assign({}, ...entries.map((entry) => entry.changes));
+  const halfTyped: Record<string, string> = Object.assign({}, ...entries.map((entry) => entry.halfTyped));
+  const conflicts = new Map(entries.flatMap((entry) => (entry.conflicts ?? []).map((one) => [one.key, one])));
+  return {
+    changes,
+    ...(conflicts.size > 0 && { conflicts: [...conflicts.values()] }),
+    ...(Object.keys(halfTyped).length > 0 && { halfTyped }),
+    revision,
+    location,
+    at,
+  };
 }
 
-/** Private windows and full disks refuse to store; typing must go on all the same. */
-function attempt<Result>(act: () => Result): Result | undefined {
+/** Of each entry the later of its two copies. */
+function newestByName(
+  quick: ReadonlyMap<string, string>,
+  lasting: ReadonlyMap<string, string>,
+): Map<string, Kept> {
+  const newest = new Map<string, Kept>();
+  for (const [name, text] of [...lasting, ...quick]) {
+    const kept = readKept(text);
+    const held = newest.get(name);
+    if (kept !== undefined && (held === undefined || kept.turn > held.turn)) newest.set(name, kept);
+  }
+  return newest;
+}
+
+function textsIn(store: QuickTexts | undefined, prefix: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  attempt(() => {
+    for (let index = 0; index < (store?.length ?? 0); index++) {
+      const name = store?.key(index);
+      const text = typeof name === "string" && name.startsWith(prefix) ? store?.getItem(name) : undefined;
+      if (typeof name === "string" && typeof text === "string") texts.set(name, text);
+    }
+  });
+  return texts;
+}
+
+function isIn(store: QuickTexts | undefined, name: string): boolean {
+  let text: string | null = null;
+  attempt(() => {
+    text = store?.getItem(name) ?? null;
+  });
+  return text !== null;
+}
+
+/** Private windows and full disks refuse to store; typing must go on all the same. @returns whether it was done */
+function attempt(act: () => void): boolean {
   try {
-    return act();
+    act();
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-function readEntry(text: string | null | undefined): JournalEntry | undefined {
-  if (text === null || text === undefined) return undefined;
-  const entry = attempt(() => JSON.parse(text) as Partial<JournalEntry> | null); // checked field by field below
-  if (typeof entry?.changes !== "object" || entry.changes === null) return undefined;
+function readKept(text: string): Kept | undefined {
+  let kept: Partial<JournalEntry & { turn: number; hasEnded: true }> | null | undefined;
+  attempt(() => {
+    kept = JSON.parse(text) as typeof kept; // checked field by field below
+  });
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const { turn: written, hasEnded, changes, conflicts, halfTyped, revision, location, at } = kept;
+  const turn = typeof written === "number" ? written : 0;
+  if (hasEnded === true) return { turn, hasEnded };
+  if (typeof changes !== "object" || changes === null) return undefined;
   return {
-    changes: entry.changes,
-    revision: typeof entry.revision === "number" ? entry.revision : 0,
-    location: typeof entry.location === "string" ? entry.location : "0:",
-    at: typeof entry.at === "string" ? entry.at : "",
+    turn,
+    changes,
+    ...(Array.isArray(conflicts) && { conflicts }),
+    ...(typeof halfTyped === "object" && halfTyped !== null && { halfTyped }),
+    revision: typeof revision === "number" ? revision : 0,
+    location: typeof location === "string" ? location : "0:",
+    at: typeof at === "string" ? at : "",
   };
 }

@@ -5,6 +5,8 @@ import type { Answer, Answers } from "../../../shared/form/definition.ts";
 export interface Change {
   before: Answer;
   mine: Answer;
+  /** Answers from here whose save was never answered: the server may hold one of them, or get it yet. */
+  sent?: Answer[];
 }
 export type Changes = Record<string, Change>;
 
@@ -37,24 +39,19 @@ export function isUnanswered(answer: Answer | undefined): boolean {
   );
 }
 
-/** What changed here since `base`, among the keys that the person edited. */
-export function changesSince(base: Answers, now: Answers, edited: Iterable<string>): Changes {
-  const changes: Changes = {};
-  for (const key of edited) {
-    const before = own(base, key);
-    const mine = own(now, key);
-    if (!sameAnswer(before, mine)) changes[key] = { before, mine };
-  }
-  return changes;
+/** Whether each question is answered alike. */
+export function sameAnswers(one: Answers, other: Answers): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => sameAnswer(answerOf(one, key), answerOf(other, key)));
 }
 
 /** Lays the changes made here over the server's answers; an answer that the server contradicts stays the server's. */
 export function mergeAnswers(theirs: Answers, changes: Changes): Merged {
   const merged: Merged = { answers: { ...theirs }, kept: [], conflicts: [] };
-  for (const [key, { before, mine }] of Object.entries(changes)) {
-    const held = own(theirs, key);
+  for (const [key, { before, mine, sent = [] }] of Object.entries(changes)) {
+    const held = answerOf(theirs, key);
     if (sameAnswer(held, mine)) continue;
-    if (sameAnswer(held, before)) {
+    if ([before, ...sent].some((known) => sameAnswer(held, known))) {
       merged.answers[key] = mine;
       merged.kept.push(key);
     } else {
@@ -64,6 +61,7 @@ export function mergeAnswers(theirs: Answers, changes: Changes): Merged {
   return merged;
 }
 
-function own(answers: Answers, key: string): Answer {
+/** The answer to one question; null when there is none. */
+export function answerOf(answers: Answers, key: string): Answer {
   return Object.hasOwn(answers, key) ? (answers[key] ?? null) : null;
 }

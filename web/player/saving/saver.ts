@@ -5,197 +5,267 @@
 import type { Answers } from "../../../shared/form/definition.ts";
 import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
 import type { FormInstance, SaveRequest } from "../instance-calls.ts";
-import type { Journal } from "./journal.ts";
-import { changesSince } from "./merge.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
+import type { Changes } from "./merge.ts";
+import { createUnconfirmed } from "./unconfirmed.ts";
 
 export type Command = SaveRequest["command"];
 
+/** `isKept`: the answers stand on this device meanwhile. */
 export type SaveState =
   | { kind: "untouched" }
   | { kind: "pending" }
   | { kind: "saving" }
   | { kind: "saved"; at: Date }
-  | { kind: "retrying" }
-  /** Trying again would change nothing: the answers stay on this device. */
-  | { kind: "refused"; reason: unknown };
+  | { kind: "retrying"; isKept: boolean }
+  /** Trying again would change nothing. */
+  | { kind: "refused"; reason: unknown; isKept: boolean };
 
 export type Finish =
-  | { done: true; instance: FormInstance }
+  /** `isWhole`: nothing was typed while the answers were on their way. */
+  | { done: true; instance: FormInstance; isWhole: boolean }
   /** `reason` is undefined when another save was under way. */
   | { done: false; reason: unknown };
 
+/** What the server said to a save that it did not take. */
+export type Refusal = "passing" | "stale" | "complete" | "final";
+
 export interface SaverTools {
   send: (request: SaveRequest) => Promise<FormInstance>;
-  /** True when the same call may succeed later. */
-  isPassing: (reason: unknown) => boolean;
-  /** True when the server holds newer answers than ours were made from. */
-  isStale: (reason: unknown) => boolean;
+  /**
+   * `passing`: the same call may succeed later; `stale`: the server holds newer answers than ours were made from;
+   * `complete`: the instance takes no answers any more.
+   */
+  judge: (reason: unknown) => Refusal;
   answers: () => Answers;
+  /** Whether the person can see and change an answer. */
+  isOpenTo: (key: string) => boolean;
   location: () => string;
   locale: () => string;
   journal: Journal;
+  /** What stands in the journal beside the changes. */
+  beside: () => Pick<JournalEntry, "conflicts" | "halfTyped">;
   now: () => Date;
   /** Runs something later; the returned function calls it off. */
   later: (run: () => void, delayMs: number) => () => void;
   onState: (state: SaveState, busy: boolean) => void;
-  onInstance: (instance: FormInstance) => void;
-  onStale: () => void;
+  /**
+   * Brings the newer answers here. True: they were this device's own, or there is nothing to merge, so that sending
+   * again is right. False: the person has been shown others.
+   */
+  onStale: () => Promise<boolean>;
 }
 
 export interface Saver {
   /** Call after each change of an answer by the person. */
   changed: (key: string) => void;
+  /** Sends answers that an earlier sitting left. */
+  takeUp: (changes: Changes) => void;
   submit: () => Promise<Finish>;
   saveAndQuit: () => Promise<Finish>;
   /** Saves at once what is waiting; for when the page may go away. */
   flush: () => void;
   /** Tries again at once; for when the connection is back. */
   retryNow: () => void;
-  /** Takes an instance that was fetched anew; `edited` are the keys whose local answers go on to the server. */
-  adopt: (instance: FormInstance, edited: readonly string[]) => void;
-  stop: () => void;
+  /** The server's answers, as far as they are known here. */
+  confirmed: () => Answers;
+  changes: () => Changes;
+  /** Takes an instance that was fetched anew, if all that is new in it was sent from here. */
+  takeOwn: (fetched: FormInstance) => boolean;
+  /** Takes an instance that was fetched anew; `kept` are the keys whose answers from here go on to the server. */
+  adopt: (fetched: FormInstance, kept: readonly string[]) => void;
+  writeJournal: () => void;
+  /** Answers that would be lost with the page: not saved, and this device keeps nothing. */
+  isAtRisk: () => boolean;
 }
 
 const JOURNAL_GAP_MS = 250;
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const FINISH_RETRY_DELAYS_MS = [800, 2_500] as const;
+/** Longer than the server takes to give up itself. A connection may be gone without a word. */
+const SEND_PATIENCE_MS = 40_000;
+/** Where the device keeps nothing, the server does, without waiting for a pause. */
+const UNKEPT_SAVE_MS = 700;
 
 export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
+  const { journal } = tools;
+  const unconfirmed = createUnconfirmed(readAnswers(opened.model), tools.isOpenTo);
   let instance = opened;
-  let confirmed = readAnswers(opened.model);
-  /** Edited here since the server last confirmed, with the change that edited each last. */
-  let edited = new Map<string, number>();
-  let changeCount = 0;
   let busy = false;
-  let stopped = false;
+  let isOver = false;
   let failures = 0;
   let underway: Promise<unknown> | undefined;
   let state: SaveState = { kind: "untouched" };
-  let callOffSave = () => {};
+  let callOffSave: (() => void) | undefined;
+  /** The next autosave comes soon, and is put off by nothing: the device keeps nothing meanwhile. */
+  let isHurrying = false;
   let callOffJournal: (() => void) | undefined;
 
   function changed(key: string): void {
-    edited.set(key, ++changeCount);
+    unconfirmed.edit(key);
+    if (isOver) return;
     callOffJournal ??= tools.later(writeJournal, JOURNAL_GAP_MS);
-    if (state.kind !== "retrying") {
-      show({ kind: "pending" });
-      autosaveIn(AUTOSAVE_QUIET_MS);
-    }
+    if (state.kind === "retrying") return;
+    if (state.kind !== "pending") show({ kind: "pending" }); // said once, not with each key
+    if (journal.keeps()) autosaveIn(AUTOSAVE_QUIET_MS);
   }
 
+  const quietMs = () => (journal.keeps() ? AUTOSAVE_QUIET_MS : UNKEPT_SAVE_MS);
+
   function autosaveIn(delayMs: number): void {
-    callOffSave();
+    callOffSave?.();
     callOffSave = tools.later(() => void autosave(), delayMs);
   }
 
   /** Skipped while busy, when complete, and when there is nothing new. */
   async function autosave(): Promise<void> {
-    callOffSave();
-    if (busy || stopped || isComplete(instance) || edited.size === 0) return;
+    callOffSave?.();
+    callOffSave = undefined;
+    isHurrying = false;
+    if (busy || isOver || unconfirmed.isEmpty()) return;
     if (underway !== undefined) return; // what was typed meanwhile is scheduled when that one ends
     if (state.kind !== "retrying") show({ kind: "saving" });
     try {
       await transmit("autosave");
-      if (edited.size > 0 && !busy) autosaveIn(AUTOSAVE_QUIET_MS);
     } catch (reason) {
-      failed(reason);
+      await failed(reason);
     }
+    scheduleRest();
+  }
+
+  /** What was typed while a save was under way. */
+  function scheduleRest(): void {
+    if (busy || isOver || unconfirmed.isEmpty() || callOffSave !== undefined) return;
+    if (state.kind !== "refused") autosaveIn(quietMs());
   }
 
   async function finish(command: "submit" | "save"): Promise<Finish> {
     if (busy) return { done: false, reason: undefined };
     busy = true;
-    callOffSave();
+    callOffSave?.();
+    callOffSave = undefined;
     show(state);
+    const delays: number[] = [...FINISH_RETRY_DELAYS_MS];
     try {
       await underway?.catch(() => undefined); // its failure is told by who began it
-      for (const delayMs of [...FINISH_RETRY_DELAYS_MS, undefined]) {
+      for (;;) {
         try {
-          return { done: true, instance: await transmit(command) };
+          if (unconfirmed.hasOlderParcel()) await transmit("autosave");
+          const taken = await transmit(command);
+          return { done: true, instance: taken, isWhole: unconfirmed.isEmpty() };
         } catch (reason) {
-          if (delayMs === undefined || !tools.isPassing(reason)) throw reason;
+          const refusal = tools.judge(reason);
+          if (refusal === "stale" && (await tools.onStale())) continue;
+          const delayMs = delays.shift();
+          if (refusal !== "passing" || delayMs === undefined) throw reason;
           await new Promise<void>((resolve) => tools.later(resolve, delayMs));
         }
       }
-      return { done: false, reason: undefined };
     } catch (reason) {
       busy = false;
-      failed(reason);
+      if (tools.judge(reason) !== "stale") await failed(reason);
+      // What a submission lacks keeps nobody from saving it.
+      if (state.kind === "refused" && !isOver && !unconfirmed.isEmpty()) autosaveIn(AUTOSAVE_QUIET_MS);
       return { done: false, reason };
     } finally {
       busy = false;
+      scheduleRest();
       show(state);
     }
   }
 
   async function transmit(command: Command): Promise<FormInstance> {
-    const upTo = changeCount;
-    const call = tools.send({
-      instanceKey: instance.instanceKey,
-      ...(instance.authKey !== undefined && { authKey: instance.authKey }),
-      model: JSON.stringify(tools.answers()),
-      location: tools.location(),
-      command,
-      revision: instance.revision,
-      locale: tools.locale(),
-    });
+    const { answers, upTo } = unconfirmed.parcel(tools.answers());
+    writeJournal(); // with what is now on its way
+    const call = inTime(
+      tools.send({
+        instanceKey: instance.instanceKey,
+        ...(instance.authKey !== undefined && { authKey: instance.authKey }),
+        model: JSON.stringify(answers),
+        location: tools.location(),
+        command,
+        revision: instance.revision,
+        locale: tools.locale(),
+      }),
+    );
     underway = call;
     try {
-      const answered = await call;
-      confirm(answered, upTo);
+      confirm(await call, upTo);
       return instance;
     } finally {
       if (underway === call) underway = undefined;
     }
   }
 
+  function inTime<Result>(call: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const callOff = tools.later(() => reject(new Error("No answer came.")), SEND_PATIENCE_MS);
+      call.then(resolve, reject).finally(callOff);
+    });
+  }
+
+  function confirm(answered: FormInstance, upTo?: number): void {
+    take(answered);
+    unconfirmed.confirm(readAnswers(answered.model), upTo);
+    failures = 0;
+    isOver = isComplete(answered);
+    writeJournal();
+    show(unconfirmed.isEmpty() ? { kind: "saved", at: tools.now() } : { kind: "pending" });
+  }
+
   /** The server's instance replaces ours; its schema and key are answered only once. */
-  function confirm(answered: FormInstance, upTo: number): void {
+  function take(answered: FormInstance): void {
     const { schema, authKey } = instance;
     instance = {
       ...answered,
       ...(schema !== undefined && { schema }),
       ...(authKey !== undefined && { authKey }),
     };
-    confirmed = readAnswers(answered.model);
-    edited = new Map([...edited].filter(([, change]) => change > upTo));
-    failures = 0;
-    writeJournal();
-    show({ kind: "saved", at: tools.now() });
-    tools.onInstance(instance);
   }
 
-  function failed(reason: unknown): void {
-    if (stopped) return;
+  async function failed(reason: unknown): Promise<void> {
+    const refusal = tools.judge(reason);
+    if (refusal === "stale") {
+      const merging = tools.onStale();
+      underway = merging;
+      const fault = await merging.then(
+        () => undefined,
+        (thrown: unknown) => thrown ?? new Error(),
+      );
+      if (underway === merging) underway = undefined;
+      if (fault !== undefined) await failed(fault);
+      return;
+    }
+    if (refusal !== "passing") unconfirmed.dropParcel();
+    if (refusal === "complete") isOver = true;
     writeJournal();
-    if (tools.isStale(reason)) {
-      tools.onStale();
-      return;
-    }
-    if (!tools.isPassing(reason)) {
-      show({ kind: "refused", reason });
-      return;
-    }
+    const isKept = journal.keeps();
+    if (refusal !== "passing") show({ kind: "refused", reason, isKept });
     // A submit of answers that were all saved before leaves nothing to try again by itself.
-    if (edited.size === 0) return;
-    show({ kind: "retrying" });
-    autosaveIn(RETRY_DELAYS_MS[Math.min(failures++, RETRY_DELAYS_MS.length - 1)] ?? AUTOSAVE_QUIET_MS);
+    else if (!unconfirmed.isEmpty()) {
+      show({ kind: "retrying", isKept });
+      autosaveIn(RETRY_DELAYS_MS[Math.min(failures++, RETRY_DELAYS_MS.length - 1)] ?? AUTOSAVE_QUIET_MS);
+    }
   }
 
   function writeJournal(): void {
     callOffJournal?.();
     callOffJournal = undefined;
-    const changes = changesSince(confirmed, tools.answers(), edited.keys());
-    if (Object.keys(changes).length === 0) {
-      tools.journal.clear();
+    const told = { changes: unconfirmed.changes(tools.answers()), ...tools.beside() };
+    // After a submission there is nothing left to keep: the respondent has been told.
+    if (isOver || Object.values(told).every((part) => Object.keys(part).length === 0)) {
+      journal.clear();
       return;
     }
-    tools.journal.write({
-      changes,
+    journal.write({
+      ...told,
       revision: instance.revision,
       location: tools.location(),
       at: tools.now().toISOString(),
     });
+    if (journal.keeps() || isHurrying || state.kind !== "pending") return;
+    isHurrying = true;
+    autosaveIn(quietMs());
   }
 
   function show(next: SaveState): void {
@@ -205,35 +275,41 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
 
   return {
     changed,
+    takeUp(changes) {
+      if (Object.keys(changes).length === 0) return;
+      unconfirmed.takeUp(changes);
+      show({ kind: "pending" });
+      autosaveIn(AUTOSAVE_QUIET_MS);
+    },
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
     flush() {
-      if (edited.size === 0) return;
+      if (isOver || unconfirmed.isEmpty()) return;
       writeJournal();
       void autosave();
     },
     retryNow() {
       if (state.kind === "retrying") void autosave();
     },
-    adopt(fetched, keys) {
-      const { schema, authKey } = instance;
-      instance = {
-        ...fetched,
-        ...(schema !== undefined && { schema }),
-        ...(authKey !== undefined && { authKey }),
-      };
-      confirmed = readAnswers(fetched.model);
-      edited = new Map(keys.map((key) => [key, ++changeCount]));
+    confirmed: unconfirmed.confirmed,
+    changes: () => unconfirmed.changes(tools.answers()),
+    takeOwn(fetched) {
+      if (fetched.revision !== instance.revision + 1) return false;
+      if (!unconfirmed.isParcel(readAnswers(fetched.model))) return false;
+      confirm(fetched);
+      return true;
+    },
+    adopt(fetched, kept) {
+      take(fetched);
+      unconfirmed.dropParcel();
+      unconfirmed.confirm(readAnswers(fetched.model));
+      for (const key of kept) unconfirmed.edit(key);
       writeJournal();
-      show(keys.length > 0 ? { kind: "pending" } : { kind: "saved", at: new Date(fetched.updatedAt) });
-      if (keys.length > 0) autosaveIn(AUTOSAVE_QUIET_MS);
-      tools.onInstance(instance);
+      show(kept.length > 0 ? { kind: "pending" } : { kind: "saved", at: new Date(fetched.updatedAt) });
+      if (kept.length > 0) autosaveIn(AUTOSAVE_QUIET_MS);
     },
-    stop() {
-      stopped = true;
-      callOffSave();
-      callOffJournal?.();
-    },
+    writeJournal,
+    isAtRisk: () => !isOver && !unconfirmed.isEmpty() && !journal.keeps(),
   };
 }
 

@@ -44,7 +44,9 @@ export function ActionBar({
           <span className="p-unseen">: {texts.showNotice}</span>
         </button>
       )}
-      {save !== undefined && <SaveLine state={save} texts={texts} locale={locale} />}
+      {save !== undefined && (
+        <SaveLine state={busy === "save" ? { kind: "saving" } : save} texts={texts} locale={locale} />
+      )}
       <div className="p-bar-buttons">
         {steps !== undefined && (
           <button
@@ -63,7 +65,7 @@ export function ActionBar({
           aria-disabled={busy !== undefined}
           onClick={onSave}
         >
-          {busy === "save" ? texts.saving : texts.save}
+          {texts.save}
         </button>
         {steps !== undefined && (
           <button

@@ -1,53 +1,97 @@
-import { type CSSProperties, memo } from "react";
+import { type CSSProperties, memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Composite, Field, Page } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
-import { FieldText } from "../fields/FieldText.tsx";
-import { FieldView } from "../fields/FieldView.tsx";
-import { useSlice } from "../form-context.ts";
+import { fieldText } from "../fields/FieldText.tsx";
+import { Fields } from "../fields/use-fields.tsx";
+import { type FormShared, useForm } from "../form-context.ts";
+import type { FormStore } from "../form-store.ts";
+import { richText } from "../rich-text.tsx";
+import { createSlot } from "../slot.ts";
+import type { FillQueue } from "./fill-queue.ts";
 
 /** Fields in a group that the browser lays out only near the viewport. */
 const GROUP_SIZE = 12;
 const FIELD_HEIGHT_PX = 104;
 
 /** The sections of one page. Renders anew only with its page: fields listen for themselves. */
-export const PageView = memo(function PageView({ page }: { page: Page }) {
+export const PageView = memo(function PageView({ page, filling }: { page: Page; filling: FillQueue }) {
+  const { locale, definition } = useForm();
+  const section = localize(page.section, locale, definition.defaultLocale);
   return (
     <div className={classNames("p-page", definedClasses(page.class))} style={readStyle(page.style)}>
+      {section !== "" && <p className="p-quiet">{richText(section)}</p>}
       {page.composites.map((composite) => (
-        <CompositeView key={composite.key} composite={composite} />
+        <CompositeView key={composite.key} composite={composite} filling={filling} />
       ))}
     </div>
   );
 });
 
-function CompositeView({ composite }: { composite: Composite }) {
-  const { store, locale, definition } = useSlice(composite.key);
-  if (!store.session.isVisible(composite.key)) return null;
-  const label =
-    store.session.label(composite.key, locale) || localize(composite.label, locale, definition.defaultLocale);
+function CompositeView({ composite, filling }: { composite: Composite; filling: FillQueue }) {
+  const shared = useForm();
+  const { store } = shared;
+  const live = useMemo(() => createLiveSection(composite, store), [composite, store]);
+  const label = useSyncExternalStore(live.subscribe, () => live.readLabel(shared));
   return (
-    <section
-      className={classNames("p-composite", definedClasses(composite.class))}
-      style={readStyle(composite.style)}
-    >
-      {label !== "" && (
-        <h3>
-          <FieldText text={label} safe={composite.safe} />
-        </h3>
-      )}
-      {groupsOf(composite.fields).map((fields) => (
-        <div
-          key={fields[0]?.key}
-          className="p-group"
-          style={{ "--estimate": `${fields.length * FIELD_HEIGHT_PX}px` } as CSSProperties}
+    <div className="p-slot" ref={live.stand}>
+      {label !== undefined && (
+        <section
+          className={classNames("p-composite", definedClasses(composite.class))}
+          style={readStyle(composite.style)}
         >
-          {fields.map((field) => (
-            <FieldView key={field.key} field={field} />
-          ))}
-        </div>
-      ))}
-    </section>
+          {label !== "" && <h3>{fieldText(label, composite.safe)}</h3>}
+          <Groups fields={composite.fields} filling={filling} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A section on the page: its label once it is shown for the first time, kept while it is hidden. */
+function createLiveSection({ key, label }: Composite, store: FormStore) {
+  const slot = createSlot();
+  let shownLabel: string | undefined;
+  return {
+    readLabel({ locale, definition }: FormShared): string | undefined {
+      if (store.session.isVisible(key))
+        shownLabel = store.session.label(key, locale) || localize(label, locale, definition.defaultLocale);
+      return shownLabel;
+    },
+    subscribe(listener: () => void) {
+      const place = () => slot.place(store.session.isVisible(key));
+      const stop = store.subscribe(key, () => {
+        place();
+        listener();
+      });
+      place(); // it may have been hidden since it was read
+      return stop;
+    },
+    stand: slot.stand,
+  };
+}
+
+interface GroupProps {
+  fields: readonly Field[];
+  filling: FillQueue;
+}
+
+const Groups = memo(function Groups({ fields, filling }: GroupProps) {
+  return groupsOf(fields).map((group) => <Group key={group[0]?.key} fields={group} filling={filling} />);
+});
+
+function Group({ fields, filling }: GroupProps) {
+  const [isFilled, setFilled] = useState(filling.fillsAtOnce);
+  useEffect(() => {
+    if (!isFilled) return filling.join(() => setFilled(true));
+  }, [isFilled, filling]);
+  return (
+    <div
+      className="p-group"
+      style={{ "--estimate": `${fields.length * FIELD_HEIGHT_PX}px` } as CSSProperties}
+    >
+      {isFilled && <Fields fields={fields} />}
+    </div>
   );
 }
 

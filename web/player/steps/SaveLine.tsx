@@ -24,8 +24,9 @@ function saveText(state: SaveState, texts: Texts, locale: string): string {
     case "saved":
       return texts.savedAt(clockTime(state.at, locale));
     case "retrying":
-      return texts.notSavedYet;
+      return state.isKept ? texts.notSavedYet : `${texts.notSavedYet}. ${texts.keepOpen}`;
     case "refused":
-      return problemName(state.reason) === "ANSWERS_TOO_LARGE" ? texts.notSavedTooLarge : texts.notSaved;
+      if (problemName(state.reason) === "ANSWERS_TOO_LARGE") return texts.notSavedTooLarge;
+      return `${texts.notSaved} ${state.isKept ? texts.keptHere : texts.keepOpen}`;
   }
 }

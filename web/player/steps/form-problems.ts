@@ -35,14 +35,16 @@ export function listProblems(
   });
 }
 
-/** Whether a page has nothing left to mend. */
-export function isPageComplete(
+/** The indexes of the pages that have something left to mend. */
+export function incompletePages(
   store: FormStore,
   places: ReadonlyMap<string, FieldPlace>,
-  pageIndex: number,
-): boolean {
-  if (store.session.pageProblems(pageIndex).length > 0) return false;
-  return standingObstacles(store).every(([key]) => places.get(key)?.pageIndex !== pageIndex);
+): ReadonlySet<number> {
+  const faulty = [
+    ...store.session.problems().map(({ key }) => key),
+    ...standingObstacles(store).map(([key]) => key),
+  ];
+  return new Set(faulty.flatMap((key) => places.get(key)?.pageIndex ?? []));
 }
 
 /** Half-typed answers count only while their field is shown. */

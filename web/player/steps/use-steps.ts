@@ -5,7 +5,7 @@ import { localize } from "../../../shared/form/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { isPageComplete } from "./form-problems.ts";
+import { incompletePages } from "./form-problems.ts";
 
 export interface Step {
   page: Page;
@@ -48,11 +48,12 @@ function readSteps(
   { store, locale, definition }: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
 ): Step[] {
+  const incomplete = incompletePages(store, places);
   let isLocked = false;
   let number = 0;
   return definition.model.flatMap((page, pageIndex) => {
     if (!store.session.isVisible(page.key)) return [];
-    const isCompleted = isPageComplete(store, places, pageIndex);
+    const isCompleted = !incomplete.has(pageIndex);
     const title =
       store.session.label(page.key, locale) ||
       localize(page.label, locale, definition.defaultLocale) ||

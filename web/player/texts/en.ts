@@ -42,12 +42,12 @@ export const en = {
   savedNever: "Your answers are saved as you go.",
   notSavedYet: "Not saved yet, trying again",
   notSavedTooLarge: "Not saved: the answers are too long. Shorten the longest ones.",
-  notSaved: "Not saved. Your answers are kept on this device.",
+  notSaved: "Not saved.",
+  keptHere: "Your answers are kept on this device.",
+  keepOpen: "This browser keeps nothing on this device: leave this page open until your answers are saved.",
   unsaved: "Not saved yet",
-  submitFailed:
-    "Your form could not be submitted: there is no connection. Your answers are kept on this device. Try again in a moment.",
-  saveFailed:
-    "Your form could not be saved: there is no connection. Your answers are kept on this device. Try again in a moment.",
+  submitFailed: "Your form could not be submitted: there is no connection. Try again in a moment.",
+  saveFailed: "Your form could not be saved: there is no connection. Try again in a moment.",
   staleTitle: "This form was changed somewhere else",
   staleText: "The newer answers are shown.",
   staleKept: (count: number) =>
@@ -105,7 +105,7 @@ export const en = {
   revokedTitle: "This form was withdrawn",
   openFailed: "The form could not be opened",
   tryAgain: "Try again",
-  sessionEnded: "Your session has ended. Your answers are kept on this device. Sign in to go on.",
+  sessionEnded: "Your session has ended. Sign in to go on.",
   signIn: "Sign in",
   noConnection: "There is no connection. Check your network and try again.",
   crashTitle: "Something went wrong on this page",
@@ -137,6 +137,7 @@ export const en = {
   renameFailed: "The name could not be changed. Try again.",
   inboxFailed: "Your forms could not be loaded.",
   statuses: instanceStatusLabels, // the specification gives them in English
+  sampleForm: "Sample form",
   debugShow: "Show form value",
   debugHide: "Hide form value",
 };

@@ -42,12 +42,13 @@ export const es = {
   savedNever: "Sus respuestas se guardan mientras avanza.",
   notSavedYet: "Aún no se ha guardado, intentando de nuevo",
   notSavedTooLarge: "No se ha guardado: las respuestas son demasiado largas. Acorte las más largas.",
-  notSaved: "No se ha guardado. Sus respuestas se conservan en este dispositivo.",
+  notSaved: "No se ha guardado.",
+  keptHere: "Sus respuestas se conservan en este dispositivo.",
+  keepOpen:
+    "Este navegador no conserva nada en este dispositivo: deje esta página abierta hasta que se guarden sus respuestas.",
   unsaved: "Aún no se ha guardado",
-  submitFailed:
-    "No se pudo enviar su formulario: no hay conexión. Sus respuestas se conservan en este dispositivo. Inténtelo de nuevo en un momento.",
-  saveFailed:
-    "No se pudo guardar su formulario: no hay conexión. Sus respuestas se conservan en este dispositivo. Inténtelo de nuevo en un momento.",
+  submitFailed: "No se pudo enviar su formulario: no hay conexión. Inténtelo de nuevo en un momento.",
+  saveFailed: "No se pudo guardar su formulario: no hay conexión. Inténtelo de nuevo en un momento.",
   staleTitle: "Este formulario se modificó en otro lugar",
   staleText: "Se muestran las respuestas más recientes.",
   staleKept: (count) =>
@@ -105,8 +106,7 @@ export const es = {
   revokedTitle: "Este formulario fue retirado",
   openFailed: "No se pudo abrir el formulario",
   tryAgain: "Intentar de nuevo",
-  sessionEnded:
-    "Su sesión ha terminado. Sus respuestas se conservan en este dispositivo. Inicie sesión para seguir.",
+  sessionEnded: "Su sesión ha terminado. Inicie sesión para seguir.",
   signIn: "Iniciar sesión",
   noConnection: "No hay conexión. Revise su red e inténtelo de nuevo.",
   crashTitle: "Algo falló en esta página",
@@ -145,6 +145,7 @@ export const es = {
     COMPLETE: "Completado",
     POST_PROCESSING: "Generando resultado...",
   },
+  sampleForm: "Formulario de muestra",
   debugShow: "Mostrar el valor del formulario",
   debugHide: "Ocultar el valor del formulario",
 } satisfies Texts;

@@ -41,20 +41,23 @@ export const fr = {
   savedAt: (time) => `Enregistré ${time}`,
   savedNever: "Vos réponses sont enregistrées au fur et à mesure.",
   notSavedYet: "Pas encore enregistré, nouvel essai",
-  notSavedTooLarge: "Non enregistré : les réponses sont trop longues. Raccourcissez les plus longues.",
-  notSaved: "Non enregistré. Vos réponses sont conservées sur cet appareil.",
+  notSavedTooLarge: "Non enregistré\u00a0: les réponses sont trop longues. Raccourcissez les plus longues.",
+  notSaved: "Non enregistré.",
+  keptHere: "Vos réponses sont conservées sur cet appareil.",
+  keepOpen:
+    "Ce navigateur ne conserve rien sur cet appareil\u00a0: laissez cette page ouverte jusqu’à ce que vos réponses soient enregistrées.",
   unsaved: "Pas encore enregistré",
   submitFailed:
-    "Votre formulaire n’a pas pu être envoyé : il n’y a pas de connexion. Vos réponses sont conservées sur cet appareil. Réessayez dans un instant.",
+    "Votre formulaire n’a pas pu être envoyé\u00a0: il n’y a pas de connexion. Réessayez dans un instant.",
   saveFailed:
-    "Votre formulaire n’a pas pu être enregistré : il n’y a pas de connexion. Vos réponses sont conservées sur cet appareil. Réessayez dans un instant.",
+    "Votre formulaire n’a pas pu être enregistré\u00a0: il n’y a pas de connexion. Réessayez dans un instant.",
   staleTitle: "Ce formulaire a été modifié ailleurs",
   staleText: "Les réponses les plus récentes sont affichées.",
   staleKept: (count) =>
     count === 1
       ? "1 réponse donnée ici y a été ajoutée."
       : `${count} réponses données ici y ont été ajoutées.`,
-  staleConflicts: "Ici, la réponse était différente. Rien n’est perdu : choisissez celle qui reste.",
+  staleConflicts: "Ici, la réponse était différente. Rien n’est perdu\u00a0: choisissez celle qui reste.",
   staleMine: "Votre réponse ici",
   staleTheirs: "La réponse la plus récente",
   useMine: "Garder ma réponse",
@@ -70,11 +73,12 @@ export const fr = {
   reportsReady: "Vos rapports sont prêts.",
   reportReady: "Votre rapport est prêt.",
   reportFailed:
-    "Vos réponses sont en sécurité : votre formulaire a été envoyé. Le rapport n’a pas pu être généré. Nous en sommes informés et réessaierons ; revenez plus tard sur cette page.",
+    "Vos réponses sont en sécurité\u00a0: votre formulaire a été envoyé. Le rapport n’a pas pu être généré. Nous en sommes informés et réessaierons\u00a0; revenez plus tard sur cette page.",
   submittedElsewhere:
     "Ce formulaire avait déjà été envoyé, ici ou sur un autre appareil. Ce qui a été modifié ici ensuite n’a pas été pris en compte.",
   noReports: "Il n’y a plus rien à faire. Vous pouvez fermer cette page.",
-  pollTrouble: "Pas de connexion pour le moment. Vos réponses sont en sécurité ; nous continuons à vérifier.",
+  pollTrouble:
+    "Pas de connexion pour le moment. Vos réponses sont en sécurité\u00a0; nous continuons à vérifier.",
   outputs: "Vos rapports",
   open: "Ouvrir",
   saveFile: "Enregistrer",
@@ -91,7 +95,7 @@ export const fr = {
   savedInMyForms: "Vous le retrouvez dans Mes formulaires dès que vous êtes connecté.",
   goOn: "Continuer votre formulaire",
   resumeLink:
-    "Ce lien rouvre votre formulaire, sur cet appareil ou sur un autre. Gardez-le pour vous : qui le possède peut lire vos réponses.",
+    "Ce lien rouvre votre formulaire, sur cet appareil ou sur un autre. Gardez-le pour vous\u00a0: qui le possède peut lire vos réponses.",
   resumeLinkLabel: "Lien vers votre formulaire",
   copyLink: "Copier le lien",
   copied: "Copié",
@@ -106,8 +110,7 @@ export const fr = {
   revokedTitle: "Ce formulaire a été retiré",
   openFailed: "Le formulaire n’a pas pu être ouvert",
   tryAgain: "Réessayer",
-  sessionEnded:
-    "Votre session est terminée. Vos réponses sont conservées sur cet appareil. Connectez-vous pour continuer.",
+  sessionEnded: "Votre session est terminée. Connectez-vous pour continuer.",
   signIn: "Se connecter",
   noConnection: "Il n’y a pas de connexion. Vérifiez votre réseau et réessayez.",
   crashTitle: "Un problème est survenu sur cette page",
@@ -116,7 +119,7 @@ export const fr = {
   unknownTitle: "Il n’y a rien à cette adresse",
   unknownText: "Vérifiez le lien ou demandez-en un nouveau à la personne qui vous l’a envoyé.",
   continueTitle: "Vous avez commencé ce formulaire sur cet appareil",
-  continueText: (when) => `Dernière réponse : ${when}.`,
+  continueText: (when) => `Dernière réponse\u00a0: ${when}.`,
   continueForm: "Reprendre où vous en étiez",
   startAgain: "En commencer un nouveau",
 
@@ -146,6 +149,7 @@ export const fr = {
     COMPLETE: "Terminé",
     POST_PROCESSING: "Génération du résultat...",
   },
+  sampleForm: "Formulaire d’exemple",
   debugShow: "Afficher la valeur du formulaire",
   debugHide: "Masquer la valeur du formulaire",
 } satisfies Texts;

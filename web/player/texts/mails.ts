@@ -92,14 +92,14 @@ const fr: MailTexts = {
   reportReady: "M’écrire quand un de mes rapports est prêt.",
   reminder: "Me rappeler une fois un formulaire commencé et laissé pendant 3 jours.",
   savingWish: "Enregistrement…",
-  savedWish: "Enregistré !",
+  savedWish: "Enregistré\u00a0!",
   saveFailed: "Votre choix n’a pas pu être enregistré. Réessayez.",
   loadFailed: "Vos abonnements n’ont pas pu être chargés.",
   loading: "Chargement…",
 
   unsubscribeTitle: "Se désabonner",
   unsubscribeText: (address) =>
-    `${address} ne recevra plus de messages sur des formulaires : ni liens, ni rappels, ni nouvelles des rapports. Les formulaires, les réponses et les rapports restent comme ils sont.`,
+    `${address} ne recevra plus de messages sur des formulaires\u00a0: ni liens, ni rappels, ni nouvelles des rapports. Les formulaires, les réponses et les rapports restent comme ils sont.`,
   unsubscribe: "Ne plus recevoir ces messages",
   stopping: "Désabonnement…",
   unsubscribed: (address) => `C’est fait. Plus aucun message sur des formulaires n’est envoyé à ${address}.`,

@@ -1,0 +1,185 @@
+/** What one page costs, as the browser itself counts it: the time of scripts and of the main thread, frames and heap. */
+import type { Browser, CDPSession, Page } from "playwright-core";
+
+export interface Opening {
+  /** Milliseconds from the start of the navigation until a key would be answered at once. */
+  interactive: number;
+  /** The same from the moment that the form's data was there. */
+  afterData: number;
+  /** Milliseconds from the start of the navigation until the last field stands on the page. */
+  whole: number;
+}
+
+export interface Typing {
+  /** Milliseconds of scripting that a key causes until all is quiet again. */
+  script: number;
+  /** The whole main thread: scripting, style, layout, painting. */
+  mainThread: number;
+  /** From the key to the next frame. */
+  frame: number;
+}
+
+export interface MeasuredPage {
+  page: Page;
+  opening: Opening;
+  /** Presses keys in a field, one after another, and answers the medians. */
+  type: (key: string, keys: readonly string[]) => Promise<Typing>;
+  heapBytes: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+interface Marks {
+  interactive?: number;
+  whole?: number;
+  frames: number[];
+}
+type Watched = typeof globalThis & { benchMarks: Marks };
+
+/** Longer than what is put off: dependents by 100 ms, the journal by 250 ms. */
+const QUIET_MS = 500;
+const WARM_UP_KEYS = 4;
+const phone = { width: 390, height: 844 };
+
+/**
+ * @param dataPath ends the address of the form's data
+ * @param keys the field that is typed into, and the one that is made last
+ * @param skipStartDelay takes out the second that the specification puts before the form
+ */
+export async function openMeasured(
+  browser: Browser,
+  address: string,
+  options: { dataPath: string; keys: { first: string; last: string }; skipStartDelay?: boolean },
+): Promise<MeasuredPage> {
+  const context = await browser.newContext({ viewport: phone, locale: "en-US" });
+  const page = await context.newPage();
+  page.on("pageerror", (fault) => console.error(fault));
+  await page.addInitScript(watch, { ...options.keys, skips: options.skipStartDelay ?? false });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable");
+  await page.goto(address);
+  const isOpen = () => {
+    const { interactive, whole } = (globalThis as Watched).benchMarks;
+    return interactive !== undefined && whole !== undefined;
+  };
+  await page.waitForFunction(isOpen, undefined, { timeout: 120_000, polling: 200 });
+  const opening = await page.evaluate((dataPath) => {
+    const { interactive = Number.NaN, whole = Number.NaN } = (globalThis as Watched).benchMarks;
+    const data = performance.getEntriesByType("resource").find(({ name }) => name.endsWith(dataPath));
+    const arrived = data instanceof PerformanceResourceTiming ? data.responseEnd : Number.NaN;
+    return { interactive, afterData: interactive - arrived, whole };
+  }, options.dataPath);
+  return {
+    page,
+    opening,
+    type: (key, keys) => typeKeys(page, devtools, key, keys),
+    heapBytes: async () => {
+      await devtools.send("HeapProfiler.collectGarbage");
+      await devtools.send("HeapProfiler.collectGarbage");
+      return (await readMetrics(devtools)).JSHeapUsedSize ?? Number.NaN;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Runs in the page, before its own scripts. */
+function watch({ first, last, skips }: { first: string; last: string; skips: boolean }): void {
+  const marks: Marks = { frames: [] };
+  (globalThis as Watched).benchMarks = marks;
+  if (skips) {
+    const later = globalThis.setTimeout;
+    const START_DELAY_MS = 1_000;
+    const hasten = (run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      later(run, delay === START_DELAY_MS ? 0 : delay, ...rest);
+    globalThis.setTimeout = hasten as typeof setTimeout; // Node's types give it more than a browser has
+  }
+  const isThere = (key: string) =>
+    document.querySelector(`[data-key="${key}"] :is(input, select, textarea)`) !== null;
+  const lookForFirst = () => {
+    if (!isThere(first)) requestAnimationFrame(lookForFirst);
+    else requestAnimationFrame(() => setTimeout(settle, 0)); // the frame that shows it has been made
+  };
+  const lookForLast = () => {
+    if (!isThere(last)) requestAnimationFrame(lookForLast);
+    else
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          marks.whole = performance.now();
+        }, 0),
+      );
+  };
+  /** Whoever types meets no long task any more: two turns in a row came at once. */
+  const settle = (turns = 0, asked = performance.now()) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      const now = performance.now();
+      if (turns > 0 && now - asked < 20) marks.interactive = now;
+      else requestAnimationFrame(() => setTimeout(() => settle(now - asked < 20 ? turns + 1 : 0), 0));
+    };
+    channel.port2.postMessage(undefined);
+  };
+  addEventListener(
+    "input",
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => marks.frames.push(performance.now() - timeStamp);
+        channel.port2.postMessage(undefined);
+      });
+    },
+    true,
+  );
+  requestAnimationFrame(lookForFirst);
+  requestAnimationFrame(lookForLast);
+}
+
+async function typeKeys(
+  page: Page,
+  devtools: CDPSession,
+  key: string,
+  keys: readonly string[],
+): Promise<Typing> {
+  await page.locator(`[data-key="${key}"] input`).first().focus();
+  await page.evaluate(() => {
+    (globalThis as Watched).benchMarks.frames.length = 0;
+  });
+  await wait(QUIET_MS * 2);
+  const scripts: number[] = [];
+  const tasks: number[] = [];
+  for (const pressed of keys) {
+    const before = await readMetrics(devtools);
+    await press(devtools, pressed);
+    await wait(QUIET_MS);
+    const after = await readMetrics(devtools);
+    scripts.push(((after.ScriptDuration ?? 0) - (before.ScriptDuration ?? 0)) * 1000);
+    tasks.push(((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1000);
+  }
+  const frames = await page.evaluate(() => (globalThis as Watched).benchMarks.frames);
+  return {
+    script: median(scripts.slice(WARM_UP_KEYS)),
+    mainThread: median(tasks.slice(WARM_UP_KEYS)),
+    frame: median(frames.slice(WARM_UP_KEYS)),
+  };
+}
+
+async function press(devtools: CDPSession, key: string): Promise<void> {
+  const isBackspace = key === "Backspace";
+  const code = isBackspace ? 8 : key.toUpperCase().charCodeAt(0);
+  const common = { key, windowsVirtualKeyCode: code, nativeVirtualKeyCode: code };
+  await devtools.send("Input.dispatchKeyEvent", {
+    type: "keyDown",
+    ...common,
+    ...(!isBackspace && { text: key }),
+  });
+  await devtools.send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+}
+
+async function readMetrics(devtools: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

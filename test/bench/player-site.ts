@@ -1,0 +1,139 @@
+/** The production build on localhost with one form behind it, and the same form by hand: the files of the page as they are served. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { transform } from "esbuild";
+import { build } from "vite";
+import { closeServer, listenLocally } from "../../infra/local/listen.ts";
+import type { FormInstance } from "../../web/player/instance-calls.ts";
+import { sizedForm } from "./player-form.ts";
+
+export interface PlayerSite {
+  origin: string;
+  /** Where the form of so many fields opens. */
+  formPath: (count: number) => string;
+  floorPath: (count: number) => string;
+  /** Bytes of a served file, compressed as the site's edge does it. */
+  gzipBytes: (pathname: string) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+const root = resolve(import.meta.dirname, "../..");
+const floorPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Form</title><style>
+body { font: 17px/1.5 system-ui, sans-serif; max-width: 42rem; margin: auto }
+[data-key] { margin: 24px 0; padding: 0; border: 0 } label, legend { display: block; font-weight: 560 }
+input:not([type="radio"], [type="checkbox"]), select { display: block; width: 100%; padding: 12px; font: inherit }
+</style><script type="module" src="/floor.js"></script></html>`;
+
+/** Builds both entries into a folder of their own, by the product's own configuration. */
+export async function servePlayerSite(): Promise<PlayerSite> {
+  const folder = await mkdtemp(join(tmpdir(), "sprout-bench-player-"));
+  await build({
+    configFile: join(root, "vite.config.ts"),
+    root: join(root, "web"),
+    logLevel: "error",
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      ...(process.env.BENCH_ALONE === "1" && { rollupOptions: { input: join(root, "web/player.html") } }),
+    },
+  });
+  const floorSource = await readFile(join(import.meta.dirname, "player-floor.ts"), "utf8");
+  const { code: floor } = await transform(floorSource, { loader: "ts", target: "es2022", minify: true });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const [first = "", second = ""] = pathname.slice(1).split("/");
+    if (pathname === "/ping")
+      return reply(response, "{}", "application/json", { "Set-Cookie": "XSRF-TOKEN=bench; Path=/" });
+    if (pathname === "/rest/form/instance" || pathname === "/rest/form/submit")
+      return reply(response, JSON.stringify(answerCall(pathname, await bodyOf(request))), "application/json");
+    if (pathname === "/floor.js") return reply(response, floor, types[".js"]);
+    if (first === "floor" && second.endsWith(".json"))
+      return reply(response, JSON.stringify(sizedForm(Number.parseInt(second, 10))), "application/json");
+    if (first === "floor") return reply(response, floorPage, types[".html"]);
+    const file = first === "assets" ? pathname.slice(1) : "player.html";
+    reply(response, await readFile(join(folder, file)), types[extname(file)]);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  const port = await listenLocally(server, 0);
+  return {
+    origin: `http://localhost:${port}`,
+    formPath: (count) => `/f/${keyOf(count)}`,
+    floorPath: (count) => `/floor/${count}`,
+    gzipBytes: async (pathname) => gzipSync(await readFile(join(folder, pathname)), { level: 9 }).length,
+    close: async () => {
+      await closeServer(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const keyOf = (count: number) => `bench-publication-${count}`;
+let started = 0;
+const instances = new Map<string, FormInstance>();
+
+/** What the server would answer: an instance is started, or its answers are taken. */
+function answerCall(pathname: string, body: Record<string, unknown>): FormInstance {
+  if (pathname === "/rest/form/instance") {
+    const publicationKey = String(body.publicationKey);
+    const { definition } = sizedForm(Number(publicationKey.split("-").at(-1)));
+    const instance: FormInstance = {
+      name: definition.title,
+      instanceKey: `bench-instance-${++started}`,
+      instanceId: String(started),
+      publicationKey,
+      authKey: "bench-auth-key",
+      schema: JSON.stringify(definition.model),
+      locales: definition.locales,
+      defaultLocale: definition.defaultLocale,
+      model: "{}",
+      location: "0:",
+      locale: "en",
+      status: "NEW",
+      messageCode: "OK",
+      revision: 0,
+      updatedAt: new Date().toISOString(),
+    };
+    instances.set(instance.instanceKey, instance);
+    return instance;
+  }
+  const instance = instances.get(String(body.instanceKey));
+  if (instance === undefined) throw new Error("There is no such instance.");
+  const saved = {
+    ...instance,
+    model: String(body.model),
+    revision: instance.revision + 1,
+    status: "OPEN" as const,
+  };
+  instances.set(instance.instanceKey, saved);
+  const { schema: _, ...answered } = saved;
+  return answered;
+}
+
+function reply(
+  response: ServerResponse,
+  content: string | Buffer,
+  type = "application/octet-stream",
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(200, { "Content-Type": type, ...headers }).end(content);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>; // our own page sends objects only
+}

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Profiler } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import { FormView } from "../../web/player/FormView.tsx";
+import { field, page, section } from "../e2e/player-form.ts";
+
+const text = (key: string, given: Partial<Field> = {}) =>
+  field({ key, controlType: "text", label: `Question ${key}`, ...given });
+
+const form = (...fields: Field[]): FormDefinition => ({
+  title: "Visit",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: [page("one", "One", section("all", "", ...fields))],
+});
+
+const LENGTH = 200;
+const long = form(
+  ...Array.from({ length: LENGTH }, (_, index) => text(`q${index}`, { required: index === LENGTH - 1 })),
+);
+
+const boxes = () => screen.queryAllByRole("textbox");
+const settled = () => new Promise((resolve) => setTimeout(resolve, 120));
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
+});
+afterEach(cleanup);
+
+describe("a long page", () => {
+  it("begins with its first fields and is whole soon after", async () => {
+    render(<FormView definition={long} locale="en" />);
+    await screen.findByLabelText("Question q0");
+    expect(boxes().length).toBeLessThan(LENGTH);
+    await waitFor(() => expect(boxes()).toHaveLength(LENGTH));
+  });
+
+  it("leads to a field that has not been there yet", async () => {
+    render(<FormView definition={long} locale="en" />);
+    await screen.findByLabelText("Question q0");
+    fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+    const summary = screen.getByRole("region", { name: "1 answer needs your attention" });
+    fireEvent.click(within(summary).getByRole("button", { name: /q199/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/Question q199/));
+  });
+});
+
+describe("a keystroke", () => {
+  it("draws nothing anew where nothing looks different", async () => {
+    const drawn = vi.fn();
+    render(
+      <Profiler id="form" onRender={drawn}>
+        <FormView definition={form(text("free"), text("other"))} locale="en" />
+      </Profiler>,
+    );
+    const free = await screen.findByLabelText("Question free");
+    await settled();
+    drawn.mockClear();
+    fireEvent.input(free, { target: { value: "a" } });
+    fireEvent.input(free, { target: { value: "ab" } });
+    await settled();
+    expect(drawn).not.toHaveBeenCalled();
+  });
+
+  it("writes computed answers, and texts that refer to the answer", async () => {
+    const definition = form(
+      text("name"),
+      text("copy", { expression: "CONCAT([name], '!')" }),
+      field({
+        key: "shown",
+        controlType: "calculation",
+        label: "Greeting",
+        expression: "CONCAT('Hi ', [name])",
+      }),
+      text("about", { label: "About [name]" }),
+    );
+    render(<FormView definition={definition} locale="en" />);
+    fireEvent.input(await screen.findByLabelText("Question name"), { target: { value: "Ana" } });
+    await settled();
+    expect(screen.getByLabelText("Question copy")).toHaveProperty("value", "Ana!");
+    expect(screen.getByLabelText("Greeting").textContent).toBe("Hi Ana");
+    expect(screen.getByLabelText("About Ana")).toBeTruthy();
+  });
+});
+
+describe("a field whose condition fails", () => {
+  const definition = form(text("first"), text("second", { conditionalExpression: "[first] != 'no'" }));
+
+  it("leaves the page, and comes back with what was typed", async () => {
+    render(<FormView definition={definition} locale="en" />);
+    const first = await screen.findByLabelText("Question first");
+    fireEvent.input(screen.getByLabelText("Question second"), { target: { value: "kept" } });
+    fireEvent.input(first, { target: { value: "no" } });
+    await settled();
+    expect(screen.queryByLabelText("Question second")).toBeNull();
+    expect(document.querySelector('[data-key="second"]')).toBeNull();
+    fireEvent.input(first, { target: { value: "yes" } });
+    await settled();
+    expect(screen.getByLabelText("Question second")).toHaveProperty("value", "kept");
+  });
+
+  it("appears when its condition holds for the first time, in its place", async () => {
+    const late = form(text("a"), text("b", { conditionalExpression: "[a] = 'x'" }), text("c"));
+    render(<FormView definition={late} locale="en" />);
+    const input = await screen.findByLabelText("Question a");
+    expect(boxes()).toHaveLength(2);
+    fireEvent.input(input, { target: { value: "x" } });
+    await settled();
+    expect(boxes().map((box) => box.closest("[data-key]")?.getAttribute("data-key"))).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
+  });
+});

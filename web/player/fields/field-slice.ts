@@ -1,0 +1,115 @@
+/** One field's slice of the form, ready to be shown. */
+import type { ReactNode } from "react";
+import type { Answer, Field, Option } from "../../../shared/form/definition.ts";
+import { localize } from "../../../shared/form/localize.ts";
+import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
+import { definedClasses } from "../field-style.ts";
+import { elementId, type FormShared } from "../form-context.ts";
+import { isUnanswered } from "../saving/merge.ts";
+
+export interface FieldProps {
+  field: Field;
+  slice: FieldSlice;
+}
+
+/**
+ * Draws a field. Called, not mounted: what needs no state of its own costs React nothing, and a form of thousands of
+ * fields is there in half the time. A widget with state draws a component.
+ */
+export type Widget = (props: FieldProps) => ReactNode;
+
+/** Writes an answer into an element that holds its own text. */
+export type WriteAnswer = (answer: Answer) => void;
+
+export interface FieldActs {
+  answer: (answer: Answer) => void;
+  /** Calls with each answer that comes from elsewhere; returns how to stop. */
+  follow: (write: WriteAnswer) => () => void;
+  /** The one thing that a field keeps from drawing to drawing, made when it is first asked for. */
+  keep: <Kept>(make: () => Kept) => Kept;
+}
+
+export interface FieldSlice extends FormShared, FieldActs {
+  id: string;
+  /** Of elements that hold their own text: the answer when the slice was read; later ones are told to `follow`. */
+  value: Answer;
+  required: boolean;
+  readOnly: boolean;
+  label: string;
+  hint: string;
+  options: readonly Option[];
+  /** What is wrong, once it may be said. */
+  problem: string | undefined;
+  /** Ids of hint and problem, for `aria-describedby`. */
+  describedBy: string | undefined;
+}
+
+export function readSlice(field: Field, shared: FormShared, { answer, follow, keep }: FieldActs): FieldSlice {
+  const { store, locale, idPrefix } = shared;
+  const { session } = store;
+  const { key } = field;
+  const id = elementId(idPrefix, key);
+  const hint = session.hint(key, locale);
+  const problem = problemShown(key, shared, field.controlType === "radio");
+  return {
+    ...shared,
+    id,
+    value: session.value(key) ?? null,
+    required: session.isRequired(key),
+    readOnly: session.isReadOnly(key),
+    label: session.label(key, locale),
+    hint,
+    options: session.options(key),
+    problem,
+    describedBy: describedBy(id, hint !== "", problem !== undefined),
+    answer,
+    follow,
+    keep,
+  };
+}
+
+/** Whether nothing would look different; the answer itself is not compared. */
+export function looksTheSame(one: FieldSlice, other: FieldSlice): boolean {
+  return (
+    one.required === other.required &&
+    one.readOnly === other.readOnly &&
+    one.label === other.label &&
+    one.hint === other.hint &&
+    one.options === other.options &&
+    one.problem === other.problem
+  );
+}
+
+function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string | undefined {
+  if (hasHint) return hasProblem ? `${id}-hint ${id}-problem` : `${id}-hint`;
+  return hasProblem ? `${id}-problem` : undefined;
+}
+
+/**
+ * The problem of one key, once it may be shown: after the field was left or the page was tried; an unanswered
+ * radio only after the latter (specification, section 4).
+ */
+export function problemShown(key: string, { store, locale, pageDirty }: FormShared, isRadio: boolean) {
+  if (!pageDirty && !store.isTouched(key)) return undefined;
+  if (!pageDirty && isRadio && isUnanswered(store.session.value(key))) return undefined;
+  const obstacle = store.obstacle(key);
+  if (obstacle !== undefined) return obstacle;
+  const problem = store.session.problem(key);
+  return problem === undefined ? undefined : fieldProblemText(problem, locale);
+}
+
+export interface ShownOption {
+  key: string;
+  label: string;
+  /** The definition's own class names. */
+  class: string;
+}
+
+/** The options that may be chosen now, in the respondent's language. */
+export function shownOptions({ options, locale, definition }: FieldSlice): ShownOption[] {
+  return options.map((option) => ({
+    key: option.key,
+    label: localize(option.label, locale, definition.defaultLocale) || option.key,
+    class: definedClasses(option.class),
+  }));
+}

@@ -1,0 +1,120 @@
+/** A field on the page and what it hears of the form: the least that a change of its state has to cost. */
+import type { CSSProperties, ReactNode } from "react";
+import type { Answer, ControlType, Field } from "../../../shared/form/definition.ts";
+import type { FormShared } from "../form-context.ts";
+import type { FormStore } from "../form-store.ts";
+import { createSlot } from "../slot.ts";
+import { type FieldActs, type FieldSlice, looksTheSame, readSlice, type WriteAnswer } from "./field-slice.ts";
+import { widgetOf } from "./widgets.tsx";
+
+/** They hold a text of their own: another answer is written into it, and nothing is drawn anew for it. */
+const ownText = new Set<ControlType>(["text", "textarea", "number", "date", "calculation"]);
+
+export class LiveField {
+  readonly field: Field;
+  private readonly store: FormStore;
+  private readonly span: number | undefined;
+  private readonly slot = createSlot();
+  private readonly acts: FieldActs;
+  /** Undefined until the field is shown for the first time, and then kept while it is hidden. */
+  private slice: FieldSlice | undefined;
+  private readWith: FormShared | undefined;
+  private readAt = -1;
+  private drawn: ReactNode;
+  private drawnOf: FieldSlice | undefined;
+  private write: WriteAnswer | undefined;
+  private written: Answer = null;
+  private kept: unknown;
+
+  /** @param span its width in a row */
+  constructor(field: Field, store: FormStore, span?: number) {
+    this.field = field;
+    this.store = store;
+    this.span = span;
+    this.acts = {
+      answer: (answer) => store.answer(field.key, answer),
+      follow: (write) => {
+        this.write = write;
+        this.written = this.slice?.value ?? null;
+        this.follow();
+        return () => {
+          this.write = undefined;
+        };
+      },
+      keep: <Kept,>(make: () => Kept) => {
+        this.kept ??= make();
+        return this.kept as Kept; // a field's widget is the same all the time, and so is what it keeps
+      },
+    };
+  }
+
+  /** What React shows; the very same while nothing of it has changed. */
+  draw(shared: FormShared): ReactNode {
+    // Drawn because of another field, it still knows what it was told last: what follows from an answer comes later.
+    if (shared !== this.readWith) this.read(shared);
+    if (this.drawn !== undefined && this.drawnOf === this.slice) return this.drawn;
+    this.drawnOf = this.slice;
+    this.drawn = this.inPlace();
+    return this.drawn;
+  }
+
+  /** Follows a change of the field's state. @returns whether it must be drawn anew */
+  hear(): boolean {
+    const before = this.slice;
+    this.slot.place(this.isShown());
+    this.follow();
+    if (this.readWith !== undefined) this.read(this.readWith);
+    return this.slice !== before;
+  }
+
+  private inPlace(): ReactNode {
+    const { field, slice, span } = this;
+    const shown = slice === undefined ? null : widgetOf(field)({ field, slice });
+    if (span === undefined && !mayHide(field)) return shown;
+    return (
+      <div className="p-slot" ref={this.slot.stand}>
+        {span === undefined || shown === null ? (
+          shown
+        ) : (
+          <div className="p-cell" style={{ "--span": span } as CSSProperties}>
+            {shown}
+          </div>
+        )}
+      </div>
+    );
+  }
+
+  private read(shared: FormShared): void {
+    const version = this.store.version(this.field.key);
+    const isWithSame = shared === this.readWith;
+    this.readWith = shared;
+    if ((isWithSame && version === this.readAt) || !this.isShown()) return;
+    this.readAt = version;
+    const next = readSlice(this.field, shared, this.acts);
+    const { slice } = this;
+    const isSame =
+      isWithSame &&
+      slice !== undefined &&
+      looksTheSame(slice, next) &&
+      (ownText.has(this.field.controlType) || slice.value === next.value);
+    if (!isSame) this.slice = next;
+  }
+
+  private follow(): void {
+    if (this.write === undefined) return;
+    const answer = this.store.session.value(this.field.key) ?? null;
+    if (answer === this.written) return;
+    this.written = answer;
+    this.write(answer);
+  }
+
+  private isShown(): boolean {
+    const { hidden, display, key } = this.field;
+    return hidden !== true && display && this.store.session.isVisible(key);
+  }
+}
+
+/** Whether it can be hidden while what it stands in is shown: by its own condition, or with all that it holds. */
+function mayHide({ conditionalExpression, fields, questions }: Field): boolean {
+  return conditionalExpression !== undefined || fields !== undefined || questions !== undefined;
+}

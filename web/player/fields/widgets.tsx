@@ -1,0 +1,64 @@
+/** The widget of each control type: a new control type does not compile until it has one. */
+import type { ControlType, Field } from "../../../shared/form/definition.ts";
+import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
+import { DateField } from "./DateField.tsx";
+import type { FieldProps, Widget } from "./field-slice.ts";
+import { likertField } from "./LikertField.tsx";
+import { numberField } from "./NumberField.tsx";
+import { RowField } from "./RowField.tsx";
+import { SectionField } from "./SectionField.tsx";
+import { sliderField, sliderToggleField } from "./SliderFields.tsx";
+import {
+  blankField,
+  calculationField,
+  divField,
+  headingField,
+  labelField,
+  spanField,
+} from "./StaticFields.tsx";
+import { textareaField, textField } from "./TextField.tsx";
+
+const dateField: Widget = (props) => <DateField {...props} />;
+const section: Widget = ({ field, slice }) => <SectionField field={field} label={slice.label} />;
+
+const widgets = {
+  text: (props) => widgetOfText(props.field)(props),
+  date: dateField,
+  textarea: textareaField,
+  number: numberField,
+  radio: radioField,
+  select: selectField,
+  "multi-select": (props) => <MultiSelectField {...props} />,
+  checkbox: checkboxField,
+  slider: sliderField,
+  sliderToggle: sliderToggleField,
+  likert: likertField,
+  div: divField,
+  span: spanField,
+  heading: headingField,
+  label: labelField,
+  calculation: calculationField,
+  page: section,
+  composite: section,
+  row: ({ field }) => <RowField field={field} />,
+  blank: blankField,
+} satisfies Record<ControlType, Widget>;
+
+export function widgetOf({ controlType }: Field): Widget {
+  return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;
+}
+
+/** Numbers and dates that a form keeps in text fields get their own inputs. */
+function widgetOfText({ dataType }: Field): Widget {
+  if (dataType === "number" || dataType === "range") return numberField;
+  return dataType === "date" ? dateField : textField;
+}
+
+/** Published by a newer version than this page knows. */
+function invalidField({ field, slice }: FieldProps) {
+  return (
+    <p className="p-problem" data-key={field.key}>
+      {slice.texts.invalidFieldType}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+/** The journal of an instance on this device, and its end. */
+import type { FormInstance } from "../instance-calls.ts";
+import { type Journal, journalPrefix, openJournal } from "./journal.ts";
+import { openLastingTexts } from "./lasting-texts.ts";
+import { mergeAnswers } from "./merge.ts";
+import { readAnswers } from "./saver.ts";
+
+/** A store that takes longer is done without: nobody waits for it to begin. */
+const PATIENCE_MS = 800;
+
+export async function openDeviceJournal(instanceKey: string): Promise<Journal> {
+  const lasting = await openLastingTexts(journalPrefix(instanceKey), PATIENCE_MS);
+  return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), lasting);
+}
+
+/** Ends the journal of a form that was submitted. @returns whether it held answers that are not in the submission */
+export function endJournal(journal: Journal, { model, status }: FormInstance): boolean {
+  if (status === "REVOKE") return false; // nothing was submitted
+  const left = journal.read();
+  journal.clear();
+  if (left === undefined) return false;
+  const { kept, conflicts } = mergeAnswers(readAnswers(model), left.changes);
+  return kept.length + conflicts.length > 0;
+}
+
+function deviceStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined; // forbidden in some private windows
+  }
+}

@@ -1,0 +1,187 @@
+/** One sitting with an instance, without the page around it: its session, its saver, and what happens when both sides changed. */
+import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
+import { isCalculated } from "../../../shared/form/form-node.ts";
+import { isOpen } from "../../../shared/form/instance-status.ts";
+import { createFormStore, type FormStore } from "../form-store.ts";
+import { type FormInstance, type InstanceAccess, isPassing, problemName } from "../instance-calls.ts";
+import type { Journal } from "./journal.ts";
+import { answerOf, type Conflict, isUnanswered, mergeAnswers, sameAnswer } from "./merge.ts";
+import { createSaver, type Refusal, readAnswers, type Saver, type SaverTools } from "./saver.ts";
+
+/** What the person is told when answers met answers. */
+export interface MergeNotice {
+  kind: "stale" | "restored";
+  kept: number;
+  conflicts: Conflict[];
+}
+
+export interface SittingTools extends Pick<SaverTools, "send" | "later" | "now" | "onState"> {
+  open: (access: InstanceAccess) => Promise<FormInstance>;
+  journal: Journal;
+  clock: () => FormClock;
+  locale: () => string;
+  /** What is wrong with typed text that is no answer yet. */
+  obstacle: () => string;
+  onNotice: (notice: MergeNotice | undefined) => void;
+}
+
+export interface LiveSitting {
+  store: FormStore;
+  saver: Saver;
+  /** Where the person is; the saver reads it. */
+  place: { current: string };
+  /** What there is to be told, until it is dismissed. */
+  notice: () => MergeNotice | undefined;
+  dismissNotice: () => void;
+  useMine: (conflict: Conflict) => void;
+  /** Sends what an earlier sitting left, and tells about it. */
+  start: () => void;
+}
+
+export function createSitting(opened: FormInstance, form: CompiledForm, tools: SittingTools): LiveSitting {
+  const { definition } = form;
+  const { journal } = tools;
+  const journaled = journal.read();
+  const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {});
+  const session = openForm(form, merged.answers, tools.clock(), tools.locale());
+  const place = { current: journaled?.location ?? opened.location };
+  /** What the person answered last to each question in this sitting. */
+  const given = new Map<string, Answer>();
+  const store = createFormStore(session, definition, onAnswer, halfTyped());
+  let notice = openingNotice();
+  let catchingUp: Promise<boolean> | undefined;
+
+  const saver = createSaver(opened, {
+    ...tools,
+    judge,
+    answers: () => session.answers(),
+    isOpenTo: (key) => isGiven(key) && session.isVisible(key),
+    location: () => place.current,
+    beside() {
+      const typed = store.halfTyped();
+      return {
+        ...(notice !== undefined && notice.conflicts.length > 0 && { conflicts: notice.conflicts }),
+        ...(typed.size > 0 && { halfTyped: Object.fromEntries(typed) }),
+      };
+    },
+    onStale() {
+      catchingUp ??= catchUp().finally(() => {
+        catchingUp = undefined;
+      });
+      return catchingUp;
+    },
+  });
+
+  /** Whether it is answered by a person, not calculated. */
+  function isGiven(key: string): boolean {
+    const node = form.byKey.get(key);
+    return node !== undefined && !isCalculated(node);
+  }
+
+  function onAnswer(key: string): void {
+    given.set(key, session.value(key) ?? null);
+    saver.changed(key);
+  }
+
+  /** Half a date, unless the answer is whole on another device. */
+  function halfTyped() {
+    const left = Object.entries(journaled?.halfTyped ?? {});
+    const unanswered = left.filter(([key]) => isUnanswered(session.value(key)));
+    return Object.fromEntries(unanswered.map(([key, typed]) => [key, { typed, obstacle: tools.obstacle() }]));
+  }
+
+  /** Fetches the newer version, keeps what was answered here and is not contradicted there, and says so. */
+  async function catchUp(): Promise<boolean> {
+    const { instanceKey, authKey } = opened;
+    const newer = await tools.open({ instanceKey, ...(authKey !== undefined && { authKey }) });
+    // A form that was submitted meanwhile refuses the next save in words of its own.
+    if (!isOpen(newer.status) || saver.takeOwn(newer)) return true;
+    const theirs = readAnswers(newer.model);
+    const before = saver.confirmed();
+    const changes = saver.changes();
+    const { answers, kept, conflicts } = mergeAnswers(theirs, changes);
+    const told = new Set([...kept, ...conflicts.map(({ key }) => key)]);
+    const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
+      const held = answerOf(theirs, key);
+      const isNews = !sameAnswer(held, mine) && !sameAnswer(held, answerOf(before, key));
+      return isNews && !told.has(key) ? [{ key, mine, theirs: held }] : [];
+    });
+    const now = session.answers(); // with answers that a form begins with, which nobody gave
+    const isOwn = !Object.keys({ ...before, ...theirs }).some((key) => {
+      const known = [answerOf(before, key), answerOf(now, key), ...(changes[key]?.sent ?? [])];
+      return isGiven(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
+    });
+    show(answers, before);
+    if (!isOwn) {
+      const news: MergeNotice = { kind: "stale", kept: kept.length, conflicts: [...conflicts, ...replaced] };
+      notice = joined(notice, news, answers);
+    }
+    saver.adopt(newer, kept);
+    tools.onNotice(notice);
+    return isOwn;
+  }
+
+  /** Shows newer answers, and nothing where one was taken away; what is now hidden is remembered as it was. */
+  function show(answers: Answers, before: Answers): void {
+    store.patch(answers);
+    const taken = Object.keys(before).filter((key) => !Object.hasOwn(answers, key) && session.isVisible(key));
+    store.patch(Object.fromEntries(taken.map((key) => [key, null])));
+  }
+
+  function openingNotice(): MergeNotice | undefined {
+    const { answers, kept, conflicts } = merged;
+    const unseen = stillDiffering(journaled?.conflicts ?? [], answers);
+    const all = [...unseen.filter(({ key }) => !conflicts.some((one) => one.key === key)), ...conflicts];
+    if (all.length > 0) return { kind: "stale", kept: kept.length, conflicts: all };
+    return kept.length > 0 ? { kind: "restored", kept: kept.length, conflicts: [] } : undefined;
+  }
+
+  return {
+    store,
+    saver,
+    place,
+    notice: () => notice,
+    dismissNotice() {
+      for (const { key } of notice?.conflicts ?? []) given.delete(key);
+      notice = undefined;
+      saver.writeJournal();
+      tools.onNotice(notice);
+    },
+    useMine({ key, mine }) {
+      store.answer(key, mine);
+      store.refresh();
+      if (notice === undefined) return;
+      notice = { ...notice, conflicts: notice.conflicts.filter((one) => one.key !== key) };
+      saver.writeJournal();
+      tools.onNotice(notice);
+    },
+    start() {
+      const changes = Object.entries(journaled?.changes ?? {});
+      saver.takeUp(Object.fromEntries(changes.filter(([key]) => merged.kept.includes(key))));
+      saver.writeJournal();
+      tools.onNotice(notice);
+    },
+  };
+}
+
+/** What was told before stays told until it is dismissed. */
+function joined(told: MergeNotice | undefined, news: MergeNotice, answers: Answers): MergeNotice {
+  const keys = new Set(news.conflicts.map(({ key }) => key));
+  const earlier = stillDiffering(told?.conflicts ?? [], answers).filter(({ key }) => !keys.has(key));
+  return { ...news, conflicts: [...earlier, ...news.conflicts] };
+}
+
+function stillDiffering(conflicts: readonly Conflict[], answers: Answers): Conflict[] {
+  return conflicts.flatMap(({ key, mine }) => {
+    const theirs = answerOf(answers, key);
+    return sameAnswer(mine, theirs) ? [] : [{ key, mine, theirs }];
+  });
+}
+
+function judge(reason: unknown): Refusal {
+  const name = problemName(reason);
+  if (name === "INSTANCE_STALE") return "stale";
+  if (name === "INSTANCE_COMPLETE") return "complete";
+  return isPassing(reason) ? "passing" : "final";
+}

@@ -1,0 +1,29 @@
+/**
+ * A place on the page whose content comes and goes without React. Mounting a field costs many times what putting its
+ * element back does, and one answer may show and hide hundreds of fields. React keeps the content and what was typed
+ * in it; only the document loses it. The slot itself stays, so that React always finds the neighbours it inserts between.
+ */
+export interface Slot {
+  /** The element that the content stands in; give it as its `ref`. */
+  stand: (element: HTMLElement | null) => void;
+  /** Puts the content back, or takes it out. */
+  place: (isShown: boolean) => void;
+}
+
+export function createSlot(): Slot {
+  let slot: HTMLElement | null = null;
+  let content: Element | null = null;
+  return {
+    stand(element) {
+      slot = element;
+      content = null;
+    },
+    place(isShown) {
+      if (slot === null) return;
+      content ??= slot.firstElementChild;
+      if (content === null || isShown === (content.parentNode !== null)) return;
+      if (isShown) slot.append(content);
+      else content.remove();
+    },
+  };
+}
