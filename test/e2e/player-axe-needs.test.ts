@@ -1,0 +1,141 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchTestBrowser } from "../support/browser.ts";
+import { everyControl } from "./player-form.ts";
+import { expectGoodLooks } from "./player-looks.ts";
+import { arabicForm } from "./player-rules-form.ts";
+import { type PlayerSite, servePlayer } from "./player-server.ts";
+import { desktop, narrow, phone, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+
+let site: PlayerSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const onForm = (story: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
+  visit(browser, site.origin, everyControl, story, options);
+
+const choicesDone = { speaks: "words", school: "nursery", consent: true };
+const firstDone = { first: "Ana", born: "2020-02-29" };
+
+describe("whoever uses the page", () => {
+  it("reads Arabic from right to left, with nothing at the wrong side", () =>
+    visit(
+      browser,
+      site.origin,
+      arabicForm,
+      async ({ page }) => {
+        expect(
+          await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang]),
+        ).toEqual(["rtl", "ar"]);
+        await page.locator(".p-next").click({ force: true });
+        await page.locator(".p-summary").waitFor();
+        await expectGoodLooks(
+          page,
+          [desktop, phone, narrow].map((size) => ({ size, colorScheme: "light", locale: "ar" })),
+        );
+        await page.setViewportSize(desktop);
+        const at = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0;
+        expect(await at('[data-key="first"] input')).toBeGreaterThan(await at('[data-key="last"] input'));
+        expect(await at(".p-step-mark")).toBeGreaterThan(await at(".p-step-title"));
+        expect(await at('[data-key="ill"] input')).toBeGreaterThan(
+          await at('[data-key="ill"] .p-option span'),
+        );
+        const slider = page.getByRole("slider");
+        await slider.press("Home");
+        const track = await slider.boundingBox();
+        expect(await at(".p-thumb-label")).toBeGreaterThan((track?.x ?? 0) + (track?.width ?? 0) / 2);
+        expect(await at(".p-tick")).toBeGreaterThan((track?.x ?? 0) + (track?.width ?? 0) / 2);
+        // English words among the Arabic keep their order: the full stop at the right of the sentence.
+        const stop = await page
+          .locator(".p-problem")
+          .first()
+          .evaluate((element) => {
+            const text = element.firstChild ?? element;
+            const signs = [0, (text.textContent ?? "").length - 1].map((start) => {
+              const range = document.createRange();
+              range.setStart(text, start);
+              range.setEnd(text, start + 1);
+              return range.getBoundingClientRect().left;
+            });
+            return (signs[1] ?? 0) > (signs[0] ?? 0);
+          });
+        expect(stop).toBe(true);
+      },
+      { locale: "ar-EG" },
+    ));
+
+  it("enlarges the page, or its text alone, to 200 %", () =>
+    onForm(
+      async ({ page }) => {
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await page.setViewportSize({ width: 640, height: 400 });
+        expect(await overflow()).toBe(0);
+        await page.getByRole("slider").first().focus();
+        const covered = await page.evaluate(() => {
+          const bar = document.querySelector(".p-bar")?.getBoundingClientRect();
+          const focused = document.activeElement?.getBoundingClientRect();
+          return (
+            bar !== undefined && focused !== undefined && focused.bottom > bar.top && focused.top < bar.bottom
+          );
+        });
+        expect(covered).toBe(false);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        for (const size of [desktop, phone]) {
+          await page.setViewportSize(size);
+          expect(await overflow(), `${size.width} px`).toBe(0);
+        }
+      },
+      { given: saved({ ...firstDone, ...choicesDone, pain: 7 }, "2:") },
+    ));
+
+  it("wants no motion", () =>
+    onForm(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const moving = await page.evaluate(
+        () =>
+          [...document.querySelectorAll(".player *")].filter((element) => {
+            const { transitionDuration, animationName } = getComputedStyle(element);
+            return (
+              animationName !== "none" ||
+              transitionDuration.split(", ").some((time) => Number.parseFloat(time) > 0)
+            );
+          }).length,
+      );
+      expect(moving).toBe(0);
+    }));
+
+  it("sees where the focus is at each stop of the keyboard", () =>
+    onForm(
+      async ({ page }) => {
+        const stops = await page
+          .locator(".p-form :is(input, select, textarea, button):not(:disabled, [tabindex='-1'])")
+          .count();
+        expect(stops).toBeGreaterThan(20);
+        for (let stop = 0; stop < 24; stop++) {
+          await page.keyboard.press("Tab");
+          const isMarked = await page.evaluate(() => {
+            const focused = document.activeElement;
+            const marked = [focused, focused?.closest(".p-option")].map((element) => {
+              if (!(element instanceof Element)) return false;
+              const { outlineStyle, outlineWidth } = getComputedStyle(element);
+              return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+            });
+            return marked.includes(true);
+          });
+          expect(isMarked, `stop ${stop}`).toBe(true);
+        }
+      },
+      { given: saved(firstDone, "1:") },
+    ));
+});

@@ -1,0 +1,256 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchTestBrowser } from "../support/browser.ts";
+import { answersForm } from "./player-rules-form.ts";
+import { authKey, instanceKey, type PlayerSite, servePlayer } from "./player-server.ts";
+import { button, press, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+
+let site: PlayerSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const onAnswers = (story: (visit: Visit) => Promise<void>, options?: VisitOptions) =>
+  visit(browser, site.origin, answersForm, story, options);
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+describe("the end of a form", () => {
+  it("is complete, then output, in the words of the specification", () =>
+    onAnswers(
+      async ({ page, server, pass }) => {
+        await press(page, "Submit");
+        await page
+          .getByText(
+            "You have successfully submitted your form. Please wait while we generate your report.",
+            {
+              exact: true,
+            },
+          )
+          .waitFor();
+        const bar = page.getByRole("progressbar", { name: "Progress of your report" });
+        const values = () =>
+          bar.evaluate((element) =>
+            ["min", "now", "max"].map((name) => element.getAttribute(`aria-value${name}`)),
+          );
+        expect(await values()).toEqual(["0", "0", "100"]);
+        server.reports.progress = 60;
+        await pass(1_000);
+        await expect.poll(values).toEqual(["0", "60", "100"]);
+        server.reports = {
+          progress: 100,
+          messageCode: "OK",
+          references: [
+            {
+              outputId: "a",
+              instanceKey,
+              name: "Ana/Weber: report",
+              contentType: "application/pdf",
+              bytes: 9,
+            },
+            { outputId: "b", instanceKey, name: "Large one", contentType: "text/html", bytes: 5_000_000 },
+          ],
+          contents: {
+            a: { name: "Ana/Weber: report", contentType: "application/pdf", data: base64("%PDF-1.7 é") },
+            b: { name: "Large one", contentType: "text/html", url: `${site.origin}/outputs/large` },
+          },
+        };
+        await pass(2_000);
+        const reports = page.getByRole("list", { name: "Your reports" });
+        await reports.waitFor();
+        expect(await reports.getByRole("heading").allInnerTexts()).toEqual([
+          "Ana/Weber: report",
+          "Large one",
+        ]);
+        expect(await bar.count()).toBe(0);
+        const coming = page.waitForEvent("download");
+        await press(page, "Save Ana/Weber: report");
+        const file = await coming;
+        expect(file.suggestedFilename()).toBe("Ana-Weber- report.pdf");
+        expect((await readFile(await file.path())).toString()).toBe("%PDF-1.7 é");
+
+        await page.route("**/outputs/large", (route) =>
+          route.fulfill({ contentType: "text/html", body: "<h1>Fetched by its link</h1>" }),
+        );
+        await press(page, "Open Large one");
+        await page.frameLocator("iframe").getByRole("heading", { name: "Fetched by its link" }).waitFor();
+      },
+      { given: saved({ name: "Ana" }) },
+    ));
+
+  it("says that a report that cannot be opened cannot be opened", () =>
+    onAnswers(
+      async ({ page, server, pass }) => {
+        server.reports.messageCode = "OK";
+        server.reports.references = [
+          { outputId: "a", instanceKey, name: "Report", contentType: "application/pdf", bytes: 9 },
+        ];
+        server.reports.contents = {
+          a: { name: "Report", contentType: "application/pdf", data: base64("no") },
+        };
+        await pass(1_000);
+        await press(page, "Open Report");
+        await page.getByRole("alert").filter({ hasText: "This report could not be opened." }).waitFor();
+      },
+      { given: { status: "COMPLETE", messageCode: "OK" }, path: `/i/${instanceKey}#${authKey}` },
+    ));
+
+  it("says so when the reports failed", () =>
+    onAnswers(
+      async ({ page, server, pass }) => {
+        server.reports.messageCode = "FAILED";
+        await pass(1_000);
+        await page.getByRole("alert").filter({ hasText: "Your answers are safe" }).waitFor();
+        expect(await page.getByRole("progressbar").count()).toBe(0);
+      },
+      { given: { status: "COMPLETE", messageCode: "FAILED" }, path: `/i/${instanceKey}#${authKey}` },
+    ));
+});
+
+describe("My Forms", () => {
+  const names = ["NEW", "OPEN", "REVOKE", "COMPLETE", "POST_PROCESSING"].entries();
+  const items = [...names].map(([index, status]) => ({
+    instanceKey: `inst-0123456789abcd${index}`,
+    instanceId: String(index),
+    publicationKey: `pub-0123456789abcd${index}`,
+    name: `Form ${index}`,
+    activityDate: "2026-11-18T15:20:00.000Z",
+    status,
+    messageCode: "OK",
+  }));
+
+  const onInbox = (inbox: unknown[], story: (page: Page) => Promise<void>) =>
+    visit(
+      browser,
+      site.origin,
+      answersForm,
+      async ({ page }) => {
+        await page.route("**/rest/inbox", (route) =>
+          route.fulfill({ contentType: "application/json", body: JSON.stringify(inbox) }),
+        );
+        await page.goto(`${site.origin}/my-forms`);
+        await story(page);
+      },
+      { path: "/nowhere", viewport: { width: 1280, height: 800 } },
+    );
+
+  it("lists name, status and date, with the button that each status calls for", () =>
+    onInbox(items, async (page) => {
+      await page.getByRole("table").waitFor();
+      const cells = await page
+        .getByRole("row")
+        .evaluateAll((rows) =>
+          rows.map((row) =>
+            [...row.querySelectorAll("th, td")].map((cell) => (cell as HTMLElement).innerText.trim()),
+          ),
+        );
+      const date = "Nov 18, 2026, 10:20 AM";
+      const rename = (index: number) => `Form ${index} Rename\nForm ${index}`;
+      expect(cells.map((row) => row.map((cell) => cell.replace(/\s+/g, " ")))).toEqual(
+        [
+          ["Name", "Status", "Date", "Actions"],
+          [rename(0), "New", date, "Open Form Form 0"],
+          [rename(1), "Open", date, "Open Form Form 1"],
+          [rename(2), "Revoked", date, ""],
+          [rename(3), "Completed", date, "View Output Form 3"],
+          [rename(4), "Generating output...", date, "View Output Form 4"],
+        ].map((row) => row.map((cell) => cell.replace(/\s+/g, " "))),
+      );
+      await button(page, "New Form").waitFor();
+      await button(page, "Manage Subscriptions").waitFor();
+      expect(await page.getByRole("link", { name: "Open Form Form 1" }).getAttribute("href")).toBe(
+        "/i/inst-0123456789abcd1",
+      );
+      // A row is one line: dates that wrap make a table unreadable.
+      const heights = await page
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+      expect(Math.max(...heights)).toBeLessThan(80);
+    }));
+
+  it("points to New Form while there are no forms, and begins one from its link", () =>
+    onInbox([], async (page) => {
+      await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();
+      await press(page, "New Form");
+      await page.getByLabel("Link to a form").fill(`${site.origin}/f/pub-0123456789abcdef`);
+      await press(page, "Start");
+      await page.waitForURL(/\/i\//);
+    }));
+});
+
+describe("designer mode", () => {
+  it("saves nothing, says so in the log, and shows and hides the form value", () =>
+    visit(
+      browser,
+      site.origin,
+      answersForm,
+      async ({ page }) => {
+        const logged: string[] = [];
+        page.on("console", (message) => logged.push(message.text()));
+        await page.getByLabel("First name").fill("Ana");
+        await page.getByLabel("Last name").fill("Weber");
+        await page.getByLabel("Height, feet").fill("5");
+        await page.getByLabel("Height, inches").fill("4");
+        await page.getByLabel("Music").check();
+        await page.getByLabel("Green").check();
+        await press(page, "Save");
+        await press(page, "Submit");
+        expect(logged).toEqual(Array(2).fill("This feature is not available in designer mode."));
+        for (const name of ["Submit", "Save"])
+          expect(await button(page, name).isDisabled(), name).toBe(false);
+        await press(page, "Show form value");
+        expect(JSON.parse(await page.locator("pre").innerText())).toEqual({
+          firstName: "Ana",
+          lastName: "Weber",
+          heightFeet: 5,
+          heightInches: 4,
+          likes: ["music"],
+          color: "green",
+          sum: 64,
+        });
+        await press(page, "Hide form value");
+        expect(await page.locator("pre").count()).toBe(0);
+      },
+      { path: "/f/sample" },
+    ));
+});
+
+describe("a form that takes no answers", () => {
+  it("is withdrawn, in words", () =>
+    onAnswers(
+      async ({ page }) => {
+        await page.getByRole("heading", { name: "This form was withdrawn" }).waitFor();
+        expect(await page.getByRole("textbox").count()).toBe(0);
+      },
+      { given: { status: "REVOKE", messageCode: "REVOKED" } },
+    ));
+
+  it("is closed, in words, at its link and while it is filled in", () =>
+    onAnswers(async ({ page, server }) => {
+      await page.getByLabel("Name").fill("Ana");
+      server.refuseNext(403, "PUBLICATION_CLOSED");
+      await press(page, "Submit");
+      await page
+        .getByRole("alert")
+        .filter({ hasText: "This form is closed. It takes no more answers." })
+        .waitFor();
+      await page.route("**/rest/form/instance", (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: "application/json",
+          body: JSON.stringify({ name: "PUBLICATION_CLOSED", title: "This form is closed." }),
+        }),
+      );
+      await page.goto(`${site.origin}/i/${instanceKey}#k`);
+      await page.getByRole("heading", { name: "This form is closed" }).waitFor();
+      expect(await page.title()).toBe("This form is closed");
+    }));
+});
