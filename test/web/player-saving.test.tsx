@@ -332,7 +332,7 @@ describe("the journal", () => {
     fail("too large");
     answer("first", "A");
     await clock.pass(6_000);
-    expect(journal.read()?.changes).toEqual({ first: { before: null, mine: "A" } });
+    expect(journal.read()?.changes).toEqual({ first: { before: null, mine: "A", sent: ["A"] } });
   });
 
   it("keeps two tabs apart, and takes over what other tabs have left", () => {

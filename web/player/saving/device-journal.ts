@@ -2,8 +2,7 @@
 import type { FormInstance } from "../instance-calls.ts";
 import { type Journal, journalPrefix, openJournal } from "./journal.ts";
 import { openLastingTexts } from "./lasting-texts.ts";
-import { mergeAnswers } from "./merge.ts";
-import { readAnswers } from "./saver.ts";
+import { mergeAnswers, readAnswers } from "./merge.ts";
 
 /** A store that takes longer is done without: nobody waits for it to begin. */
 const PATIENCE_MS = 800;

@@ -25,6 +25,12 @@ export interface Merged {
   conflicts: Conflict[];
 }
 
+/** The answers of an instance's `model`. */
+export function readAnswers(model: string): Answers {
+  const read: unknown = JSON.parse(model);
+  return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Answers) : {}; // the server stores answers by field key only
+}
+
 /** Absent, null, `""` and `[]` all mean unanswered. */
 export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   if (isUnanswered(one) || isUnanswered(other)) return isUnanswered(one) && isUnanswered(other);

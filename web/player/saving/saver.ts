@@ -6,7 +6,8 @@ import type { Answers } from "../../../shared/form/definition.ts";
 import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
 import type { FormInstance, SaveRequest } from "../instance-calls.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
-import type { Changes } from "./merge.ts";
+import { createJournalWriter } from "./journal-writer.ts";
+import { type Changes, readAnswers } from "./merge.ts";
 import { createUnconfirmed } from "./unconfirmed.ts";
 
 export type Command = SaveRequest["command"];
@@ -79,7 +80,6 @@ export interface Saver {
   isAtRisk: () => boolean;
 }
 
-const JOURNAL_GAP_MS = 250;
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const FINISH_RETRY_DELAYS_MS = [800, 2_500] as const;
 /** Longer than the server takes to give up itself. A connection may be gone without a word. */
@@ -89,6 +89,7 @@ const UNKEPT_SAVE_MS = 700;
 
 export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
   const { journal } = tools;
+  const journalWriter = createJournalWriter(journal, tools.later, readEntry);
   const unconfirmed = createUnconfirmed(readAnswers(opened.model), tools.isOpenTo);
   let instance = opened;
   let busy = false;
@@ -99,15 +100,18 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
   let callOffSave: (() => void) | undefined;
   /** The next autosave comes soon, and is put off by nothing: the device keeps nothing meanwhile. */
   let isHurrying = false;
-  let callOffJournal: (() => void) | undefined;
 
   function changed(key: string): void {
     unconfirmed.edit(key);
     if (isOver) return;
-    callOffJournal ??= tools.later(writeJournal, JOURNAL_GAP_MS);
+    journalWriter.soon();
     if (state.kind === "retrying") return;
     if (state.kind !== "pending") show({ kind: "pending" }); // said once, not with each key
     if (journal.keeps()) autosaveIn(AUTOSAVE_QUIET_MS);
+    else if (!isHurrying) {
+      isHurrying = true;
+      autosaveIn(quietMs());
+    }
   }
 
   const quietMs = () => (journal.keeps() ? AUTOSAVE_QUIET_MS : UNKEPT_SAVE_MS);
@@ -176,7 +180,7 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
 
   async function transmit(command: Command): Promise<FormInstance> {
     const { answers, upTo } = unconfirmed.parcel(tools.answers());
-    writeJournal(); // with what is now on its way
+    journalWriter.now(); // with what is now on its way
     const call = inTime(
       tools.send({
         instanceKey: instance.instanceKey,
@@ -209,7 +213,7 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     unconfirmed.confirm(readAnswers(answered.model), upTo);
     failures = 0;
     isOver = isComplete(answered);
-    writeJournal();
+    journalWriter.now();
     show(unconfirmed.isEmpty() ? { kind: "saved", at: tools.now() } : { kind: "pending" });
   }
 
@@ -238,7 +242,7 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     }
     if (refusal !== "passing") unconfirmed.dropParcel();
     if (refusal === "complete") isOver = true;
-    writeJournal();
+    journalWriter.now();
     const isKept = journal.keeps();
     if (refusal !== "passing") show({ kind: "refused", reason, isKept });
     // A submit of answers that were all saved before leaves nothing to try again by itself.
@@ -248,24 +252,13 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     }
   }
 
-  function writeJournal(): void {
-    callOffJournal?.();
-    callOffJournal = undefined;
-    const told = { changes: unconfirmed.changes(tools.answers()), ...tools.beside() };
-    // After a submission there is nothing left to keep: the respondent has been told.
-    if (isOver || Object.values(told).every((part) => Object.keys(part).length === 0)) {
-      journal.clear();
-      return;
-    }
-    journal.write({
-      ...told,
-      revision: instance.revision,
-      location: tools.location(),
-      at: tools.now().toISOString(),
-    });
-    if (journal.keeps() || isHurrying || state.kind !== "pending") return;
-    isHurrying = true;
-    autosaveIn(quietMs());
+  /** What the journal holds; nothing once the form was submitted, which the respondent has been told. */
+  function readEntry(): JournalEntry | undefined {
+    const kept = { changes: unconfirmed.changes(tools.answers()), ...tools.beside() };
+    const isEmpty = Object.values(kept).every((part) => Object.keys(part).length === 0);
+    if (isOver || isEmpty) return undefined;
+    const at = tools.now().toISOString();
+    return { ...kept, revision: instance.revision, location: tools.location(), at };
   }
 
   function show(next: SaveState): void {
@@ -285,7 +278,7 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     saveAndQuit: () => finish("save"),
     flush() {
       if (isOver || unconfirmed.isEmpty()) return;
-      writeJournal();
+      journalWriter.now();
       void autosave();
     },
     retryNow() {
@@ -304,19 +297,13 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
       unconfirmed.dropParcel();
       unconfirmed.confirm(readAnswers(fetched.model));
       for (const key of kept) unconfirmed.edit(key);
-      writeJournal();
+      journalWriter.now();
       show(kept.length > 0 ? { kind: "pending" } : { kind: "saved", at: new Date(fetched.updatedAt) });
       if (kept.length > 0) autosaveIn(AUTOSAVE_QUIET_MS);
     },
-    writeJournal,
+    writeJournal: journalWriter.now,
     isAtRisk: () => !isOver && !unconfirmed.isEmpty() && !journal.keeps(),
   };
-}
-
-/** The answers of an instance's `model`. */
-export function readAnswers(model: string): Answers {
-  const read: unknown = JSON.parse(model);
-  return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Answers) : {}; // the server stores answers by field key only
 }
 
 function isComplete({ status }: FormInstance): boolean {

@@ -6,8 +6,8 @@ import { isOpen } from "../../../shared/form/instance-status.ts";
 import { createFormStore, type FormStore } from "../form-store.ts";
 import { type FormInstance, type InstanceAccess, isPassing, problemName } from "../instance-calls.ts";
 import type { Journal } from "./journal.ts";
-import { answerOf, type Conflict, isUnanswered, mergeAnswers, sameAnswer } from "./merge.ts";
-import { createSaver, type Refusal, readAnswers, type Saver, type SaverTools } from "./saver.ts";
+import { answerOf, type Conflict, isUnanswered, mergeAnswers, readAnswers, sameAnswer } from "./merge.ts";
+import { createSaver, type Refusal, type Saver, type SaverTools } from "./saver.ts";
 
 /** What the person is told when answers met answers. */
 export interface MergeNotice {

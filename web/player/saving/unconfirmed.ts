@@ -48,15 +48,14 @@ export function createUnconfirmed(opened: Answers, isOpenTo: (key: string) => bo
   /** Each with the change that edited it last. */
   const edited = new Map<string, number>();
   const astray = new Map<string, Answer[]>();
-  /** All that was ever answered: what was hidden, saved without, and is shown again differs without being edited. */
-  const known = new Set(Object.keys(opened));
+  /** No longer among the server's: what was hidden, saved without, and is shown again differs without being edited. */
+  const dropped = new Set<string>();
 
   const lastChange = () => Math.max(0, ...edited.values());
 
   return {
     edit(key) {
       edited.set(key, ++count);
-      known.add(key);
     },
     takeUp(changes) {
       for (const [key, { sent }] of Object.entries(changes)) {
@@ -80,16 +79,17 @@ export function createUnconfirmed(opened: Answers, isOpenTo: (key: string) => bo
       parcel = undefined;
     },
     confirm(answers, upTo = parcel?.upTo ?? count) {
+      for (const key of Object.keys(confirmed)) dropped.add(key);
+      for (const key of Object.keys(answers)) dropped.delete(key);
       confirmed = answers;
       parcel = undefined;
       astray.clear();
       for (const [key, change] of edited) if (change <= upTo) edited.delete(key);
-      for (const key of Object.keys(answers)) known.add(key);
     },
     confirmed: () => confirmed,
     changes(now) {
       const changes: Changes = {};
-      for (const key of known) {
+      for (const key of new Set([...edited.keys(), ...dropped])) {
         if (!isOpenTo(key)) continue;
         const before = answerOf(confirmed, key);
         const mine = answerOf(now, key);

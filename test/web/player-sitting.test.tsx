@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Answers } from "../../shared/form/definition.ts";
+import { compileForm, formClock } from "../../shared/form/engine.ts";
+import { CallProblem } from "../../web/lib/send.ts";
+import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
+import { endJournal } from "../../web/player/saving/device-journal.ts";
+import { openJournal } from "../../web/player/saving/journal.ts";
+import type { Finish, SaveState } from "../../web/player/saving/saver.ts";
+import { createSitting, type MergeNotice } from "../../web/player/saving/sitting.ts";
+import { field, page, section } from "../e2e/player-form.ts";
+
+const form = compileForm({
+  title: "Visit",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: [
+    page(
+      "one",
+      "",
+      section(
+        "s",
+        "",
+        field({ key: "name", controlType: "text" }),
+        field({ key: "story", controlType: "textarea" }),
+        field({ key: "day", controlType: "date", dataType: "date" }),
+        field({ key: "ill", controlType: "text" }),
+        field({ key: "why", controlType: "text", conditionalExpression: "[ill] = 'yes'" }),
+      ),
+    ),
+  ],
+});
+
+const fresh: FormInstance = {
+  name: "Visit",
+  instanceKey: "instance-0123456789",
+  instanceId: "1",
+  publicationKey: "publication-012345",
+  schema: "[]",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: "{}",
+  location: "0:",
+  locale: "en",
+  status: "OPEN",
+  messageCode: "OK",
+  revision: 1,
+  updatedAt: "2026-11-20T20:00:00.000Z",
+};
+
+/** A server that keeps one instance, and can be made to fail. */
+function aServer(model: Answers = {}) {
+  let instance = { ...fresh, model: JSON.stringify(model) };
+  const fates: ("lost" | "refused")[] = [];
+  return {
+    held: () => JSON.parse(instance.model) as Answers, // what was stored below
+    instance: () => instance,
+    /** Another device saves; null takes an answer away. */
+    elsewhere(change: Answers, status: FormInstance["status"] = "OPEN") {
+      const changed = Object.entries<unknown>({ ...JSON.parse(instance.model), ...change });
+      const answers = Object.fromEntries(changed.filter(([, answer]) => answer !== null));
+      instance = { ...instance, model: JSON.stringify(answers), revision: instance.revision + 1, status };
+    },
+    /** `lost`: the next save arrives, its answer does not; `refused`: nothing arrives. */
+    next: (fate: "lost" | "refused") => fates.push(fate),
+    send: async ({ model: sent, revision, command }: SaveRequest): Promise<FormInstance> => {
+      const fate = fates.shift();
+      if (fate === "refused") throw new CallProblem(0, "No connection.");
+      if (instance.status !== "OPEN") throw problem("INSTANCE_COMPLETE");
+      if (revision !== instance.revision) throw problem("INSTANCE_STALE");
+      const status = command === "submit" ? "POST_PROCESSING" : "OPEN";
+      instance = { ...instance, model: sent, revision: revision + 1, status };
+      if (fate === "lost") throw new CallProblem(0, "No connection.");
+      return instance;
+    },
+    open: async () => instance,
+  };
+}
+
+function problem(name: string): CallProblem {
+  return new CallProblem(409, name, { type: "", title: name, status: 409, code: "", name } as never); // only the name is read
+}
+
+let tabs = 0;
+
+function aSitting(server: ReturnType<typeof aServer>) {
+  let timers: { at: number; run: () => void }[] = [];
+  let now = 0;
+  const states: SaveState[] = [];
+  const notices: (MergeNotice | undefined)[] = [];
+  const journal = openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);
+  const sitting = createSitting(server.instance(), form, {
+    send: server.send,
+    open: server.open,
+    journal,
+    clock: () => formClock(new Date("2026-11-20T20:00:00Z"), "UTC"),
+    locale: () => "en",
+    obstacle: () => "Enter the whole date.",
+    now: () => new Date("2026-11-20T20:00:00Z"),
+    later(run, delayMs) {
+      const timer = { at: now + delayMs, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    onState: (state) => states.push(state),
+    onNotice: (notice) => notices.push(notice),
+  });
+  sitting.start();
+  async function pass(ms: number) {
+    const end = now + ms;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      const next = timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
+      if (next === undefined) break;
+      timers = timers.filter((other) => other !== next);
+      now = next.at;
+      next.run();
+    }
+    now = end;
+  }
+  return {
+    ...sitting,
+    states,
+    notices,
+    pass,
+    shows: (key: string) => sitting.store.session.value(key) ?? null,
+    answer: (key: string, answer: string | null) => sitting.store.answer(key, answer),
+    save: () => pass(5_000),
+    async finish(act: () => Promise<Finish>): Promise<Finish> {
+      const finished = act();
+      await pass(10_000);
+      return finished;
+    },
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("a save whose answer was lost", () => {
+  it("is known again as this device's own, and nothing is said about others", async () => {
+    const server = aServer();
+    const { answer, save, pass, notices, shows } = aSitting(server);
+    answer("name", "A");
+    server.next("lost");
+    await save();
+    answer("name", "Ada");
+    await pass(20_000);
+    expect(server.held()).toEqual({ name: "Ada" });
+    expect(shows("name")).toBe("Ada");
+    expect(notices.filter((notice) => notice !== undefined)).toEqual([]);
+  });
+
+  it("hides no answer for good that a condition had hidden in it", async () => {
+    const server = aServer({ ill: "yes", why: "cough" });
+    const { answer, save, pass, shows } = aSitting(server);
+    answer("ill", "no");
+    server.next("lost");
+    await save();
+    answer("ill", "yes");
+    expect(shows("why")).toBe("cough");
+    await pass(20_000);
+    expect(server.held()).toEqual({ ill: "yes", why: "cough" });
+  });
+
+  it("is known again by the page that is opened next, also when it arrives only then", async () => {
+    const server = aServer();
+    const killed = aSitting(server);
+    killed.answer("name", "A");
+    server.next("refused");
+    await killed.save();
+    killed.answer("name", "Ada");
+    await killed.pass(300);
+    const next = aSitting(server);
+    server.elsewhere({ name: "A" }); // what the killed page had sent
+    expect(next.shows("name")).toBe("Ada");
+    await next.pass(20_000);
+    expect(server.held()).toEqual({ name: "Ada" });
+    expect(next.notices.map((notice) => notice?.kind)).toEqual(["restored", "restored"]);
+  });
+
+  it("keeps nobody from submitting", async () => {
+    const server = aServer();
+    const { answer, save, saver, finish } = aSitting(server);
+    answer("name", "A");
+    server.next("lost");
+    await save();
+    answer("name", "Ada");
+    expect(await finish(saver.submit)).toMatchObject({ done: true, isWhole: true });
+    expect(server.held()).toEqual({ name: "Ada" });
+  });
+});
+
+describe("newer answers from another device", () => {
+  it("are shown, and both sides of what was answered differently are listed until that is dismissed", async () => {
+    const server = aServer();
+    const { answer, save, notice, dismissNotice, shows } = aSitting(server);
+    answer("name", "Ada");
+    answer("story", "Fell off a swing");
+    server.elsewhere({ name: "Grace" });
+    await save();
+    expect(shows("name")).toBe("Grace");
+    const conflicts = [{ key: "name", mine: "Ada", theirs: "Grace" }];
+    expect(notice()).toEqual({ kind: "stale", kept: 1, conflicts });
+    await save();
+    expect(server.held()).toEqual({ name: "Grace", story: "Fell off a swing" });
+    answer("day", "2026-11-20");
+    server.elsewhere({ story: "Fell off a horse" });
+    await save();
+    expect(notice()?.conflicts, "what was listed before is listed on").toEqual([
+      ...conflicts,
+      { key: "story", mine: "Fell off a swing", theirs: "Fell off a horse" },
+    ]);
+    expect(
+      aSitting(server)
+        .notice()
+        ?.conflicts.map(({ mine }) => mine),
+    ).toEqual(["Ada", "Fell off a swing"]);
+    dismissNotice();
+    expect(notice()).toBeUndefined();
+  });
+
+  it("give way to an answer from here when that is asked for", async () => {
+    const server = aServer();
+    const { answer, save, notice, useMine } = aSitting(server);
+    answer("name", "Ada");
+    server.elsewhere({ name: "Grace" });
+    await save();
+    const [conflict] = notice()?.conflicts ?? [];
+    if (conflict === undefined) throw new Error("No conflict was listed.");
+    useMine(conflict);
+    await save();
+    expect(server.held()).toEqual({ name: "Ada" });
+    expect(notice()?.conflicts).toEqual([]);
+  });
+
+  it("do not wipe what they only hide", async () => {
+    const server = aServer({ ill: "yes", why: "cough" });
+    const { answer, save, shows } = aSitting(server);
+    answer("name", "Ada");
+    server.elsewhere({ ill: "no", why: null });
+    await save();
+    expect(shows("why")).toBeNull();
+    answer("ill", "yes");
+    expect(shows("why")).toBe("cough");
+  });
+
+  it("of a form that was submitted there end the sitting here", async () => {
+    const server = aServer();
+    const { answer, save, states } = aSitting(server);
+    answer("name", "Ada");
+    server.elsewhere({ name: "Grace" }, "POST_PROCESSING");
+    await save();
+    expect(states.at(-1)?.kind).toBe("refused");
+    expect(server.held()).toEqual({ name: "Grace" });
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe("a page that is opened after another has ended", () => {
+  it("takes up half a date, unless the date is whole on another device", async () => {
+    const server = aServer();
+    const killed = aSitting(server);
+    killed.answer("day", null);
+    killed.store.setObstacle("day", "Enter the whole date.", "03/0");
+    await killed.pass(300);
+    expect([...aSitting(server).store.halfTyped()]).toEqual([["day", "03/0"]]);
+    server.elsewhere({ day: "2026-11-20" });
+    const next = aSitting(server);
+    expect([...next.store.halfTyped()]).toEqual([]);
+    expect(next.store.obstacle("day")).toBeUndefined();
+  });
+
+  it("learns whether a submission has all that was typed here", async () => {
+    const server = aServer();
+    const killed = aSitting(server);
+    killed.answer("name", "Ada");
+    await killed.pass(300);
+    const journal = () => openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);
+    const submitted = { ...fresh, status: "COMPLETE" as const };
+    const before = { ...localStorage };
+    expect(endJournal(journal(), { ...submitted, model: '{"name":"Ada"}' })).toBe(false);
+    Object.assign(localStorage, before);
+    expect(endJournal(journal(), { ...submitted, model: '{"name":"Grace"}' })).toBe(true);
+    expect(localStorage.length).toBe(0);
+  });
+});
