@@ -75,7 +75,7 @@ function byType(
         ...plain("date", "date"),
         fieldValidator: tokens.includes("year")
           ? ["DATE", "YEAR"]
-          : ["DATE", "ANYDATE", ...(tokens.includes("no-calendar") ? [] : (["CALENDAR"] as const))],
+          : ["DATE", "ANYDATE", ...(hasNoCalendar(tokens) ? [] : (["CALENDAR"] as const))],
       };
     case "time":
       return plain("text", "time");
@@ -91,6 +91,11 @@ function byType(
     default:
       return textControl(node, tokens);
   }
+}
+
+/** `month-year`: the player asks for a month and a year, by the class name that the token becomes. */
+function hasNoCalendar(tokens: readonly string[]): boolean {
+  return tokens.includes("no-calendar") || tokens.includes("month-year");
 }
 
 function plain(controlType: ControlType, dataType: DataType): FieldControl {

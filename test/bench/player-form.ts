@@ -31,6 +31,9 @@ export const FREE = "f1";
 /** Answers that show what depends on the hub, and hide it again. */
 export const HUB_SHOWS_ABOVE = 4;
 
+/** What the hub decides on: whether fields are shown, must be answered, or offer an option more. */
+export type HubEffect = "shown" | "required" | "options";
+
 const FIELDS_A_SECTION = 60;
 const CHAIN = 3;
 const choices = ["one", "two", "three"];
@@ -63,9 +66,10 @@ const pattern: {
   { controlType: "text" },
 ];
 
-export function sizedForm(count: number): SizedForm {
+/** @param effect beside `shown`, what a form written by hand is not measured with */
+export function sizedForm(count: number, effect: HubEffect = "shown"): SizedForm {
   const rules: Rule[] = [];
-  const fields = Array.from({ length: count }, (_, index) => makeField(index, rules));
+  const fields = Array.from({ length: count }, (_, index) => makeField(index, rules, effect));
   const composites: Composite[] = [];
   for (let start = 0; start < count; start += FIELDS_A_SECTION)
     composites.push({
@@ -84,7 +88,7 @@ export function sizedForm(count: number): SizedForm {
   };
 }
 
-function makeField(index: number, rules: Rule[]): Field {
+function makeField(index: number, rules: Rule[], effect: HubEffect): Field {
   const place = index % pattern.length;
   const block = index - place;
   const { controlType, dataType = "text", shown } = pattern[place] ?? { controlType: "text" };
@@ -105,8 +109,24 @@ function makeField(index: number, rules: Rule[]): Field {
     ...((controlType === "radio" || controlType === "select") && {
       options: choices.map((choice) => ({ key: choice, label: `Answer ${choice}` })),
     }),
-    ...(rule?.test !== undefined && { conditionalExpression: expressionOf(rule) }),
+    ...(rule?.test !== undefined &&
+      (shown === "hub" ? hubEffect(effect, rule) : { conditionalExpression: expressionOf(rule) })),
     ...(rule !== undefined && rule.test === undefined && { expression: expressionOf(rule) }),
+  };
+}
+
+function hubEffect(effect: HubEffect, rule: Rule): Partial<Field> {
+  const expression = expressionOf(rule);
+  if (effect === "shown") return { conditionalExpression: expression };
+  if (effect === "required") return { requiredExpression: expression };
+  return {
+    controlType: "select",
+    options: [...choices, "more"].map((choice) => ({
+      key: choice,
+      label: `Answer ${choice}`,
+      filters: { rare: choice === "more" ? "yes" : "no" },
+    })),
+    optionFilter: `rare = 'no' or ${expression}`,
   };
 }
 

@@ -8,7 +8,7 @@ import { transform } from "esbuild";
 import { build } from "vite";
 import { closeServer, listenLocally } from "../../infra/local/listen.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
-import { sizedForm } from "./player-form.ts";
+import { type HubEffect, sizedForm } from "./player-form.ts";
 
 export interface PlayerSite {
   origin: string;
@@ -35,7 +35,7 @@ input:not([type="radio"], [type="checkbox"]), select { display: block; width: 10
 </style><script type="module" src="/floor.js"></script></html>`;
 
 /** Builds both entries into a folder of their own, by the product's own configuration. */
-export async function servePlayerSite(): Promise<PlayerSite> {
+export async function servePlayerSite(effect: HubEffect = "shown"): Promise<PlayerSite> {
   const folder = await mkdtemp(join(tmpdir(), "sprout-bench-player-"));
   await build({
     configFile: join(root, "vite.config.ts"),
@@ -56,7 +56,11 @@ export async function servePlayerSite(): Promise<PlayerSite> {
     if (pathname === "/ping")
       return reply(response, "{}", "application/json", { "Set-Cookie": "XSRF-TOKEN=bench; Path=/" });
     if (pathname === "/rest/form/instance" || pathname === "/rest/form/submit")
-      return reply(response, JSON.stringify(answerCall(pathname, await bodyOf(request))), "application/json");
+      return reply(
+        response,
+        JSON.stringify(answerCall(pathname, await bodyOf(request), effect)),
+        "application/json",
+      );
     if (pathname === "/floor.js") return reply(response, floor, types[".js"]);
     if (first === "floor" && second.endsWith(".json"))
       return reply(response, JSON.stringify(sizedForm(Number.parseInt(second, 10))), "application/json");
@@ -86,10 +90,10 @@ let started = 0;
 const instances = new Map<string, FormInstance>();
 
 /** What the server would answer: an instance is started, or its answers are taken. */
-function answerCall(pathname: string, body: Record<string, unknown>): FormInstance {
+function answerCall(pathname: string, body: Record<string, unknown>, effect: HubEffect): FormInstance {
   if (pathname === "/rest/form/instance") {
     const publicationKey = String(body.publicationKey);
-    const { definition } = sizedForm(Number(publicationKey.split("-").at(-1)));
+    const { definition } = sizedForm(Number(publicationKey.split("-").at(-1)), effect);
     const instance: FormInstance = {
       name: definition.title,
       instanceKey: `bench-instance-${++started}`,

@@ -2,16 +2,18 @@
  * The respondent's page beside the same form written by hand, at several sizes and in one run: bytes before the form,
  * time until it can be filled in, scripting of a key in a field that nothing depends on and in one that 10 % of the form
  * depends on, and heap. `npm run bench -- player`; BENCH_SIZES=30,3000, BENCH_RUNS=5 and BENCH_KEYS=10 narrow it,
- * BENCH_ALONE=1 builds the respondent's entry without the designer's.
+ * BENCH_ALONE=1 builds the respondent's entry without the designer's, BENCH_HUB=required or options lets the hub decide on
+ * that instead of on what is shown (by hand it stays with what is shown).
  */
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { type MeasuredPage, median, type Opening, openMeasured, type Typing } from "./player-browser.ts";
-import { FREE, HUB, sizedForm } from "./player-form.ts";
+import { FREE, HUB, type HubEffect, sizedForm } from "./player-form.ts";
 import { servePlayerSite } from "./player-site.ts";
 
 const sizes = (process.env.BENCH_SIZES ?? "30,300,1000,3000").split(",").map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
+const effects: readonly HubEffect[] = ["shown", "required", "options"];
 const KEYS = Number(process.env.BENCH_KEYS ?? 30);
 const freeKeys = Array.from({ length: KEYS }, (_, index) => "abcdefgh".charAt(index % 8));
 /** Each shows what depends on the hub, or hides it. */
@@ -27,7 +29,8 @@ interface Filled {
   heapBytes: number;
 }
 
-const site = await servePlayerSite();
+const effect = effects.find((name) => name === process.env.BENCH_HUB);
+const site = await servePlayerSite(effect);
 const browser = await launchTestBrowser();
 
 /** The last field that is shown from the start and has an input. */

@@ -58,7 +58,7 @@ describe("whoever uses the page", () => {
           .locator(".p-problem")
           .first()
           .evaluate((element) => {
-            const text = element.firstChild ?? element;
+            const text = element.querySelector('[lang="en"][dir="ltr"]')?.firstChild ?? element;
             const signs = [0, (text.textContent ?? "").length - 1].map((start) => {
               const range = document.createRange();
               range.setStart(text, start);

@@ -607,7 +607,7 @@ describe("my forms", () => {
 });
 
 describe("the built page", () => {
-  it("sends at most 120 kB of scripts and styles before a report is opened", async () => {
+  it("sends at most 112 kB of scripts and styles before a report is opened", async () => {
     const names = await readdir(join(site.folder, "assets"));
     const html = await readFile(join(site.folder, "player.html"), "utf8");
     const early = names.filter((name) => html.includes(name) && /\.(js|css)$/.test(name));
@@ -615,6 +615,6 @@ describe("the built page", () => {
       early.map(async (name) => gzipSync(await readFile(join(site.folder, "assets", name))).length),
     );
     expect(early.length).toBeGreaterThan(1);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(112 * 1024);
   });
 });

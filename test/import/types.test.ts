@@ -70,6 +70,8 @@ describe("types", () => {
     expect(validators("")).toEqual(["DATE", "ANYDATE", "CALENDAR"]);
     expect(validators("year")).toEqual(["DATE", "YEAR"]);
     expect(validators("no-calendar")).toEqual(["DATE", "ANYDATE"]);
+    expect(validators("month-year")).toEqual(["DATE", "ANYDATE"]);
+    expect(field(row("date", "month-year"), "q").class).toBe("month-year");
   });
 
   it("make a switch of a yes and a no, which stay the list's values", () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { dateOrder, formatMask, maskDate, maskHint, parseMask } from "../../web/player/fields/date-mask.ts";
+import {
+  dateMask,
+  dayMask,
+  formatMask,
+  maskDate,
+  maskHint,
+  parseMask,
+} from "../../web/player/fields/date-mask.ts";
 
 describe("the date mask", () => {
   it.each([
@@ -18,7 +25,7 @@ describe("the date mask", () => {
   });
 
   it("asks for the month first in English and for the day first in Spanish and French", () => {
-    expect([dateOrder("en-US"), dateOrder("es"), dateOrder("fr-CA")]).toEqual([
+    expect([dayMask("en-US"), dayMask("es"), dayMask("fr-CA")]).toEqual([
       "month-first",
       "day-first",
       "day-first",
@@ -46,5 +53,29 @@ describe("the date mask", () => {
     expect(formatMask("2020-02-29", "day-first")).toBe("29/02/2020");
     expect(formatMask("2020-02-29", "month-first")).toBe("02/29/2020");
     expect(formatMask(null, "month-first")).toBe("");
+  });
+
+  it("is a month and a year, or a year, where a workbook asks for no more", () => {
+    expect(dateMask({ fieldValidator: ["DATE", "YEAR"] }, "es")).toBe("year");
+    expect(dateMask({ class: "wide month-year" }, "es")).toBe("month-year");
+    expect(dateMask({ fieldValidator: ["DATE"], class: "wide" }, "es")).toBe("day-first");
+    expect([maskHint("en", "year"), maskHint("fr", "month-year")]).toEqual(["YYYY", "MM/AAAA"]);
+    expect(["3/2020", "032020", "3.2020"].map((typed) => maskDate(typed, "month-year"))).toEqual(
+      Array(3).fill("03/2020"),
+    );
+    expect(maskDate("20201", "year")).toBe("2020");
+  });
+
+  it("keeps the first day of a month or a year", () => {
+    expect(parseMask("03/2020", "month-year")).toBe("2020-03-01");
+    expect(parseMask("2020", "year")).toBe("2020-01-01");
+    expect(["13/2020", "3/2020", "03/202"].map((masked) => parseMask(masked, "month-year"))).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(["202", "0000"].map((masked) => parseMask(masked, "year"))).toEqual([undefined, undefined]);
+    expect([formatMask("2020-03-01", "month-year"), formatMask("2020-03-01", "year")]).toEqual([
+      "03/2020",
+      "2020",
+    ]);
   });
 });

@@ -84,6 +84,57 @@ describe("a keystroke", () => {
   });
 });
 
+describe("an answer that requires others", () => {
+  const requiredExpression = "[first] = 'yes'";
+  const options = [{ key: "a", label: "A" }];
+  const definition = form(
+    text("first"),
+    text("words", { requiredExpression }),
+    field({ key: "choice", controlType: "radio", label: "Choice", requiredExpression, options }),
+    field({ key: "several", controlType: "checkbox", label: "Several", requiredExpression, options }),
+  );
+
+  it("marks them, and takes the marks back", async () => {
+    render(<FormView definition={definition} locale="en" />);
+    const first = await screen.findByLabelText("Question first");
+    const words = screen.getByLabelText("Question words");
+    const choice = screen.getByRole("radiogroup", { name: "Choice" });
+    const marks = () => [
+      words.getAttribute("aria-required"),
+      words.closest("[data-key]")?.hasAttribute("data-required"),
+      choice.getAttribute("aria-required"),
+      choice.hasAttribute("data-required"),
+      screen.getByText("Several").textContent?.includes("(required)"),
+    ];
+    expect(marks()).toEqual(["false", false, "false", false, false]);
+    for (let turn = 0; turn < 2; turn++) {
+      fireEvent.input(first, { target: { value: "yes" } });
+      await settled();
+      expect(marks()).toEqual(["true", true, "true", true, true]);
+      fireEvent.input(first, { target: { value: "no" } });
+      await settled();
+      expect(marks()).toEqual(["false", false, "false", false, false]);
+    }
+  });
+
+  it("keeps the mark when the field is drawn anew for another reason", async () => {
+    render(<FormView definition={definition} locale="en" />);
+    fireEvent.input(await screen.findByLabelText("Question first"), { target: { value: "yes" } });
+    await settled();
+    const words = screen.getByLabelText("Question words");
+    fireEvent.focus(words);
+    fireEvent.blur(words);
+    await screen.findByText("This field is required.");
+    expect(words.getAttribute("aria-required")).toBe("true");
+    fireEvent.input(words, { target: { value: "because" } });
+    fireEvent.input(screen.getByLabelText("Question first"), { target: { value: "no" } });
+    await settled();
+    expect(screen.queryByText("This field is required.")).toBeNull();
+    expect(words.getAttribute("aria-required")).toBe("false");
+    expect(words.closest("[data-key]")?.hasAttribute("data-required")).toBe(false);
+  });
+});
+
 describe("a field whose condition fails", () => {
   const definition = form(text("first"), text("second", { conditionalExpression: "[first] != 'no'" }));
 

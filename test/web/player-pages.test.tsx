@@ -4,7 +4,7 @@ import { clockTime } from "../../web/player/clock.ts";
 import { publicationKeyOf } from "../../web/player/NewForm.tsx";
 import { readRoute, resumePath } from "../../web/player/page-route.ts";
 import { readPlace, writePlace } from "../../web/player/place.ts";
-import { textsFor } from "../../web/player/texts.ts";
+import { loadTexts, textsFor } from "../../web/player/texts.ts";
 
 describe("the respondent's addresses", () => {
   it("reads where each leads, with the authKey from the fragment alone", () => {
@@ -61,9 +61,11 @@ describe("languages", () => {
     expect(chooseLocale(form, [undefined, "", "de"])).toBe("en");
   });
 
-  it("speaks English around forms in other languages", () => {
+  it("speaks English around forms in other languages, and until the texts of its own have come", async () => {
+    await Promise.all(["sw", "fr-CA"].map(loadTexts));
     expect(textsFor("sw").next).toBe("Next");
     expect(textsFor("fr-CA").next).toBe("Suivant");
+    expect(textsFor("es").next).toBe("Next");
   });
 
   it("writes Arabic from right to left", () => {

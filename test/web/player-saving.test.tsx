@@ -80,6 +80,7 @@ function aSitting(store: Storage | undefined = localStorage) {
     judge: (reason) => (reason instanceof Error ? (refusals[reason.message] ?? "passing") : "final"),
     answers: () => ({ ...answers }),
     isOpenTo: () => true,
+    beginsWith: () => undefined,
     beside: () => ({}),
     location: () => "0:first",
     locale: () => "en",
@@ -383,6 +384,10 @@ describe("the journal", () => {
     expect(openJournal(localStorage, "shared", "three", lasting()).read()).toBeUndefined();
     localStorage.clear();
     openJournal(localStorage, "shared", "four", lasting()).read();
+    Object.assign(localStorage, written); // the disk of the first store follows late
+    expect(openJournal(localStorage, "shared", "five", lasting()).read()).toBeUndefined();
+    localStorage.clear();
+    openJournal(localStorage, "shared", "six", lasting(), () => Date.now() + 3_600_000).read();
     expect(disk.size).toBe(0);
   });
 
@@ -415,7 +420,11 @@ function failing(): never {
 
 /** The changes of somebody who answered so, on top of what the server holds. */
 function changesSince(base: Answers, now: Answers, keys: readonly string[]) {
-  const unconfirmed = createUnconfirmed(base, () => true);
+  const unconfirmed = createUnconfirmed(
+    base,
+    () => true,
+    () => undefined,
+  );
   for (const key of keys) unconfirmed.edit(key);
   return unconfirmed.changes(now);
 }
@@ -446,7 +455,11 @@ describe("answers given on two devices", () => {
   });
 
   it("takes an answer that it sent before for its own", () => {
-    const unconfirmed = createUnconfirmed({ a: "1" }, () => true);
+    const unconfirmed = createUnconfirmed(
+      { a: "1" },
+      () => true,
+      () => undefined,
+    );
     unconfirmed.edit("a");
     unconfirmed.parcel({ a: "12" });
     unconfirmed.edit("a");
@@ -457,7 +470,11 @@ describe("answers given on two devices", () => {
   });
 
   it("counts an answer that was hidden, saved without, and is shown again", () => {
-    const unconfirmed = createUnconfirmed({ ill: "yes", why: "cough" }, () => true);
+    const unconfirmed = createUnconfirmed(
+      { ill: "yes", why: "cough" },
+      () => true,
+      () => undefined,
+    );
     unconfirmed.edit("ill");
     unconfirmed.confirm({ ill: "no" });
     unconfirmed.edit("ill");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Answers } from "../../shared/form/definition.ts";
+import type { Answer, Answers } from "../../shared/form/definition.ts";
 import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { CallProblem } from "../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
@@ -9,26 +9,25 @@ import type { Finish, SaveState } from "../../web/player/saving/saver.ts";
 import { createSitting, type MergeNotice } from "../../web/player/saving/sitting.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 
-const form = compileForm({
-  title: "Visit",
-  locales: [{ code: "en", name: "English" }],
-  defaultLocale: "en",
-  model: [
-    page(
-      "one",
-      "",
-      section(
-        "s",
-        "",
-        field({ key: "name", controlType: "text" }),
-        field({ key: "story", controlType: "textarea" }),
-        field({ key: "day", controlType: "date", dataType: "date" }),
-        field({ key: "ill", controlType: "text" }),
-        field({ key: "why", controlType: "text", conditionalExpression: "[ill] = 'yes'" }),
-      ),
-    ),
-  ],
-});
+const questions = [
+  field({ key: "name", controlType: "text" }),
+  field({ key: "story", controlType: "textarea" }),
+  field({ key: "day", controlType: "date", dataType: "date" }),
+  field({ key: "ill", controlType: "text" }),
+  field({ key: "why", controlType: "text", conditionalExpression: "[ill] = 'yes'" }),
+];
+const box = field({ key: "agree", controlType: "checkbox", dataType: "checkbox" });
+
+const formOf = (fields: typeof questions) =>
+  compileForm({
+    title: "Visit",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [page("one", "", section("s", "", ...fields))],
+  });
+const form = formOf(questions);
+/** Its box is unticked from the beginning, and saved as that. */
+const formWithBox = formOf([...questions, box]);
 
 const fresh: FormInstance = {
   name: "Visit",
@@ -82,13 +81,13 @@ function problem(name: string): CallProblem {
 
 let tabs = 0;
 
-function aSitting(server: ReturnType<typeof aServer>) {
+function aSitting(server: ReturnType<typeof aServer>, compiled = form) {
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
   const states: SaveState[] = [];
   const notices: (MergeNotice | undefined)[] = [];
   const journal = openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);
-  const sitting = createSitting(server.instance(), form, {
+  const sitting = createSitting(server.instance(), compiled, {
     send: server.send,
     open: server.open,
     journal,
@@ -125,7 +124,7 @@ function aSitting(server: ReturnType<typeof aServer>) {
     notices,
     pass,
     shows: (key: string) => sitting.store.session.value(key) ?? null,
-    answer: (key: string, answer: string | null) => sitting.store.answer(key, answer),
+    answer: (key: string, answer: Answer) => sitting.store.answer(key, answer),
     save: () => pass(5_000),
     async finish(act: () => Promise<Finish>): Promise<Finish> {
       const finished = act();
@@ -177,6 +176,38 @@ describe("a save whose answer was lost", () => {
     await next.pass(20_000);
     expect(server.held()).toEqual({ name: "Ada" });
     expect(next.notices.map((notice) => notice?.kind)).toEqual(["restored", "restored"]);
+  });
+
+  it("is known again where an answer was taken back since and the save arrives late", async () => {
+    const server = aServer({ name: "Ada" });
+    const killed = aSitting(server);
+    killed.answer("name", "Ad");
+    server.next("refused");
+    await killed.save();
+    killed.answer("name", "Ada");
+    await killed.pass(300);
+    const next = aSitting(server);
+    server.elsewhere({ name: "Ad" }); // what the killed page had sent
+    await next.pass(20_000);
+    expect(next.shows("name")).toBe("Ada");
+    expect(server.held()).toMatchObject({ name: "Ada" });
+    expect(next.notices.filter((notice) => notice?.kind === "stale")).toEqual([]);
+  });
+
+  it("holds what the form begins with, which contradicts nobody", async () => {
+    const server = aServer();
+    const killed = aSitting(server, formWithBox);
+    killed.answer("name", "Ada");
+    server.next("lost");
+    await killed.save();
+    expect(server.held()).toEqual({ name: "Ada", agree: false });
+    killed.answer("agree", true);
+    await killed.pass(300);
+    const next = aSitting(server, formWithBox);
+    expect(next.shows("agree")).toBe(true);
+    await next.pass(20_000);
+    expect(server.held()).toEqual({ name: "Ada", agree: true });
+    expect(next.notices.filter((notice) => notice?.kind === "stale")).toEqual([]);
   });
 
   it("keeps nobody from submitting", async () => {
@@ -234,6 +265,32 @@ describe("newer answers from another device", () => {
     expect(notice()?.conflicts).toEqual([]);
   });
 
+  it("are told of an answer that was given anew before the last notice was dismissed", async () => {
+    const server = aServer();
+    const { answer, save, notice, dismissNotice } = aSitting(server);
+    answer("name", "Ada");
+    server.elsewhere({ name: "Grace" });
+    await save();
+    answer("name", "Grace");
+    dismissNotice();
+    server.elsewhere({ name: "Alan" });
+    answer("story", "Fell off a swing");
+    await save();
+    expect(notice()?.conflicts).toEqual([{ key: "name", mine: "Grace", theirs: "Alan" }]);
+  });
+
+  it("leave a box ticked that was not touched there", async () => {
+    const server = aServer();
+    const { answer, save, notice, shows } = aSitting(server, formWithBox);
+    answer("agree", true);
+    server.elsewhere({ name: "Grace", agree: false });
+    await save();
+    expect(shows("agree")).toBe(true);
+    expect(notice()).toEqual({ kind: "stale", kept: 1, conflicts: [] });
+    await save();
+    expect(server.held()).toEqual({ name: "Grace", agree: true });
+  });
+
   it("do not wipe what they only hide", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
     const { answer, save, shows } = aSitting(server);
@@ -258,6 +315,18 @@ describe("newer answers from another device", () => {
 });
 
 describe("a page that is opened after another has ended", () => {
+  it("lists what two pages of this device answered differently, neither of which was saved", async () => {
+    const server = aServer();
+    const [first, second] = [aSitting(server), aSitting(server)];
+    first.answer("name", "Ada");
+    await first.pass(300);
+    second.answer("name", "Grace");
+    await second.pass(300);
+    const next = aSitting(server);
+    expect(next.shows("name")).toBe("Grace");
+    expect(next.notice()?.conflicts).toEqual([{ key: "name", mine: "Ada", theirs: "Grace" }]);
+  });
+
   it("takes up half a date, unless the date is whole on another device", async () => {
     const server = aServer();
     const killed = aSitting(server);

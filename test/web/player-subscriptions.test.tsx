@@ -104,7 +104,15 @@ describe("E-mail me the link", () => {
 describe("the saved page", () => {
   it("offers to mail the very link that it shows", async () => {
     server.answer(api.runtime.mailLink, ({ email }) => ({ success: true, email }));
-    render(<SavedForLater name="Visit" texts={texts} link="https://x.org/i/inst#secret" onGoOn={() => {}} />);
+    render(
+      <SavedForLater
+        name="Visit"
+        texts={texts}
+        locale="en"
+        link="https://x.org/i/inst#secret"
+        onGoOn={() => {}}
+      />,
+    );
     await press("E-mail me the link");
     await screen.findByLabelText("E-mail address");
     await userEvent.keyboard("ana@example.org{Enter}");
@@ -115,7 +123,7 @@ describe("the saved page", () => {
   });
 
   it("says to a signed-in owner that the form is in My Forms", () => {
-    render(<SavedForLater name="Visit" texts={texts} onGoOn={() => {}} />);
+    render(<SavedForLater name="Visit" texts={texts} locale="en" onGoOn={() => {}} />);
     expect(screen.getByRole("link", { name: "My Forms" }).getAttribute("href")).toBe("/my-forms");
     expect(screen.queryByRole("button", { name: "E-mail me the link" })).toBeNull();
   });

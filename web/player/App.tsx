@@ -3,13 +3,20 @@ import { Frame, Message } from "./Frame.tsx";
 import { InstancePage, StartPage } from "./InstancePage.tsx";
 import { readRoute } from "./page-route.ts";
 import { recallAuthKey } from "./saving/device-keys.ts";
-import { textsFor } from "./texts.ts";
+import { loadTexts } from "./texts.ts";
+import { useTexts } from "./use-texts.ts";
 
-const MyForms = lazy(() => import("./MyForms.tsx").then(({ MyForms }) => ({ default: MyForms })));
+const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) => ({ default: MyForms })));
 const Unsubscribe = lazy(() =>
-  import("./Unsubscribe.tsx").then(({ Unsubscribe }) => ({ default: Unsubscribe })),
+  spoken(import("./Unsubscribe.tsx")).then(({ Unsubscribe }) => ({ default: Unsubscribe })),
 );
-const SampleForm = lazy(() => import("./SampleForm.tsx"));
+const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
+
+/** A page that comes with its words, in the device's language. */
+async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const [page] = await Promise.all([loading, loadTexts(navigator.language)]);
+  return page;
+}
 
 /** The respondent's pages by address. */
 export function App() {
@@ -37,7 +44,6 @@ function Routed() {
     const authKey = route.authKey ?? recallAuthKey(route.instanceKey);
     return { instanceKey: route.instanceKey, ...(authKey !== undefined && { authKey }) };
   });
-  const texts = textsFor(navigator.language);
   if (target !== undefined) return <InstancePage target={target} />;
   switch (route.page) {
     case "start":
@@ -49,12 +55,17 @@ function Routed() {
     case "sample":
       return <SampleForm />;
     default:
-      return (
-        <Frame title="" locale={navigator.language}>
-          <Message title={texts.unknownTitle} text={texts.unknownText} />
-        </Frame>
-      );
+      return <NothingHere />;
   }
+}
+
+function NothingHere() {
+  const texts = useTexts(navigator.language);
+  return (
+    <Frame title="" locale={texts.code}>
+      <Message title={texts.unknownTitle} text={texts.unknownText} />
+    </Frame>
+  );
 }
 
 function readAddress(): string {

@@ -14,7 +14,7 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
     if (!this.state.hasCrashed) return this.props.children;
     const texts = textsFor(navigator.language);
     return (
-      <Frame title="" locale={navigator.language}>
+      <Frame title="" locale={texts.code}>
         <Message title={texts.crashTitle} text={texts.crashText}>
           <button type="button" className="p-button p-primary" onClick={() => window.location.reload()}>
             {texts.reload}

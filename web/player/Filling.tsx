@@ -1,21 +1,29 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { CallProblem } from "../lib/send.ts";
-import { Frame } from "./Frame.tsx";
+import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
+import { ownLanguage, ownWords } from "./own-words.tsx";
 import { resumePath, signInAddress } from "./page-route.ts";
 import { plainText } from "./rich-text.tsx";
-import { SavedForLater } from "./SavedForLater.tsx";
+import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
-import { textsFor } from "./texts.ts";
-import { useDocument } from "./use-document.ts";
+import { loadTexts, textsFor } from "./texts.ts";
 import { useSitting } from "./use-sitting.ts";
+
+/** Comes when it is needed; without a connection, its first words alone. */
+const SavedForLater = lazy(() =>
+  import("./SavedForLater.tsx").then(
+    ({ SavedForLater }) => ({ default: SavedForLater }),
+    () => ({ default: JustSaved }),
+  ),
+);
 
 interface FillingProps {
   instance: FormInstance;
@@ -39,7 +47,11 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
   const { definition, store, save, notice } = sitting;
   const places = useMemo(() => indexFields(definition), [definition]);
   const keeping = sitting.isKept ? texts.keptHere : texts.keepOpen;
-  useDocument(instance.name, locale);
+
+  useEffect(() => {
+    // Another language of the form may be chosen when there is no connection.
+    for (const { code } of instance.locales) void loadTexts(code);
+  }, [instance]);
 
   useEffect(() => {
     if (save.kind === "saved") setFailure(undefined);
@@ -81,7 +93,12 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       title={instance.name}
       locale={locale}
       menu={
-        <LanguageMenu locales={instance.locales} locale={locale} label={texts.language} onChange={onLocale} />
+        <LanguageMenu
+          locales={instance.locales}
+          locale={locale}
+          label={ownWords(texts.language, texts, locale)}
+          onChange={onLocale}
+        />
       }
     >
       {notice !== undefined && (
@@ -98,21 +115,24 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
         />
       )}
       {failure !== undefined && (
-        <Failure text={failure}>
+        <Failure text={ownWords(failure, texts, locale)}>
           {failure.startsWith(texts.sessionEnded) && (
-            <a href={signInAddress(instance.instanceKey)}>{texts.signIn}</a>
+            <a href={signInAddress(instance.instanceKey)}>{ownWords(texts.signIn, texts, locale)}</a>
           )}
         </Failure>
       )}
       {mode === "saved" ? (
-        <SavedForLater
-          name={instance.name}
-          texts={texts}
-          {...(instance.authKey !== undefined && {
-            link: new URL(resumePath(instance.instanceKey, instance.authKey), window.location.href).href,
-          })}
-          onGoOn={() => setMode("open")}
-        />
+        <Suspense fallback={<Message text={texts.saved} language={ownLanguage(texts, locale)} />}>
+          <SavedForLater
+            name={instance.name}
+            texts={texts}
+            locale={locale}
+            {...(instance.authKey !== undefined && {
+              link: new URL(resumePath(instance.instanceKey, instance.authKey), window.location.href).href,
+            })}
+            onGoOn={() => setMode("open")}
+          />
+        </Suspense>
       ) : (
         <OpenForm
           definition={definition}
@@ -133,8 +153,18 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
   );
 }
 
+function JustSaved({ texts, locale, onGoOn }: SavedForLaterProps) {
+  return (
+    <Message text={texts.saved} language={ownLanguage(texts, locale)}>
+      <button type="button" className="p-button p-primary" onClick={onGoOn}>
+        {texts.goOn}
+      </button>
+    </Message>
+  );
+}
+
 /** Stands above the form, so it brings itself into view. */
-function Failure({ text, children }: { text: string; children: ReactNode }) {
+function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "center" }); // newer browsers answer a promise, which is no clean-up

@@ -1,5 +1,5 @@
 /** A form without an instance: for the designer's preview, and for trying out (designer mode). */
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
@@ -8,8 +8,10 @@ import { createFormStore, type FormStore } from "./form-store.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { prepareForm } from "./open-session.ts";
+import { ownWords } from "./own-words.tsx";
 import "./player.css";
-import { textsFor } from "./texts.ts";
+import { loadTexts, textsFor } from "./texts.ts";
+import { useLanguage } from "./use-texts.ts";
 
 export interface FormViewProps {
   definition: FormDefinition;
@@ -26,9 +28,12 @@ export interface FormViewProps {
 /** Everything of it stands under the class `player`, so its styles reach nothing else. */
 export function FormView({ definition, locale, hasLanguageMenu = true, answers, onAnswers }: FormViewProps) {
   const [form, setForm] = useState<CompiledForm>();
+  const wished = useRef(locale);
+  wished.current = locale;
   useEffect(() => {
     let stopped = false;
-    void prepareForm(definition).then((prepared) => {
+    const words = loadTexts(chooseLocale(definition, [wished.current]));
+    void Promise.all([prepareForm(definition), words]).then(([prepared]) => {
       if (!stopped) setForm(prepared);
     });
     return () => {
@@ -59,10 +64,10 @@ const NO_PLACE = { step: 0, fieldKey: "" };
 
 function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswers }: PreparedFormProps) {
   const { definition } = form;
-  const [locale, setLocale] = useState(() => chooseLocale(definition, [wished]));
+  const [locale, setLocale] = useLanguage(() => chooseLocale(definition, [wished]));
   useEffect(() => {
     setLocale(chooseLocale(definition, [wished]));
-  }, [definition, wished]);
+  }, [definition, wished, setLocale]);
   const [showsValue, setShowsValue] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
   const store = useMemo(
@@ -89,12 +94,12 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
             aria-expanded={showsValue}
             onClick={() => setShowsValue(!showsValue)}
           >
-            {showsValue ? texts.debugHide : texts.debugShow}
+            {ownWords(showsValue ? texts.debugHide : texts.debugShow, texts, locale)}
           </button>
           <LanguageMenu
             locales={definition.locales}
             locale={locale}
-            label={texts.language}
+            label={ownWords(texts.language, texts, locale)}
             isEnabled={hasLanguageMenu}
             onChange={setLocale}
           />

@@ -1,6 +1,7 @@
 /** What stands around every page of the respondent: name, language, content. */
 import { type ReactNode, useEffect } from "react";
 import { directionOf } from "./choose-locale.ts";
+import type { OwnLanguage } from "./own-words.tsx";
 import { useDocument } from "./use-document.ts";
 
 interface FrameProps {
@@ -26,13 +27,21 @@ export function Frame({ title, locale, menu, children }: FrameProps) {
   );
 }
 
+interface MessageProps {
+  title?: string;
+  text: string;
+  /** Where the form speaks another language than the page. */
+  language?: OwnLanguage;
+  children?: ReactNode;
+}
+
 /** A page that says one thing and what to do about it. */
-export function Message({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+export function Message({ title, text, language, children }: MessageProps) {
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
   return (
-    <section className="p-message" role="status">
+    <section className="p-message" role="status" {...language}>
       {title !== undefined && <h2>{title}</h2>}
       <p>{text}</p>
       {children !== undefined && <div className="p-message-actions">{children}</div>}

@@ -17,6 +17,7 @@ import {
 } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { definitionOf, prepareForm } from "./open-session.ts";
+import { ownLanguage, ownWords } from "./own-words.tsx";
 import { resumePath, signInAddress } from "./page-route.ts";
 import { endJournal, openDeviceJournal } from "./saving/device-journal.ts";
 import {
@@ -27,8 +28,8 @@ import {
   rememberOpened,
 } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
-import { type Texts, textsFor } from "./texts.ts";
-import { useDocument } from "./use-document.ts";
+import { loadTexts, type Texts, textsFor } from "./texts.ts";
+import { useLanguage, useTexts } from "./use-texts.ts";
 
 /** Comes when it is needed, so that the form is there sooner; without a connection, its first words alone. */
 const Finished = lazy(() =>
@@ -47,25 +48,34 @@ export function StartPage({ publicationKey }: { publicationKey: string }) {
   const [target, setTarget] = useState<Target | undefined>(
     begun === undefined ? { publicationKey } : undefined,
   );
-  const texts = textsFor(navigator.language);
   if (target !== undefined) return <InstancePage target={target} />;
   if (begun === undefined) return null;
   return (
-    <Frame title="" locale={navigator.language}>
-      <Message
-        title={texts.continueTitle}
-        text={texts.continueText(dayAndTime(begun.at, navigator.language))}
-      >
-        <button
-          type="button"
-          className="p-button p-primary"
-          onClick={() =>
-            setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })
-          }
-        >
+    <BegunForm
+      at={begun.at}
+      onContinue={() =>
+        setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })
+      }
+      onStartAgain={() => setTarget({ publicationKey })}
+    />
+  );
+}
+
+interface BegunFormProps {
+  at: string;
+  onContinue: () => void;
+  onStartAgain: () => void;
+}
+
+function BegunForm({ at, onContinue, onStartAgain }: BegunFormProps) {
+  const texts = useTexts(navigator.language);
+  return (
+    <Frame title="" locale={texts.code}>
+      <Message title={texts.continueTitle} text={texts.continueText(dayAndTime(at, texts.code))}>
+        <button type="button" className="p-button p-primary" onClick={onContinue}>
           {texts.continueForm}
         </button>
-        <button type="button" className="p-button" onClick={() => setTarget({ publicationKey })}>
+        <button type="button" className="p-button" onClick={onStartAgain}>
           {texts.startAgain}
         </button>
       </Message>
@@ -73,7 +83,7 @@ export function StartPage({ publicationKey }: { publicationKey: string }) {
   );
 }
 
-type Loaded = { instance: FormInstance; form: CompiledForm; journal: Journal };
+type Loaded = { instance: FormInstance; form: CompiledForm; journal: Journal; locale: string };
 
 export function InstancePage({ target }: { target: Target }) {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -81,7 +91,7 @@ export function InstancePage({ target }: { target: Target }) {
   const [attempt, setAttempt] = useState(0);
   const [isComplete, setComplete] = useState(false);
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
-  const [locale, setLocale] = useState<string>();
+  const [locale, setLocale] = useLanguage(navigator.language);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
   useEffect(() => {
@@ -92,7 +102,7 @@ export function InstancePage({ target }: { target: Target }) {
         if (stopped) return;
         const { instance, journal } = opened;
         keep(instance);
-        setLocale(chooseLocale(instance, wishes(instance)));
+        setLocale(opened.locale);
         setComplete(!isOpen(instance.status));
         if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
         setLoaded(opened);
@@ -104,7 +114,7 @@ export function InstancePage({ target }: { target: Target }) {
     return () => {
       stopped = true;
     };
-  }, [target, attempt]);
+  }, [target, attempt, setLocale]);
 
   const complete = useCallback(
     (isElsewhere: boolean) => {
@@ -115,32 +125,36 @@ export function InstancePage({ target }: { target: Target }) {
     [loaded],
   );
 
-  const shownLocale = locale ?? navigator.language;
-  const texts = textsFor(shownLocale);
-  useDocument(loaded?.instance.name ?? "", shownLocale);
+  const texts = textsFor(locale);
 
   if (failure !== undefined)
     return (
-      <Frame title="" locale={shownLocale}>
+      <Frame title="" locale={texts.code}>
         <OpenFailure
           reason={failure}
           target={target}
-          locale={shownLocale}
+          locale={locale}
           onRetry={() => setAttempt(attempt + 1)}
         />
       </Frame>
     );
   if (loaded === undefined)
     return (
-      <Frame title="" locale={shownLocale}>
-        <Skeleton label={texts.loading} />
+      <Frame title="" locale={texts.code}>
+        <Suspense fallback={<Skeleton label="" />}>
+          <Opening locale={locale} />
+        </Suspense>
       </Frame>
     );
   const { instance, form, journal } = loaded;
   if (instance.status === "REVOKE")
     return (
-      <Frame title={instance.name} locale={shownLocale}>
-        <Message title={texts.revokedTitle} text={instance.message ?? texts.closedText} />
+      <Frame title={instance.name} locale={locale}>
+        <Message
+          title={texts.revokedTitle}
+          text={instance.message ?? texts.closedText}
+          language={ownLanguage(texts, locale)}
+        />
       </Frame>
     );
   if (!isComplete)
@@ -149,7 +163,7 @@ export function InstancePage({ target }: { target: Target }) {
         instance={instance}
         form={form}
         journal={journal}
-        locale={shownLocale}
+        locale={locale}
         onLocale={setLocale}
         onComplete={complete}
       />
@@ -158,20 +172,21 @@ export function InstancePage({ target }: { target: Target }) {
   return (
     <Frame
       title={instance.name}
-      locale={shownLocale}
+      locale={locale}
       menu={
         <LanguageMenu
           locales={instance.locales}
-          locale={shownLocale}
-          label={texts.language}
+          locale={locale}
+          label={ownWords(texts.language, texts, locale)}
           onChange={setLocale}
         />
       }
     >
-      <Suspense fallback={<Submitted texts={texts} />}>
+      <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished
           access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
           texts={texts}
+          locale={locale}
           isSubmittedElsewhere={isSubmittedElsewhere}
         />
       </Suspense>
@@ -187,12 +202,14 @@ async function open(target: Target): Promise<Loaded> {
     : openInstance(target));
   const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
+  const locale = chooseLocale(instance, wishes(instance));
   const [form, journal] = await Promise.all([
     prepareForm(definitionOf(instance)),
     openDeviceJournal(instance.instanceKey),
+    loadTexts(locale),
   ]);
   await start;
-  return { instance, form, journal };
+  return { instance, form, journal, locale };
 }
 
 /** A new form speaks the device's language; one that was begun goes on in its own. */
@@ -217,7 +234,7 @@ interface OpenFailureProps {
 }
 
 function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
-  const texts = textsFor(locale);
+  const texts = useTexts(locale);
   const name = problemName(reason);
   if (name === "ACCESS_DENIED")
     return (
@@ -240,24 +257,33 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   );
 }
 
-function Submitted({ texts }: { texts: Texts }) {
+interface WordsProps {
+  texts: Texts;
+  locale: string;
+}
+
+function Submitted({ texts, locale }: WordsProps) {
   return (
-    <section className="p-message">
+    <section className="p-message" {...ownLanguage(texts, locale)}>
       <h2>{texts.thanks}</h2>
       <p className="p-lead">{texts.complete}</p>
     </section>
   );
 }
 
-function WithoutReports({ texts }: { texts: Texts }) {
+function WithoutReports({ texts, locale }: WordsProps) {
   return (
     <>
-      <Submitted texts={texts} />
+      <Submitted texts={texts} locale={locale} />
       <button type="button" className="p-button p-primary" onClick={() => window.location.reload()}>
         {texts.reload}
       </button>
     </>
   );
+}
+
+function Opening({ locale }: { locale: string }) {
+  return <Skeleton label={useTexts(locale).loading} />;
 }
 
 function Skeleton({ label }: { label: string }) {

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 
 interface LanguageMenuProps {
   locales: FormDefinition["locales"];
   locale: string;
-  label: string;
+  label: ReactNode;
   /** False: whoever shows the form has chosen its language. */
   isEnabled?: boolean;
   onChange: (locale: string) => void;

@@ -13,8 +13,8 @@ import { textsFor } from "./texts.ts";
 import "./styles/my-forms.css";
 
 export function MyForms() {
-  const locale = navigator.language;
-  const texts = textsFor(locale);
+  const texts = textsFor(navigator.language);
+  const locale = texts.code;
   const [items, setItems] = useState<InboxItem[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

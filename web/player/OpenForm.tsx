@@ -16,6 +16,7 @@ import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
 import { FormContext, type FormShared } from "./form-context.ts";
 import type { FormStore } from "./form-store.ts";
+import { ownWords } from "./own-words.tsx";
 import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/saver.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
@@ -55,7 +56,16 @@ export function OpenForm(props: OpenFormProps) {
   const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
   const places = useMemo(() => indexFields(definition), [definition]);
   const base = useMemo(
-    () => ({ definition, store, locale, texts, idPrefix, pageDirty: false }) satisfies FormShared,
+    () =>
+      ({
+        definition,
+        store,
+        locale,
+        texts,
+        say: (words) => ownWords(words, texts, locale),
+        idPrefix,
+        pageDirty: false,
+      }) satisfies FormShared,
     [definition, store, locale, texts, idPrefix],
   );
   const { steps, current, isFormComplete, show } = useSteps(base, places, start.step);
@@ -156,7 +166,7 @@ export function OpenForm(props: OpenFormProps) {
   return (
     <FormContext value={shared}>
       {stepper && current !== undefined && (
-        <ProgressLine number={current.number} count={steps.length} title={current.title} texts={texts} />
+        <ProgressLine number={current.number} count={steps.length} title={current.title} />
       )}
       <FormElement>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the form's own inputs */}
@@ -186,7 +196,6 @@ export function OpenForm(props: OpenFormProps) {
                     isCurrent={step === current}
                     isCompleted={step.isCompleted}
                     isLocked={step.isLocked && step !== current}
-                    texts={texts}
                     onOpen={() => openStep(step.pageIndex)}
                   />
                 ) : (
@@ -197,12 +206,7 @@ export function OpenForm(props: OpenFormProps) {
                   // What is typed after the answers have left would be in no submission.
                   <div className="p-step-body" inert={busy === "submit"}>
                     {refused !== undefined && (
-                      <ErrorSummary
-                        problems={shownProblems}
-                        texts={texts}
-                        asked={refused.asked}
-                        onJump={jump}
-                      />
+                      <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
                     )}
                     <PageView page={step.page} filling={filling} />
                   </div>
@@ -211,8 +215,6 @@ export function OpenForm(props: OpenFormProps) {
             ))}
           </ol>
           <ActionBar
-            texts={texts}
-            locale={locale}
             {...(stepper &&
               current !== undefined && {
                 steps: {

@@ -6,8 +6,9 @@ import { textsFor } from "./texts.ts";
 
 export default function SampleForm() {
   const locale = navigator.language;
+  const texts = textsFor(locale);
   return (
-    <Frame title={textsFor(locale).sampleForm} locale={locale}>
+    <Frame title={texts.sampleForm} locale={texts.code}>
       <FormView definition={sampleForm} locale={locale} />
     </Frame>
   );

@@ -1,24 +1,26 @@
 /** Mode saved: what was kept, and how to come back. */
 import { useEffect, useRef, useState } from "react";
 import { MailLink } from "./MailLink.tsx";
+import { ownLanguage } from "./own-words.tsx";
 import { readRoute } from "./page-route.ts";
 import type { Texts } from "./texts.ts";
 
-interface SavedForLaterProps {
+export interface SavedForLaterProps {
   name: string;
   texts: Texts;
+  locale: string;
   /** The address that opens the form again, where the respondent has no account that finds it. */
   link?: string;
   onGoOn: () => void;
 }
 
-export function SavedForLater({ name, texts, link, onGoOn }: SavedForLaterProps) {
+export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLaterProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     text.current?.focus();
   }, []);
   return (
-    <section className="p-message">
+    <section className="p-message" {...ownLanguage(texts, locale)}>
       <p className="p-lead" tabIndex={-1} ref={text} role="status">
         {texts.saved}
       </p>

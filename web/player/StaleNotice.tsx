@@ -3,6 +3,7 @@ import type { FormDefinition } from "../../shared/form/definition.ts";
 import { localize } from "../../shared/form/localize.ts";
 import type { FieldPlace } from "./field-index.ts";
 import type { FormStore } from "./form-store.ts";
+import { ownWords } from "./own-words.tsx";
 import { plainText } from "./rich-text.tsx";
 import { type Conflict, isUnanswered } from "./saving/merge.ts";
 import type { Texts } from "./texts.ts";
@@ -23,6 +24,7 @@ interface StaleNoticeProps {
 /** Answers met answers: what was kept, and both sides of what was answered differently. */
 export function StaleNotice(props: StaleNoticeProps) {
   const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
+  const own = (words: string) => ownWords(words, texts, locale);
   const say = (key: string, answer: Conflict["mine"]) => {
     if (isUnanswered(answer)) return texts.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;
@@ -42,30 +44,30 @@ export function StaleNotice(props: StaleNoticeProps) {
   return (
     <section className="p-notice" role="status" tabIndex={-1} ref={ref}>
       {notice.kind === "restored" ? (
-        <p>{texts.restored}</p>
+        <p>{own(texts.restored)}</p>
       ) : (
         <>
-          <h2>{texts.staleTitle}</h2>
+          <h2>{own(texts.staleTitle)}</h2>
           <p>
-            {texts.staleText} {notice.kept > 0 && texts.staleKept(notice.kept)}
+            {own([texts.staleText, ...(notice.kept > 0 ? [texts.staleKept(notice.kept)] : [])].join(" "))}
           </p>
         </>
       )}
       {notice.conflicts.length > 0 && (
         <>
-          <p>{texts.staleConflicts}</p>
+          <p>{own(texts.staleConflicts)}</p>
           <ul>
             {notice.conflicts.map((conflict) => (
               <li key={conflict.key}>
                 <strong>{plainText(store.session.label(conflict.key, locale)) || conflict.key}</strong>
                 <dl>
-                  <dt>{texts.staleTheirs}</dt>
+                  <dt>{own(texts.staleTheirs)}</dt>
                   <dd>{say(conflict.key, conflict.theirs)}</dd>
-                  <dt>{texts.staleMine}</dt>
+                  <dt>{own(texts.staleMine)}</dt>
                   <dd>{say(conflict.key, conflict.mine)}</dd>
                 </dl>
                 <button type="button" className="p-button" onClick={() => onUseMine(conflict)}>
-                  {texts.useMine}
+                  {own(texts.useMine)}
                 </button>
               </li>
             ))}
@@ -73,7 +75,7 @@ export function StaleNotice(props: StaleNoticeProps) {
         </>
       )}
       <button type="button" className="p-link" onClick={onDismiss}>
-        {texts.dismiss}
+        {own(texts.dismiss)}
       </button>
     </section>
   );

@@ -4,9 +4,10 @@ import { Frame, Message } from "./Frame.tsx";
 import { problemName } from "./instance-calls.ts";
 import { stopMails } from "./mail-calls.ts";
 import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
+import { textsFor } from "./texts.ts";
 
 export function Unsubscribe({ link: { email, token } }: { link: { email?: string; token?: string } }) {
-  const locale = navigator.language;
+  const locale = textsFor(navigator.language).code;
   const texts = mailTextsFor(locale);
   return (
     <Frame title={texts.unsubscribeTitle} locale={locale}>

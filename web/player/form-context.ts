@@ -1,5 +1,5 @@
 /** What every field of one form shares, and how a field listens to its own slice. */
-import { createContext, use, useCallback, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormStore } from "./form-store.ts";
 import type { Texts } from "./texts.ts";
@@ -9,6 +9,8 @@ export interface FormShared {
   store: FormStore;
   locale: string;
   texts: Texts;
+  /** The page's own words, marked where the form speaks another language. */
+  say: (words: string) => ReactNode;
   /** Begins every element id, so that two forms can stand on one page. */
   idPrefix: string;
   /** True once the person tried to leave the page: required errors of radios show only then. */

@@ -1,6 +1,7 @@
 /** From an instance, or a bare definition, to a form that can be filled in. */
 import type { FormDefinition, Page } from "../../shared/form/definition.ts";
 import { type CompiledForm, compileForm } from "../../shared/form/engine.ts";
+import { loadWidgets } from "./fields/widgets.tsx";
 import type { FormInstance } from "./instance-calls.ts";
 
 /** The definition that an instance carries: its schema is the JSON of the pages. */
@@ -15,8 +16,14 @@ export function definitionOf(instance: FormInstance): FormDefinition {
   };
 }
 
-/** Compiles a form; the engine for patterns is large and comes only to forms that match some. */
+/** Compiles a form, and brings what only forms like it need. @throws when that cannot be fetched */
 export async function prepareForm(definition: FormDefinition): Promise<CompiledForm> {
+  const [form] = await Promise.all([compile(definition), loadWidgets(definition)]);
+  return form;
+}
+
+/** The engine for patterns is large and comes only to forms that match some. */
+async function compile(definition: FormDefinition): Promise<CompiledForm> {
   const form = compileForm(definition);
   if (!form.needsMatches) return form;
   const { matches } = await import("../../shared/expression/matches.ts");

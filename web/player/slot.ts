@@ -8,20 +8,27 @@ export interface Slot {
   stand: (element: HTMLElement | null) => void;
   /** Puts the content back, or takes it out. */
   place: (isShown: boolean) => void;
+  /** What stands in it, shown or not. */
+  content: () => Element | null;
 }
 
 export function createSlot(): Slot {
   let slot: HTMLElement | null = null;
   let content: Element | null = null;
+  const read = () => {
+    content ??= slot?.firstElementChild ?? null;
+    return content;
+  };
+
   return {
+    content: read,
     stand(element) {
       slot = element;
       content = null;
     },
     place(isShown) {
       if (slot === null) return;
-      content ??= slot.firstElementChild;
-      if (content === null || isShown === (content.parentNode !== null)) return;
+      if (read() === null || content === null || isShown === (content.parentNode !== null)) return;
       if (isShown) slot.append(content);
       else content.remove();
     },

@@ -128,7 +128,8 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       {
         words: ["year"],
         isClass: true,
-        meaning: "On a date: the validator `YEAR` instead of `CALENDAR`.",
+        meaning:
+          "On a date: only the year is asked for. The answer is its first day; the validator is `YEAR` instead of `CALENDAR`.",
         example: { type: "date", name: "since", label: "Since when?", appearance: "year" },
       },
       {
@@ -140,7 +141,8 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       {
         words: ["month-year"],
         isClass: true,
-        meaning: "In other tools, a month and a year. Here a class name.",
+        meaning:
+          "On a date: only the month and the year are asked for. The answer is the first day of the month; without the validator `CALENDAR`.",
         example: { type: "date", name: "since", label: "Since when?", appearance: "month-year" },
       },
       {

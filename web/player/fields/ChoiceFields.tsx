@@ -1,15 +1,9 @@
 import { useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { classNames } from "../field-style.ts";
+import { ownLanguage } from "../own-words.tsx";
 import { richText } from "../rich-text.tsx";
-import {
-  fieldShell,
-  groupShell,
-  hintLine,
-  problemLine,
-  shellAttributes,
-  starredLabel,
-} from "./FieldShell.tsx";
+import { fieldShell, groupShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import { type FieldProps, type ShownOption, shownOptions } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
@@ -32,7 +26,7 @@ export function radioField({ field, slice }: FieldProps) {
       </div>
       {slice.value !== null && !slice.required && !slice.readOnly && (
         <button type="button" className="p-link p-clear" onClick={() => slice.answer(null)}>
-          {slice.texts.clear}
+          {slice.say(slice.texts.clear)}
           <span className="p-unseen"> {slice.label}</span>
         </button>
       )}
@@ -52,7 +46,9 @@ export function selectField({ field, slice }: FieldProps) {
         value={slice.value === null ? "" : String(slice.value)}
         onChange={(event) => slice.answer(event.currentTarget.value || null)}
       >
-        <option value="">{slice.texts.choose}</option>
+        <option value="" {...ownLanguage(slice.texts, slice.locale)}>
+          {slice.texts.choose}
+        </option>
         {shownOptions(slice).map((option) => (
           <option key={option.key} value={option.key}>
             {option.label}
@@ -72,7 +68,7 @@ export function checkboxField({ field, slice }: FieldProps) {
       <div className="p-options">{boxes({ options, value: slice.value, onAnswer: slice.answer })}</div>,
     );
   return (
-    <div {...shellAttributes(field)}>
+    <div {...shellAttributes(field, slice.required)}>
       <label className="p-option p-option-alone">
         <input
           type="checkbox"
@@ -81,10 +77,10 @@ export function checkboxField({ field, slice }: FieldProps) {
           disabled={slice.readOnly}
           onChange={(event) => slice.answer(event.currentTarget.checked)}
         />
-        <span>{starredLabel({ field, slice })}</span>
+        <span>{labelText({ field, slice })}</span>
       </label>
       {hintLine({ field, slice })}
-      {problemLine(slice.id, slice.problem)}
+      {problemLine(slice.id, slice)}
     </div>
   );
 }
@@ -93,7 +89,7 @@ const FILTER_FROM_OPTIONS = 9;
 
 /** Many options of which several may be chosen: a list that scrolls in place, with a search box when it is long. */
 export function MultiSelectField({ field, slice }: FieldProps) {
-  const { texts, id } = slice;
+  const { texts, id, say } = slice;
   const [query, setQuery] = useState("");
   const options = shownOptions(slice);
   const found = options.filter(({ label }) => foldCase(label).includes(foldCase(query)));
@@ -113,9 +109,9 @@ export function MultiSelectField({ field, slice }: FieldProps) {
       )}
       <div className="p-options p-options-scrolling" id={`${id}-options`}>
         {boxes({ options: found, value: slice.value, onAnswer: slice.answer, all: options })}
-        {found.length === 0 && <p className="p-quiet">{texts.noOptions}</p>}
+        {found.length === 0 && <p className="p-quiet">{say(texts.noOptions)}</p>}
       </div>
-      {count > 0 && <p className="p-quiet p-count">{texts.chosen(count)}</p>}
+      {count > 0 && <p className="p-quiet p-count">{say(texts.chosen(count))}</p>}
     </>,
   );
 }

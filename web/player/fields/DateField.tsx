@@ -1,40 +1,48 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { dateBounds } from "../../../shared/form/field-problem.ts";
 import { today } from "../clock.ts";
 import { plainText } from "../rich-text.tsx";
-import { dateOrder, formatMask, maskDate, maskHint, parseMask } from "./date-mask.ts";
+import { dateMask, formatMask, maskDate, maskHint, parseMask } from "./date-mask.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
-/** A date typed into a mask, or picked from the device's own calendar. */
+/** A date typed into a mask, or picked from the device's own calendar; a month or a year is typed only. */
 export function DateField({ field, slice }: FieldProps) {
   const { store, texts, locale, follow } = slice;
-  const order = dateOrder(locale);
+  const mask = dateMask(field, locale);
+  const hint = maskHint(locale, mask);
+  const asksDay = mask === "month-first" || mask === "day-first";
   const bounds = dateBounds(field, today());
   const box = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [first] = useState(() => store.halfTyped().get(field.key) ?? formatMask(slice.value, order));
-  const shownOrder = useRef(order);
+  const [first] = useState(() => store.halfTyped().get(field.key) ?? formatMask(slice.value, mask));
+  const shownMask = useRef(mask);
 
   useLayoutEffect(() => {
     const show = (answer: Answer) => {
       if (box.current === null) return;
-      const shown = parseMask(box.current.value, shownOrder.current) ?? null;
-      if (shown !== dayOf(answer) || (shownOrder.current !== order && shown !== null))
-        box.current.value = formatMask(answer, order);
-      shownOrder.current = order;
+      const shown = parseMask(box.current.value, shownMask.current) ?? null;
+      if (shown !== dayOf(answer) || (shownMask.current !== mask && shown !== null))
+        box.current.value = formatMask(answer, mask);
+      shownMask.current = mask;
     };
-    if (shownOrder.current !== order) show(store.session.value(field.key) ?? null);
+    if (shownMask.current !== mask) show(store.session.value(field.key) ?? null);
     return follow(show);
-  }, [follow, order, store, field.key]);
+  }, [follow, mask, store, field.key]);
+
+  // Left from an earlier sitting or another language, its complaint names another mask.
+  useEffect(() => {
+    const typed = store.halfTyped().get(field.key);
+    if (typed !== undefined) store.setObstacle(field.key, texts.dateIncomplete(hint), typed);
+  }, [store, field.key, texts, hint]);
 
   function read(masked: string) {
-    const answer = parseMask(masked, order);
+    const answer = parseMask(masked, mask);
     slice.answer(answer ?? null);
     const incomplete = masked !== "" && answer === undefined;
-    if (incomplete) store.setObstacle(field.key, texts.dateIncomplete(maskHint(locale)), masked);
+    if (incomplete) store.setObstacle(field.key, texts.dateIncomplete(hint), masked);
     else store.setObstacle(field.key, undefined);
   }
 
@@ -44,13 +52,13 @@ export function DateField({ field, slice }: FieldProps) {
     const atEnd = input.selectionStart === input.value.length;
     // While somebody mends the middle, the caret must not jump: the mask is put right when they leave.
     input.value =
-      deleting || !atEnd ? input.value.replace(/[^\d/]/g, "").slice(0, 10) : maskDate(input.value);
+      deleting || !atEnd ? input.value.replace(/[^\d/]/g, "").slice(0, 10) : maskDate(input.value, mask);
     read(input.value);
   }
 
   function tidy() {
     if (box.current === null) return;
-    const masked = maskDate(box.current.value).replace(/\/$/, "");
+    const masked = maskDate(box.current.value, mask).replace(/\/$/, "");
     if (masked === box.current.value) return;
     box.current.value = masked;
     read(masked);
@@ -64,13 +72,13 @@ export function DateField({ field, slice }: FieldProps) {
 
   return fieldShell(
     { field, slice },
-    <div className="p-date">
+    <div className={asksDay ? "p-date" : "p-date p-date-short"}>
       <input
         className="p-input"
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder={maskHint(locale)}
+        placeholder={hint}
         ref={box}
         defaultValue={first}
         {...inputAttributes(slice)}
@@ -78,7 +86,7 @@ export function DateField({ field, slice }: FieldProps) {
         onInput={type}
         onBlur={tidy}
       />
-      {!slice.readOnly && (
+      {asksDay && !slice.readOnly && (
         <span className="p-picker">
           <button
             type="button"

@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
+import type { FormShared } from "../form-context.ts";
+import type { ProblemWords } from "../problem-words.ts";
 import { fieldText } from "./FieldText.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { Guidance } from "./Guidance.tsx";
@@ -9,15 +11,15 @@ import { Guidance } from "./Guidance.tsx";
 /** One input with its label. */
 export function fieldShell({ field, slice }: FieldProps, children: ReactNode) {
   return (
-    <div {...shellAttributes(field)}>
+    <div {...shellAttributes(field, slice.required)}>
       <label className="p-label" htmlFor={slice.id}>
-        {starredLabel({ field, slice })}
+        {labelText({ field, slice })}
         {/* A slider cannot carry "required" itself. */}
-        {slice.required && field.controlType === "slider" && requiredWord(slice.texts.required)}
+        {slice.required && field.controlType === "slider" && requiredWord(slice)}
       </label>
       {hintLine({ field, slice })}
       {children}
-      {problemLine(slice.id, slice.problem)}
+      {problemLine(slice.id, slice)}
     </div>
   );
 }
@@ -26,7 +28,7 @@ export function fieldShell({ field, slice }: FieldProps, children: ReactNode) {
 export function groupShell({ field, slice }: FieldProps, children: ReactNode, role?: "radiogroup") {
   return (
     <fieldset
-      {...shellAttributes(field)}
+      {...shellAttributes(field, slice.required)}
       {...(role !== undefined && {
         role,
         "aria-required": slice.required,
@@ -36,34 +38,17 @@ export function groupShell({ field, slice }: FieldProps, children: ReactNode, ro
       disabled={slice.readOnly}
     >
       <legend className="p-label">
-        {slice.required && role === undefined ? (
-          <>
-            {starredLabel({ field, slice })}
-            {requiredWord(slice.texts.required)}
-          </>
-        ) : (
-          starredLabel({ field, slice })
-        )}
+        {labelText({ field, slice })}
+        {slice.required && role === undefined && requiredWord(slice)}
       </legend>
       {hintLine({ field, slice })}
       {children}
-      {problemLine(slice.id, slice.problem)}
+      {problemLine(slice.id, slice)}
     </fieldset>
   );
 }
 
-/** The label, with a star where an answer is required; a bare text where it can be, which React shows fastest. */
-export function starredLabel({ field, slice }: FieldProps): ReactNode {
-  const text = labelText({ field, slice });
-  if (!slice.required) return text;
-  return (
-    <>
-      {text}
-      {requiredStar(true)}
-    </>
-  );
-}
-
+/** A bare text where it can be, which React shows fastest. */
 export function labelText({ field, slice }: FieldProps): ReactNode {
   return fieldText(slice.label === "" ? field.key : slice.label, field.safe);
 }
@@ -77,8 +62,8 @@ export function requiredStar(required: boolean): ReactNode {
   );
 }
 
-function requiredWord(word: string): ReactNode {
-  return <span className="p-unseen"> ({word})</span>;
+export function requiredWord({ texts, say }: Pick<FormShared, "texts" | "say">): ReactNode {
+  return <span className="p-unseen"> ({say(texts.required)})</span>;
 }
 
 /** Help under a label: what is always shown, and what is shown when it is asked for. */
@@ -96,20 +81,27 @@ export function hintLine({ field, slice }: FieldProps): ReactNode {
   );
 }
 
-export function problemLine(id: string, text: string | undefined): ReactNode {
-  if (text === undefined) return null;
+export function problemLine(
+  id: string,
+  { problem, say }: { problem: ProblemWords | undefined; say: FormShared["say"] },
+): ReactNode {
+  if (problem === undefined) return null;
   return (
     <div className="p-problem" id={`${id}-problem`} role="alert">
-      {text}
+      {problem.isOwn ? say(problem.text) : problem.text}
     </div>
   );
 }
 
-/** Class, style and key of a field's outermost element; the key is how a field is found again. */
-export function shellAttributes(field: Field) {
+/**
+ * Class, style and key of a field's outermost element; the key is how a field is found again. Its label wears a star while
+ * the field is required.
+ */
+export function shellAttributes(field: Field, isRequired = false) {
   return {
     className: classNames("p-field", `p-field-${field.controlType}`, definedClasses(field.class)),
     style: readStyle(field.style),
     "data-key": field.key,
+    "data-required": isRequired ? "" : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { likertKey } from "../../../shared/form/likert-key.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { hintLine, problemLine, requiredStar, shellAttributes } from "./FieldShell.tsx";
+import { hintLine, problemLine, requiredStar, requiredWord, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { type FieldProps, problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
 
@@ -38,7 +38,7 @@ export function likertField({ field, slice }: FieldProps) {
           <LikertRow key={question.key} field={field} question={question} options={options} />
         ))}
       </div>
-      {problemLine(slice.id, slice.problem)}
+      {problemLine(slice.id, slice)}
     </fieldset>
   );
 }
@@ -54,7 +54,7 @@ function LikertRow({
 }) {
   const key = likertKey(field.key, question.key);
   const shared = useSlice(key);
-  const { store, locale, definition, texts, idPrefix } = shared;
+  const { store, locale, definition, say, idPrefix } = shared;
   if (!store.session.isVisible(key)) return null;
   const id = elementId(idPrefix, key);
   const required = store.session.isRequired(key);
@@ -73,7 +73,7 @@ function LikertRow({
       <div className="p-likert-question" id={`${id}-question`}>
         {fieldText(store.session.label(key, locale) || question.key, field.safe)}
         {requiredStar(required)}
-        {required && <span className="p-unseen"> ({texts.required})</span>}
+        {required && requiredWord(shared)}
         {question.hint !== undefined && (
           <div className="p-hint">
             {fieldText(localize(question.hint, locale, definition.defaultLocale), field.safe)}
@@ -91,7 +91,7 @@ function LikertRow({
           <span className="p-likert-option-label">{plainText(option.label)}</span>
         </label>
       ))}
-      {problemLine(id, problem)}
+      {problemLine(id, { problem, say })}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
-import { fieldShell, hintLine, problemLine, shellAttributes, starredLabel } from "./FieldShell.tsx";
+import { fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
@@ -51,7 +51,7 @@ export function sliderField({ field, slice }: FieldProps) {
         />
         <Ticks min={min} max={max} step={step} />
       </div>
-      {!answered && <p className="p-quiet">{slice.texts.sliderUnset}</p>}
+      {!answered && <p className="p-quiet">{slice.say(slice.texts.sliderUnset)}</p>}
     </>,
   );
 }
@@ -86,13 +86,13 @@ export function sliderToggleField({ field, slice }: FieldProps) {
   const on = slice.value === (pair?.on.key ?? true);
   const shown = on ? pair?.on : pair?.off;
   return (
-    <div {...shellAttributes(field)}>
+    <div {...shellAttributes(field, slice.required)}>
       <label className="p-switch">
-        <span className="p-label">{starredLabel({ field, slice })}</span>
+        <span className="p-label">{labelText({ field, slice })}</span>
         <span className="p-switch-side">
           <span className="p-quiet" aria-hidden="true">
             {shown === undefined
-              ? slice.texts[on ? "on" : "off"]
+              ? slice.say(slice.texts[on ? "on" : "off"])
               : localize(shown.label, slice.locale, slice.definition.defaultLocale)}
           </span>
           <input
@@ -109,7 +109,7 @@ export function sliderToggleField({ field, slice }: FieldProps) {
         </span>
       </label>
       {hintLine({ field, slice })}
-      {problemLine(slice.id, slice.problem)}
+      {problemLine(slice.id, slice)}
     </div>
   );
 }

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import type { Answer, Field, Option } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
-import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { definedClasses } from "../field-style.ts";
 import { elementId, type FormShared } from "../form-context.ts";
+import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { isUnanswered } from "../saving/merge.ts";
 
 export interface FieldProps {
@@ -39,7 +39,7 @@ export interface FieldSlice extends FormShared, FieldActs {
   hint: string;
   options: readonly Option[];
   /** What is wrong, once it may be said. */
-  problem: string | undefined;
+  problem: ProblemWords | undefined;
   /** Ids of hint and problem, for `aria-describedby`. */
   describedBy: string | undefined;
 }
@@ -76,7 +76,7 @@ export function looksTheSame(one: FieldSlice, other: FieldSlice): boolean {
     one.label === other.label &&
     one.hint === other.hint &&
     one.options === other.options &&
-    one.problem === other.problem
+    one.problem?.text === other.problem?.text
   );
 }
 
@@ -89,13 +89,17 @@ function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string 
  * The problem of one key, once it may be shown: after the field was left or the page was tried; an unanswered
  * radio only after the latter (specification, section 4).
  */
-export function problemShown(key: string, { store, locale, pageDirty }: FormShared, isRadio: boolean) {
+export function problemShown(
+  key: string,
+  { store, locale, pageDirty }: FormShared,
+  isRadio: boolean,
+): ProblemWords | undefined {
   if (!pageDirty && !store.isTouched(key)) return undefined;
   if (!pageDirty && isRadio && isUnanswered(store.session.value(key))) return undefined;
   const obstacle = store.obstacle(key);
-  if (obstacle !== undefined) return obstacle;
+  if (obstacle !== undefined) return { text: obstacle, isOwn: true };
   const problem = store.session.problem(key);
-  return problem === undefined ? undefined : fieldProblemText(problem, locale);
+  return problem === undefined ? undefined : problemWords(problem, locale);
 }
 
 export interface ShownOption {

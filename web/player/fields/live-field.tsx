@@ -5,6 +5,7 @@ import type { FormShared } from "../form-context.ts";
 import type { FormStore } from "../form-store.ts";
 import { createSlot } from "../slot.ts";
 import { type FieldActs, type FieldSlice, looksTheSame, readSlice, type WriteAnswer } from "./field-slice.ts";
+import { differsInMark, writeMark } from "./required-mark.ts";
 import { widgetOf } from "./widgets.tsx";
 
 /** They hold a text of their own: another answer is written into it, and nothing is drawn anew for it. */
@@ -64,13 +65,23 @@ export class LiveField {
     this.slot.place(this.isShown());
     this.follow();
     if (this.readWith !== undefined) this.read(this.readWith);
-    return this.slice !== before;
+    return this.slice !== before && !this.mark(before);
+  }
+
+  /** @returns whether it looks right again: then React hears of it when something else is drawn anew */
+  private mark(before: FieldSlice | undefined): boolean {
+    const { field, slice, slot } = this;
+    const content = slot.content();
+    if (before === undefined || slice === undefined || content === null) return false;
+    if (!differsInMark(field, before, slice)) return false;
+    writeMark(content, slice.required);
+    return true;
   }
 
   private inPlace(): ReactNode {
     const { field, slice, span } = this;
     const shown = slice === undefined ? null : widgetOf(field)({ field, slice });
-    if (span === undefined && !mayHide(field)) return shown;
+    if (span === undefined && !mayHide(field) && field.requiredExpression === undefined) return shown;
     return (
       <div className="p-slot" ref={this.slot.stand}>
         {span === undefined || shown === null ? (

@@ -1,11 +1,13 @@
-/** Which fields look different when other answers change: beyond being shown or not, and beyond their own answer. */
+/**
+ * Which fields look different when other answers change: beyond being shown or required or not, and beyond their own
+ * answer.
+ */
 import type { Field } from "../../../shared/form/definition.ts";
 import type { LocalizedText } from "../../../shared/form/localize.ts";
 
 export function readsOthers(field: Field): boolean {
-  const { requiredExpression, readOnly, optionFilter, label, hint, options = [] } = field;
+  const { readOnly, optionFilter, label, hint, options = [] } = field;
   return (
-    requiredExpression !== undefined ||
     typeof readOnly === "string" ||
     optionFilter !== undefined ||
     mayRefer(label) ||

@@ -1,13 +1,11 @@
 /** The widget of each control type: a new control type does not compile until it has one. */
-import type { ControlType, Field } from "../../../shared/form/definition.ts";
+import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
 import type { FieldProps, Widget } from "./field-slice.ts";
-import { likertField } from "./LikertField.tsx";
 import { numberField } from "./NumberField.tsx";
 import { RowField } from "./RowField.tsx";
 import { SectionField } from "./SectionField.tsx";
-import { sliderField, sliderToggleField } from "./SliderFields.tsx";
 import {
   blankField,
   calculationField,
@@ -21,6 +19,24 @@ import { textareaField, textField } from "./TextField.tsx";
 const dateField: Widget = (props) => <DateField {...props} />;
 const section: Widget = ({ field, slice }) => <SectionField field={field} label={slice.label} />;
 
+type ScaleWidgets = typeof import("./scale-widgets.ts");
+
+let scales: ScaleWidgets | undefined;
+const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
+
+/** Brings what not every form needs; call it before a form is shown. @throws when it cannot be fetched */
+export async function loadWidgets({ model }: FormDefinition): Promise<void> {
+  const needsScale = ({ controlType, fields = [] }: Field): boolean =>
+    scaleControls.has(controlType) || fields.some(needsScale);
+  if (model.some(({ composites }) => composites.some(({ fields }) => fields.some(needsScale))))
+    scales ??= await import("./scale-widgets.ts");
+}
+
+const onScale =
+  (name: keyof ScaleWidgets): Widget =>
+  (props) =>
+    scales?.[name](props);
+
 const widgets = {
   text: (props) => widgetOfText(props.field)(props),
   date: dateField,
@@ -30,9 +46,9 @@ const widgets = {
   select: selectField,
   "multi-select": (props) => <MultiSelectField {...props} />,
   checkbox: checkboxField,
-  slider: sliderField,
-  sliderToggle: sliderToggleField,
-  likert: likertField,
+  slider: onScale("sliderField"),
+  sliderToggle: onScale("sliderToggleField"),
+  likert: onScale("likertField"),
   div: divField,
   span: spanField,
   heading: headingField,
@@ -58,7 +74,7 @@ function widgetOfText({ dataType }: Field): Widget {
 function invalidField({ field, slice }: FieldProps) {
   return (
     <p className="p-problem" data-key={field.key}>
-      {slice.texts.invalidFieldType}
+      {slice.say(slice.texts.invalidFieldType)}
     </p>
   );
 }

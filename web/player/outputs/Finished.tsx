@@ -1,18 +1,21 @@
 import { useEffect, useRef } from "react";
 import type { InstanceAccess } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
+import { ownLanguage } from "../own-words.tsx";
 import type { Texts } from "../texts.ts";
 import { OutputCards } from "./OutputCards.tsx";
 import { isFinished, useOutputs } from "./use-outputs.ts";
+import "../styles/outputs.css";
 
 interface FinishedProps {
   access: InstanceAccess;
   texts: Texts;
+  locale: string;
   isSubmittedElsewhere: boolean;
 }
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
-export function Finished({ access, texts, isSubmittedElsewhere }: FinishedProps) {
+export function Finished({ access, texts, locale, isSubmittedElsewhere }: FinishedProps) {
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -25,7 +28,11 @@ export function Finished({ access, texts, isSubmittedElsewhere }: FinishedProps)
   const percent = isDone ? 100 : Math.round(progress?.progress ?? 0);
 
   return (
-    <section className="p-message p-finished" data-mode={isDone ? "output" : "complete"}>
+    <section
+      className="p-message p-finished"
+      data-mode={isDone ? "output" : "complete"}
+      {...ownLanguage(texts, locale)}
+    >
       <h2>{texts.thanks}</h2>
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
         {isDone ? texts.submitted : texts.complete}

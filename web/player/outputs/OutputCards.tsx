@@ -55,7 +55,7 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
           <li key={reference.outputId} className="p-card">
             <div className="p-card-head">
               <div>
-                <h3>{reference.name}</h3>
+                <h3 dir="auto">{reference.name}</h3>
                 <p className="p-quiet" id={`${ids}-${reference.outputId}`}>
                   {describe(reference)}
                 </p>
@@ -72,7 +72,7 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
                 </button>
                 <button
                   type="button"
-                  className="p-button p-primary"
+                  className={isOpen ? "p-button" : "p-button p-primary"}
                   aria-label={
                     isOpen ? `${texts.closeReport} ${reference.name}` : texts.openNamed(reference.name)
                   }

@@ -4,8 +4,8 @@ import { type Journal, journalPrefix, openJournal } from "./journal.ts";
 import { openLastingTexts } from "./lasting-texts.ts";
 import { mergeAnswers, readAnswers } from "./merge.ts";
 
-/** A store that takes longer is done without: nobody waits for it to begin. */
-const PATIENCE_MS = 800;
+/** A store that takes longer is done without. A phone that has just ended the browser is slow to open it again. */
+const PATIENCE_MS = 3_000;
 
 export async function openDeviceJournal(instanceKey: string): Promise<Journal> {
   const lasting = await openLastingTexts(journalPrefix(instanceKey), PATIENCE_MS);

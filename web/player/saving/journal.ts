@@ -1,6 +1,6 @@
 /** What the server has not confirmed yet, kept on this device for one instance. */
 import type { LastingTexts } from "./lasting-texts.ts";
-import type { Changes, Conflict } from "./merge.ts";
+import { type Changes, type Conflict, sameAnswer } from "./merge.ts";
 
 export interface JournalEntry {
   changes: Changes;
@@ -26,8 +26,14 @@ export interface Journal {
 
 type QuickTexts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** As it is kept: `turn` grows with each writing; an entry that has ended only keeps older copies from coming back. */
-type Kept = { turn: number } & (JournalEntry | { hasEnded: true });
+/**
+ * As it is kept: `turn` grows with each writing; an entry that has ended only keeps older copies from coming back.
+ * `endedAt` is in milliseconds.
+ */
+type Kept = { turn: number } & (JournalEntry | { endedAt: number });
+
+/** Longer than a browser takes to write to disk that an entry is gone from `localStorage`. */
+const END_KEPT_MS = 600_000;
 
 /** The name that all entries of an instance begin with. */
 export const journalPrefix = (instanceKey: string) => `sprout.journal.${instanceKey}.`;
@@ -36,13 +42,14 @@ export const journalPrefix = (instanceKey: string) => `sprout.journal.${instance
  * A journal that stands twice: in `localStorage`, where it is as soon as it is written, and in a store that a killed
  * browser does not forget. A full or forbidden store is borne in silence. Each tab writes an entry of its own, so that
  * what one tab has confirmed takes nothing from another; a tab that opens the instance takes over what others have
- * left, the later answer to a question winning.
+ * left. The later answer to a question stands, and the earlier is told like one that gave way to another device's.
  */
 export function openJournal(
   quick: QuickTexts | undefined,
   instanceKey: string,
   tab: string,
   lasting?: LastingTexts,
+  now: () => number = Date.now,
 ): Journal {
   const prefix = journalPrefix(instanceKey);
   const own = prefix + tab;
@@ -58,10 +65,10 @@ export function openJournal(
     stands = true;
   }
 
-  /** An entry that has ended is gone here at once, and from the disk of `localStorage` some time later. */
+  /** An entry that has ended is gone here at once, and from the disk of `localStorage` up to minutes later. */
   function end(name: string, last: number): void {
     attempt(() => quick?.removeItem(name));
-    lasting?.put(name, JSON.stringify({ turn: last, hasEnded: true } satisfies Kept));
+    lasting?.put(name, JSON.stringify({ turn: last, endedAt: now() } satisfies Kept));
   }
 
   return {
@@ -81,21 +88,30 @@ export function openJournal(
       for (const [name, kept] of left) {
         if (name === own) continue;
         if ("changes" in kept) end(name, kept.turn);
-        else if (!isIn(quick, name)) lasting?.remove(name);
+        else if (now() - kept.endedAt > END_KEPT_MS) lasting?.remove(name);
       }
       return taken;
     },
   };
 }
 
-/** Entries from the oldest to the newest as one. */
+/** Entries from the oldest to the newest as one; an answer that gave way to another page's is told like any other. */
 function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const last = entries.at(-1);
   if (last === undefined) return undefined;
   const { revision, location, at } = last;
-  const changes: Changes = Object.assign({}, ...entries.map((entry) => entry.changes));
+  const changes: Changes = {};
+  const conflicts = new Map<string, Conflict>();
+  for (const entry of entries) {
+    for (const conflict of entry.conflicts ?? []) conflicts.set(conflict.key, conflict);
+    for (const [key, change] of Object.entries(entry.changes)) {
+      const earlier = changes[key]?.mine;
+      const isKnown = [change.mine, ...(change.sent ?? [])].some((answer) => sameAnswer(answer, earlier));
+      if (earlier !== undefined && !isKnown) conflicts.set(key, { key, mine: earlier, theirs: change.mine });
+      changes[key] = change;
+    }
+  }
   const halfTyped: Record<string, string> = Object.assign({}, ...entries.map((entry) => entry.halfTyped));
-  const conflicts = new Map(entries.flatMap((entry) => (entry.conflicts ?? []).map((one) => [one.key, one])));
   return {
     changes,
     ...(conflicts.size > 0 && { conflicts: [...conflicts.values()] }),
@@ -132,14 +148,6 @@ function textsIn(store: QuickTexts | undefined, prefix: string): Map<string, str
   return texts;
 }
 
-function isIn(store: QuickTexts | undefined, name: string): boolean {
-  let text: string | null = null;
-  attempt(() => {
-    text = store?.getItem(name) ?? null;
-  });
-  return text !== null;
-}
-
 /** Private windows and full disks refuse to store; typing must go on all the same. @returns whether it was done */
 function attempt(act: () => void): boolean {
   try {
@@ -151,14 +159,14 @@ function attempt(act: () => void): boolean {
 }
 
 function readKept(text: string): Kept | undefined {
-  let kept: Partial<JournalEntry & { turn: number; hasEnded: true }> | null | undefined;
+  let kept: Partial<JournalEntry & { turn: number; endedAt: number }> | null | undefined;
   attempt(() => {
     kept = JSON.parse(text) as typeof kept; // checked field by field below
   });
   if (typeof kept !== "object" || kept === null) return undefined;
-  const { turn: written, hasEnded, changes, conflicts, halfTyped, revision, location, at } = kept;
+  const { turn: written, endedAt, changes, conflicts, halfTyped, revision, location, at } = kept;
   const turn = typeof written === "number" ? written : 0;
-  if (hasEnded === true) return { turn, hasEnded };
+  if (typeof endedAt === "number") return { turn, endedAt };
   if (typeof changes !== "object" || changes === null) return undefined;
   return {
     turn,

@@ -2,7 +2,7 @@
  * Carries answers to the server: 5 s after the last change (autosave), on Save and on Submit. Until the server
  * has confirmed them they stand in the journal. Calls, clock and timers come as arguments.
  */
-import type { Answers } from "../../../shared/form/definition.ts";
+import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
 import type { FormInstance, SaveRequest } from "../instance-calls.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
@@ -41,6 +41,8 @@ export interface SaverTools {
   answers: () => Answers;
   /** Whether the person can see and change an answer. */
   isOpenTo: (key: string) => boolean;
+  /** What a question is answered with before anybody has answered it. */
+  beginsWith: (key: string) => Answer | undefined;
   location: () => string;
   locale: () => string;
   journal: Journal;
@@ -90,7 +92,7 @@ const UNKEPT_SAVE_MS = 700;
 export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
   const { journal } = tools;
   const journalWriter = createJournalWriter(journal, tools.later, readEntry);
-  const unconfirmed = createUnconfirmed(readAnswers(opened.model), tools.isOpenTo);
+  const unconfirmed = createUnconfirmed(readAnswers(opened.model), tools.isOpenTo, tools.beginsWith);
   let instance = opened;
   let busy = false;
   let isOver = false;

@@ -3,10 +3,19 @@ import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
+import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { createFormStore, type FormStore } from "../form-store.ts";
 import { type FormInstance, type InstanceAccess, isPassing, problemName } from "../instance-calls.ts";
 import type { Journal } from "./journal.ts";
-import { answerOf, type Conflict, isUnanswered, mergeAnswers, readAnswers, sameAnswer } from "./merge.ts";
+import {
+  answerOf,
+  type Change,
+  type Conflict,
+  isUnanswered,
+  mergeAnswers,
+  readAnswers,
+  sameAnswer,
+} from "./merge.ts";
 import { createSaver, type Refusal, type Saver, type SaverTools } from "./saver.ts";
 
 /** What the person is told when answers met answers. */
@@ -57,6 +66,10 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
     judge,
     answers: () => session.answers(),
     isOpenTo: (key) => isGiven(key) && session.isVisible(key),
+    beginsWith(key) {
+      const node = form.byKey.get(key);
+      return node === undefined ? undefined : openingAnswer(node, {});
+    },
     location: () => place.current,
     beside() {
       const typed = store.halfTyped();
@@ -82,6 +95,13 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
   function onAnswer(key: string): void {
     given.set(key, session.value(key) ?? null);
     saver.changed(key);
+  }
+
+  /** An answer that the server does not hold, or that an older one from here may yet replace. */
+  function isToSend([key, { sent }]: [string, Change]): boolean {
+    return (
+      merged.kept.includes(key) || (sent !== undefined && !merged.conflicts.some((one) => one.key === key))
+    );
   }
 
   /** Half a date, unless the answer is whole on another device. */
@@ -143,7 +163,9 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
     place,
     notice: () => notice,
     dismissNotice() {
-      for (const { key } of notice?.conflicts ?? []) given.delete(key);
+      // Whoever has let an answer go is not told of it again; what was answered anew since was not let go.
+      for (const { key, mine } of notice?.conflicts ?? [])
+        if (sameAnswer(given.get(key), mine)) given.delete(key);
       notice = undefined;
       saver.writeJournal();
       tools.onNotice(notice);
@@ -157,8 +179,7 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
       tools.onNotice(notice);
     },
     start() {
-      const changes = Object.entries(journaled?.changes ?? {});
-      saver.takeUp(Object.fromEntries(changes.filter(([key]) => merged.kept.includes(key))));
+      saver.takeUp(Object.fromEntries(Object.entries(journaled?.changes ?? {}).filter(isToSend)));
       saver.writeJournal();
       tools.onNotice(notice);
     },

@@ -1,6 +1,6 @@
 /** Which answers given here the server has not confirmed, and which are on their way to it. */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import { answerOf, type Changes, sameAnswer, sameAnswers } from "./merge.ts";
+import { answerOf, type Changes, isUnanswered, sameAnswer, sameAnswers } from "./merge.ts";
 
 /** What one save carries. */
 export interface Parcel {
@@ -40,8 +40,13 @@ const MOST_ASTRAY = 4;
  * @param opened the server's answers
  * @param isOpenTo whether a person can see and change the answer now: what a condition hides, and what is
  *   calculated, follows from other answers
+ * @param beginsWith what a question is answered with before anybody has answered it
  */
-export function createUnconfirmed(opened: Answers, isOpenTo: (key: string) => boolean): Unconfirmed {
+export function createUnconfirmed(
+  opened: Answers,
+  isOpenTo: (key: string) => boolean,
+  beginsWith: (key: string) => Answer | undefined,
+): Unconfirmed {
   let confirmed = opened;
   let count = 0;
   let parcel: Parcel | undefined;
@@ -50,6 +55,13 @@ export function createUnconfirmed(opened: Answers, isOpenTo: (key: string) => bo
   const astray = new Map<string, Answer[]>();
   /** No longer among the server's: what was hidden, saved without, and is shown again differs without being edited. */
   const dropped = new Set<string>();
+
+  /** What the server may hold of a question, from here or because every page sends it, without anybody's answer. */
+  function sentOf(key: string, before: Answer): Answer[] | undefined {
+    const sent = astray.get(key);
+    const begun = isUnanswered(before) ? beginsWith(key) : undefined;
+    return begun === undefined ? sent : [begun, ...(sent ?? [])];
+  }
 
   const lastChange = () => Math.max(0, ...edited.values());
 
@@ -93,7 +105,7 @@ export function createUnconfirmed(opened: Answers, isOpenTo: (key: string) => bo
         if (!isOpenTo(key)) continue;
         const before = answerOf(confirmed, key);
         const mine = answerOf(now, key);
-        const sent = astray.get(key);
+        const sent = sentOf(key, before);
         const isHeld = [before, ...(sent ?? [])].every((answer) => sameAnswer(answer, mine));
         if (!isHeld) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
       }

@@ -1,11 +1,10 @@
 import { useId } from "react";
+import { useForm } from "../form-context.ts";
+import { ownLanguage } from "../own-words.tsx";
 import type { SaveState } from "../saving/saver.ts";
-import type { Texts } from "../texts.ts";
 import { SaveLine } from "./SaveLine.tsx";
 
 interface ActionBarProps {
-  texts: Texts;
-  locale: string;
   /** Undefined on a form of one page. */
   steps?: { isFirst: boolean; isLast: boolean; isComplete: boolean; previous: () => void; next: () => void };
   isFormComplete: boolean;
@@ -23,30 +22,19 @@ interface ActionBarProps {
  * Previous, Next, Save and Submit, within a thumb's reach. Next and Submit stay pressable while something is
  * missing, so that a press can say what: they are disabled to assistive technology and look it.
  */
-export function ActionBar({
-  texts,
-  locale,
-  steps,
-  isFormComplete,
-  busy,
-  save,
-  notice,
-  onSubmit,
-  onSave,
-}: ActionBarProps) {
+export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit, onSave }: ActionBarProps) {
+  const { texts, locale, say } = useForm();
   const id = useId();
   const showsSubmit = steps === undefined || steps.isLast;
   return (
-    <section className="p-bar" aria-label={texts.actions}>
+    <section className="p-bar" aria-label={texts.actions} lang={ownLanguage(texts, locale).lang}>
       {notice !== undefined && (
         <button type="button" className="p-link p-bar-notice" onClick={notice.show}>
-          {notice.text}
-          <span className="p-unseen">: {texts.showNotice}</span>
+          {say(notice.text)}
+          <span className="p-unseen">: {say(texts.showNotice)}</span>
         </button>
       )}
-      {save !== undefined && (
-        <SaveLine state={busy === "save" ? { kind: "saving" } : save} texts={texts} locale={locale} />
-      )}
+      {save !== undefined && <SaveLine state={busy === "save" ? { kind: "saving" } : save} />}
       <div className="p-bar-buttons">
         {steps !== undefined && (
           <button
@@ -55,7 +43,7 @@ export function ActionBar({
             disabled={steps.isFirst}
             onClick={steps.previous}
           >
-            {texts.previous}
+            {say(texts.previous)}
           </button>
         )}
         <button
@@ -65,7 +53,7 @@ export function ActionBar({
           aria-disabled={busy !== undefined}
           onClick={onSave}
         >
-          {texts.save}
+          {say(texts.save)}
         </button>
         {steps !== undefined && (
           <button
@@ -76,7 +64,7 @@ export function ActionBar({
             aria-describedby={steps.isComplete || steps.isLast ? undefined : `${id}-next`}
             onClick={steps.next}
           >
-            {texts.next}
+            {say(texts.next)}
           </button>
         )}
         {showsSubmit && (
@@ -87,7 +75,7 @@ export function ActionBar({
             aria-describedby={isFormComplete ? undefined : `${id}-submit`}
             onClick={onSubmit}
           >
-            {busy === "submit" ? texts.submitting : texts.submit}
+            {say(busy === "submit" ? texts.submitting : texts.submit)}
           </button>
         )}
       </div>

@@ -1,14 +1,16 @@
 import { clockTime } from "../clock.ts";
+import { useForm } from "../form-context.ts";
 import { problemName } from "../instance-calls.ts";
 import type { SaveState } from "../saving/saver.ts";
 import type { Texts } from "../texts.ts";
 
 /** The quiet line: "Saved 21:04" or "Not saved yet, trying again". Read out only when something is wrong. */
-export function SaveLine({ state, texts, locale }: { state: SaveState; texts: Texts; locale: string }) {
+export function SaveLine({ state }: { state: SaveState }) {
+  const { texts, locale, say } = useForm();
   const troubled = state.kind === "retrying" || state.kind === "refused";
   return (
     <p className="p-save-line" data-kind={state.kind} role={troubled ? "status" : undefined}>
-      {saveText(state, texts, locale)}
+      {say(saveText(state, texts, locale))}
     </p>
   );
 }

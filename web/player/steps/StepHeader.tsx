@@ -1,4 +1,4 @@
-import type { Texts } from "../texts.ts";
+import { useForm } from "../form-context.ts";
 
 interface StepHeaderProps {
   id: string;
@@ -7,21 +7,12 @@ interface StepHeaderProps {
   isCurrent: boolean;
   isCompleted: boolean;
   isLocked: boolean;
-  texts: Texts;
   onOpen: () => void;
 }
 
 /** The head of one step: its number or a tick, and its name. The current one can take the focus. */
-export function StepHeader({
-  id,
-  number,
-  title,
-  isCurrent,
-  isCompleted,
-  isLocked,
-  texts,
-  onOpen,
-}: StepHeaderProps) {
+export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked, onOpen }: StepHeaderProps) {
+  const { texts, say } = useForm();
   return (
     <h2 className="p-step-head" id={id} tabIndex={-1}>
       <button
@@ -35,10 +26,10 @@ export function StepHeader({
           {isCompleted ? <Tick /> : number}
         </span>
         <span className="p-step-title">
-          <span className="p-unseen">{texts.step(number)}: </span>
+          <span className="p-unseen">{say(texts.step(number))}: </span>
           {title}
-          {isCompleted && <span className="p-unseen">, {texts.stepCompleted}</span>}
-          {isLocked && <span className="p-unseen">, {texts.stepLocked}</span>}
+          {isCompleted && <span className="p-unseen">, {say(texts.stepCompleted)}</span>}
+          {isLocked && <span className="p-unseen">, {say(texts.stepLocked)}</span>}
         </span>
       </button>
     </h2>

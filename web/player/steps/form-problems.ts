@@ -1,16 +1,15 @@
 /** Everything that keeps a page or the form from being complete, ready to be listed. */
 import { localize } from "../../../shared/form/localize.ts";
-import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
 import type { FormStore } from "../form-store.ts";
+import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { plainText } from "../rich-text.tsx";
 
-export interface ListedProblem {
+export interface ListedProblem extends ProblemWords {
   key: string;
   pageIndex: number;
   label: string;
-  text: string;
 }
 
 /** Problems in the order of the form; `pageIndex` narrows to one page. */
@@ -19,19 +18,18 @@ export function listProblems(
   places: ReadonlyMap<string, FieldPlace>,
   pageIndex?: number,
 ): ListedProblem[] {
-  const found = new Map<string, string>();
-  for (const [key, text] of standingObstacles(store)) found.set(key, text);
+  const found = new Map<string, ProblemWords>();
+  for (const [key, text] of standingObstacles(store)) found.set(key, { text, isOwn: true });
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
-  for (const { key, problem } of problems)
-    if (!found.has(key)) found.set(key, fieldProblemText(problem, locale));
+  for (const { key, problem } of problems) if (!found.has(key)) found.set(key, problemWords(problem, locale));
   return [...places].flatMap(([key, place]) => {
-    const text = found.get(key);
-    if (text === undefined || (pageIndex !== undefined && place.pageIndex !== pageIndex)) return [];
+    const words = found.get(key);
+    if (words === undefined || (pageIndex !== undefined && place.pageIndex !== pageIndex)) return [];
     const label =
       place.question === undefined
         ? store.session.label(key, locale) || key
         : localize(place.question, locale, definition.defaultLocale);
-    return [{ key, pageIndex: place.pageIndex, label: plainText(label), text }];
+    return [{ key, pageIndex: place.pageIndex, label: plainText(label), ...words }];
   });
 }
 

@@ -1,0 +1,42 @@
+/**
+ * The mark of a required field: two attributes, which are written without React where nothing else looks different. One
+ * answer may require hundreds.
+ */
+import type { Field } from "../../../shared/form/definition.ts";
+import { type FieldSlice, looksTheSame } from "./field-slice.ts";
+
+/** Whether the mark alone tells two slices apart, and the widget shows nothing more of it. */
+export function differsInMark(field: Field, before: FieldSlice, after: FieldSlice): boolean {
+  return (
+    before.required !== after.required &&
+    isMarkEnough(field, after) &&
+    before.value === after.value &&
+    looksTheSame({ ...before, required: after.required }, after)
+  );
+}
+
+function isMarkEnough({ controlType, options = [] }: Field, { value }: FieldSlice): boolean {
+  switch (controlType) {
+    case "text":
+    case "textarea":
+    case "number":
+    case "date":
+    case "select":
+    case "sliderToggle":
+      return true;
+    case "checkbox":
+      return options.length === 0;
+    case "radio":
+      return value === null; // an answer that is not required can be cleared
+    default:
+      return false; // their labels say it in a word
+  }
+}
+
+/** @param content holds the field's outermost element, or is it */
+export function writeMark(content: Element, isRequired: boolean): void {
+  const shell = content.hasAttribute("data-key") ? content : content.querySelector("[data-key]");
+  const input = shell?.hasAttribute("aria-required") ? shell : shell?.querySelector("[aria-required]");
+  shell?.toggleAttribute("data-required", isRequired);
+  input?.setAttribute("aria-required", String(isRequired));
+}

@@ -1,0 +1,6 @@
+/** Widgets of answers on a scale, with their looks: they come to the forms that have one. */
+import "../styles/sliders.css";
+import "../styles/likert.css";
+
+export { likertField } from "./LikertField.tsx";
+export { sliderField, sliderToggleField } from "./SliderFields.tsx";

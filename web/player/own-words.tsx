@@ -1,0 +1,23 @@
+/**
+ * The page's own words within a form of another language: marked as what they are, so that they are read out and laid
+ * out in their language.
+ */
+import type { ReactNode } from "react";
+import { directionOf } from "./choose-locale.ts";
+import type { Texts } from "./texts.ts";
+
+export interface OwnLanguage {
+  lang?: string;
+  dir?: "ltr" | "rtl";
+}
+
+/** Attributes of an element that holds nothing but the page's own words; none where the form speaks the same. */
+export function ownLanguage({ code }: Texts, locale: string): OwnLanguage {
+  return code === locale.toLowerCase().split("-")[0] ? {} : { lang: code, dir: directionOf(code) };
+}
+
+/** Words that stand beside the form's, or whose element keeps to the form's side of the page. */
+export function ownWords(words: string, texts: Texts, locale: string): ReactNode {
+  const language = ownLanguage(texts, locale);
+  return language.lang === undefined ? words : <span {...language}>{words}</span>;
+}
