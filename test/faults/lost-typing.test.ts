@@ -1,0 +1,224 @@
+/** A smaller run of `npm run faults -- lost-typing`, and what a page does that goes away or can keep nothing. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
+import { type StormySite, startStormySite, wait } from "./lost-typing/stormy-site.ts";
+import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
+import { publishTypedForm } from "./lost-typing/typed-form.ts";
+
+const SEED = 20_261_121;
+
+let site: StormySite;
+let browser: Browser;
+let publicationKey: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startStormySite(), launchTestBrowser()]);
+  const designer = site.client();
+  await signUpDesigner(designer, site.mails);
+  ({ publicationKey } = await publishTypedForm(designer));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Opened {
+  page: Page;
+  instance: { instanceKey: string; authKey: string };
+  /** The answers that the server holds. */
+  held: () => Promise<Record<string, unknown>>;
+  /** Opens the same address once more. */
+  again: () => Promise<Page>;
+}
+
+async function onForm(
+  story: (opened: Opened) => Promise<void>,
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+): Promise<void> {
+  const instance = await startInstance(site.client(), publicationKey);
+  const context = await browser.newContext({ viewport: { width: 900, height: 2_400 }, locale: "en-US" });
+  try {
+    await prepare(context);
+    const again = async () => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await page.goto(`${site.origin}/i/${instance.instanceKey}#${instance.authKey}`);
+      await page.getByLabel("Name").waitFor();
+      return page;
+    };
+    const held = async () => {
+      const { model } = must(await site.client().call(api.runtime.instance, refOf(instance)));
+      return JSON.parse(model) as Record<string, unknown>; // answers by key
+    };
+    await story({ page: await again(), instance, held, again });
+  } finally {
+    await context.close();
+  }
+}
+
+describe("a page that ends without a word", () => {
+  it("takes at most the last second of typing with it, however it ends", {
+    timeout: 120_000,
+  }, async () => {
+    const { kills, unsaved } = await runKills(site, publicationKey, {
+      seed: SEED,
+      count: 6,
+      lanes: 3,
+      mostTypingMs: 2_000,
+    });
+    console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
+    expect([...kills.flatMap((kill) => wrongOf(kill)), ...unsaved]).toEqual([]);
+    // Whoever types nothing loses nothing.
+    expect(kills.filter(({ inputs }) => inputs > 0).length).toBeGreaterThan(kills.length / 2);
+  });
+});
+
+describe.concurrent("two devices that fill in one form at the same time", () => {
+  it("let no answer go in silence", { timeout: 60_000 }, async () => {
+    const run = await runTwoDevices(site, browser, publicationKey, { seed: SEED, typingMs: 4_000 });
+    expect(run.faults).toEqual([]);
+    expect(run.contested).toBeGreaterThan(0);
+  });
+
+  it("list an answer that gave way until it is dismissed, also after the page was opened again", async () => {
+    await onForm(async ({ page, again, held }) => {
+      const other = await again();
+      await page.getByLabel("Name").fill("Ada");
+      await other.getByLabel("Name").fill("Grace");
+      await hide(page);
+      await untilHeld(held, "Ada");
+      await hide(other);
+      await other.getByText("Your answer here").waitFor();
+      await other.close();
+      const next = await again();
+      await next.getByText("Grace").waitFor();
+      expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
+      await next.getByRole("button", { name: "Use my answer" }).click();
+      await hide(next);
+      await untilHeld(held, "Grace");
+    });
+  });
+});
+
+describe.concurrent("a page that goes away", () => {
+  it("gives half a date back", async () => {
+    await onForm(async ({ page, again }) => {
+      await page.getByRole("textbox", { name: "Since when?" }).pressSequentially("0307");
+      await page.waitForTimeout(400);
+      await page.close();
+      const next = await again();
+      expect(await next.getByRole("textbox", { name: "Since when?" }).inputValue()).toBe("03/07/");
+    });
+  });
+
+  it("has saved by then when the person leaves it", async () => {
+    await onForm(async ({ page, held }) => {
+      await page.getByLabel("Name").pressSequentially("Ada");
+      await page.goto("about:blank");
+      await untilHeld(held, "Ada");
+    });
+  });
+
+  it("has saved by then when another page is brought to the front", async () => {
+    await onForm(async ({ page, held }) => {
+      await page.getByLabel("Name").pressSequentially("Ada");
+      await page.evaluate(() => {
+        Object.defineProperty(document, "visibilityState", { value: "hidden" });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+      await untilHeld(held, "Ada");
+    });
+  });
+
+  it("is found again by the link that began it, before anything was saved", async () => {
+    const context = await browser.newContext({ locale: "en-US" });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/f/${publicationKey}`);
+      await page.getByLabel("Name").pressSequentially("Ada");
+      await context.setOffline(true);
+      await page.waitForTimeout(400);
+      await page.close();
+      await context.setOffline(false);
+      const next = await context.newPage();
+      await next.goto(`${site.origin}/f/${publicationKey}`);
+      await next.getByRole("button", { name: "Go on where you were" }).click();
+      await next.getByText("that had not been saved yet are back").waitFor();
+      expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe.concurrent("a submission", () => {
+  it("tells a page that holds other answers, and leaves none of them on the device", async () => {
+    await onForm(async ({ page, instance }) => {
+      await page.context().setOffline(true);
+      await page.getByLabel("Name").pressSequentially("Ada");
+      await page.waitForTimeout(400);
+      const submission = {
+        ...refOf(instance),
+        model: '{"name":"Grace"}',
+        command: "submit",
+        revision: 0,
+      } as const;
+      must(await site.client().call(api.runtime.submit, submission));
+      await page.context().setOffline(false);
+      await page.reload();
+      await page.getByText("What was changed here afterwards was not taken").waitFor();
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("journal"))),
+      ).toEqual([]);
+    });
+  });
+});
+
+describe.concurrent("a browser that keeps nothing", () => {
+  it("is told so, saves without waiting for a pause, and asks before it is left", async () => {
+    await onForm(
+      async ({ page, held }) => {
+        const name = page.getByLabel("Name");
+        for (let signs = 0; signs < 12; signs++) await name.pressSequentially("a", { delay: 150 });
+        expect(await held(), "while typing goes on").toHaveProperty("name");
+        await page.context().setOffline(true);
+        await name.pressSequentially("b");
+        await page.getByText("leave this page open until your answers are saved").waitFor();
+        const asked = page.waitForEvent("dialog");
+        await page.close({ runBeforeUnload: true });
+        const dialog = await asked;
+        expect(dialog.type()).toBe("beforeunload");
+        await dialog.dismiss();
+      },
+      async (context) => {
+        await context.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError");
+          };
+          Reflect.deleteProperty(window, "indexedDB");
+          Object.defineProperty(window, "indexedDB", { value: undefined });
+        });
+      },
+    );
+  });
+});
+
+/** What a browser tells a page that may go away. */
+function hide(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.dispatchEvent(new Event("pagehide"));
+  });
+}
+
+/** Stories run side by side, where `expect.poll` knows no test that it belongs to. */
+async function untilHeld(held: Opened["held"], name: string): Promise<void> {
+  const giveUpAt = Date.now() + 10_000;
+  while ((await held()).name !== name) {
+    if (Date.now() > giveUpAt) throw new Error(`The server does not hold ${name}.`);
+    await wait(100);
+  }
+}

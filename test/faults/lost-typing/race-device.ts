@@ -1,0 +1,246 @@
+/** A device that fills in an instance: the page's own sitting, with time and storage of its own. */
+import type { Answer } from "../../../shared/form/definition.ts";
+import { type CompiledForm, formClock } from "../../../shared/form/engine.ts";
+import { isOpen } from "../../../shared/form/instance-status.ts";
+import { problemName } from "../../../web/player/instance-calls.ts";
+import { endJournal } from "../../../web/player/saving/device-journal.ts";
+import { openJournal } from "../../../web/player/saving/journal.ts";
+import { sameAnswer } from "../../../web/player/saving/merge.ts";
+import { createSitting, type LiveSitting, type MergeNotice } from "../../../web/player/saving/sitting.ts";
+import type { Random } from "../../fuzz/random.ts";
+import type { RaceServer } from "./race-server.ts";
+
+interface Listed {
+  key: string;
+  mine: Answer;
+  theirs: Answer;
+}
+
+/** The last thing that somebody answered, and what the field showed before, and what was listed beside it. */
+export interface Given {
+  answer: Answer;
+  over: readonly Answer[];
+}
+
+export interface RaceDevice {
+  /** Does one thing that a respondent, or time, may do. */
+  act: (random: Random) => Promise<void>;
+  /** Lets the next timer run. @returns false when none is set */
+  pass: () => boolean;
+  /** Ends the page without a word, and opens it again. */
+  reopen: () => Promise<void>;
+  name: string;
+  given: ReadonlyMap<string, Given>;
+  /** Everything that was ever answered here. */
+  ever: readonly { key: string; answer: Answer }[];
+  /** Every difference that the respondent was ever shown. */
+  told: readonly Listed[];
+  /** Whether the respondent was told that what was typed here is in no submission. */
+  wasToldOfAll: () => boolean;
+  /** How often it was said that the form was changed somewhere else. */
+  staleCount: () => number;
+  /** What the open page has to answer for; undefined when none is open. */
+  page: () =>
+    | {
+        shows: (key: string) => Answer;
+        /** What was answered since it was opened. */
+        given: ReadonlyMap<string, Answer>;
+        /** Differences that were shown and not dismissed; those that are shown now. */
+        undismissed: ReadonlyMap<string, Answer>;
+        listed: readonly Listed[];
+      }
+    | undefined;
+}
+
+const answerable = {
+  name: (tag: string) => tag,
+  story: (tag: string) => `${tag} ${tag}`,
+  weight: (_: string, random: Random) => random.between(1, 9_999) / 10,
+  relation: (_: string, random: Random) => random.pick(["mother", "father", "other"]),
+  reasons: (_: string, random: Random) => [random.pick(["checkup", "fever"]), random.pick(["cough", "skin"])],
+  agree: (_: string, random: Random) => random.chance(0.7),
+} satisfies Record<string, (tag: string, random: Random) => Answer>;
+
+export const answerableKeys = Object.keys(answerable) as (keyof typeof answerable)[]; // the keys of the object above
+
+/** A page that ends may take the last second of typing with it; here it ends when that is over. */
+const JOURNALED_MS = 1_000;
+
+export async function startRaceDevice(
+  name: string,
+  form: CompiledForm,
+  server: RaceServer & { instanceKey: string },
+): Promise<RaceDevice> {
+  const storage = memoryStorage();
+  const given = new Map<string, Given>();
+  const ever: { key: string; answer: Answer }[] = [];
+  const told: Listed[] = [];
+  const givenHere = new Map<string, Answer>();
+  const undismissed = new Map<string, Answer>();
+  let staleCount = 0;
+  let now = Date.parse("2026-11-20T20:00:00Z");
+  let timers: { at: number; run: () => void }[] = [];
+  let count = 0;
+  /** Which page is open: each gets a number. */
+  let current = 0;
+  let sitting: LiveSitting | undefined;
+  let notice: MergeNotice | undefined;
+  let isFinishing = false;
+  let toldOfAll = false;
+
+  function hear(next: MergeNotice | undefined): void {
+    notice = next;
+    if (next?.kind === "stale") staleCount++;
+    for (const listed of next?.conflicts ?? []) {
+      // What was listed before is listed on, whatever was answered since.
+      if (!told.some(({ key, mine }) => key === listed.key && sameAnswer(mine, listed.mine)))
+        told.push(listed);
+      undismissed.set(listed.key, listed.mine);
+    }
+  }
+
+  function give(key: string, answer: Answer, seen: readonly Answer[]): void {
+    given.set(key, { answer, over: [...(given.get(key)?.over ?? []), ...seen] });
+    givenHere.set(key, answer);
+    ever.push({ key, answer });
+  }
+
+  async function reopen(): Promise<void> {
+    timers = [];
+    current = 0;
+    isFinishing = false;
+    notice = undefined;
+    givenHere.clear();
+    const instance = await server.look();
+    const life = ++count;
+    /** Nothing comes back to a page that has ended. */
+    const whileOpen = <Result>(answer: Promise<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        answer.then(
+          (answered) => life === current && resolve(answered),
+          (reason) => life === current && reject(reason),
+        );
+      });
+    current = life;
+    const journal = openJournal(storage, server.instanceKey, `${name}${life}`);
+    if (!isOpen(instance.status)) {
+      sitting = undefined;
+      if (endJournal(journal, instance)) toldOfAll = true;
+      return;
+    }
+    const opened: LiveSitting = createSitting(instance, form, {
+      send: (request) => whileOpen(server.send(name, request)),
+      open: () => whileOpen(server.open()),
+      journal,
+      clock: () => formClock(new Date(now), "UTC"),
+      locale: () => "en",
+      obstacle: () => "",
+      now: () => new Date(now),
+      later(run, delayMs) {
+        const timer = { at: now + delayMs, run };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+      onState(state) {
+        if (state.kind === "refused" && problemName(state.reason) === "INSTANCE_COMPLETE") complete(opened);
+      },
+      onNotice: hear,
+    });
+    sitting = opened;
+    opened.start();
+  }
+
+  /** As the page does: a form that was submitted elsewhere is told, and no longer shown. */
+  function complete(of: LiveSitting): void {
+    if (sitting !== of) return;
+    toldOfAll = true;
+    sitting = undefined;
+  }
+
+  function finish(of: LiveSitting, command: "submit" | "saveAndQuit"): void {
+    if (isFinishing) return;
+    isFinishing = true;
+    void of.saver[command]().then((finished) => {
+      if (sitting !== of) return;
+      isFinishing = false;
+      if (!finished.done) return;
+      if (command === "submit") {
+        if (!finished.isWhole) toldOfAll = true;
+        sitting = undefined;
+      }
+    });
+  }
+
+  function pass(): boolean {
+    const next = timers.toSorted((one, other) => one.at - other.at)[0];
+    if (next === undefined) return false;
+    timers = timers.filter((other) => other !== next);
+    now = Math.max(now, next.at);
+    next.run();
+    return true;
+  }
+
+  await reopen();
+  return {
+    name,
+    given,
+    ever,
+    told,
+    pass,
+    reopen,
+    wasToldOfAll: () => toldOfAll,
+    staleCount: () => staleCount,
+    page() {
+      const session = sitting?.store.session;
+      if (session === undefined) return undefined;
+      const shows = (key: string) => session.value(key) ?? null;
+      return { shows, given: givenHere, undismissed, listed: notice?.conflicts ?? [] };
+    },
+    async act(random) {
+      const doing = random.next();
+      if (doing < 0.06) {
+        while (timers.some(({ at }) => at <= now + JOURNALED_MS)) pass();
+        await new Promise((resolve) => setImmediate(resolve)); // what that has set off is done before the end
+        return reopen();
+      }
+      if (sitting === undefined) return;
+      if (doing < 0.4) {
+        if (isFinishing) return; // the page takes no typing meanwhile
+        const key = random.pick(answerableKeys);
+        const answer = answerable[key](`${name}${++count}`, random);
+        give(key, answer, [sitting.store.session.value(key) ?? null]);
+        sitting.store.answer(key, answer);
+      } else if (doing < 0.8) pass();
+      else if (doing < 0.86) sitting.saver.flush();
+      else if (doing < 0.9) finish(sitting, "submit");
+      else if (doing < 0.92) finish(sitting, "saveAndQuit");
+      else if (notice !== undefined) {
+        const [conflict] = notice.conflicts;
+        if (conflict === undefined || random.chance(0.4)) {
+          undismissed.clear();
+          sitting.dismissNotice();
+        } else if (!isFinishing) {
+          const { key, mine, theirs } = conflict;
+          undismissed.delete(key);
+          give(key, mine, [theirs, sitting.store.session.value(key) ?? null]);
+          sitting.useMine(conflict);
+        }
+      }
+    },
+  };
+}
+
+function memoryStorage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    get length() {
+      return texts.size;
+    },
+  };
+}

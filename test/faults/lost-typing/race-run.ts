@@ -1,0 +1,178 @@
+/** Two devices and one instance, in an order that a seed draws: whatever it is, no answer is overwritten in silence. */
+import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine.ts";
+import { answerOf, readAnswers, sameAnswer } from "../../../web/player/saving/merge.ts";
+import { Random } from "../../fuzz/random.ts";
+import { answerableKeys, type RaceDevice, startRaceDevice } from "./race-device.ts";
+import { type RaceServer, startRaceServer } from "./race-server.ts";
+
+export interface Race {
+  seed: number;
+  instanceKey: string;
+  calls: number;
+  wasSubmitted: boolean;
+  /** Rules that were broken. */
+  faults: string[];
+}
+
+interface RacePlan {
+  origin: string;
+  formId: number;
+  publicationKey: string;
+  form: CompiledForm;
+  steps: number;
+}
+
+const MOST_CALM_STEPS = 400;
+
+export async function race(seed: number, plan: RacePlan): Promise<Race> {
+  const random = new Random(seed);
+  const server = await startRaceServer(plan.origin, plan.formId, plan.publicationKey);
+  const devices = [
+    await startRaceDevice("a", plan.form, server),
+    await startRaceDevice("b", plan.form, server),
+  ];
+  const active = random.chance(0.2) ? devices.slice(0, 1) : devices;
+  for (let step = 0; step < plan.steps; step++) {
+    if (random.chance(0.45)) await server.step(random, false);
+    else await random.pick(active).act(random);
+    await settle();
+  }
+  const faults: string[] = [];
+  if (!(await calmDown(random, server, devices))) faults.push("never comes to rest");
+  faults.push(...untoldFaults(devices), ...replacedFaults(devices));
+  for (const device of devices) await device.reopen();
+  if (!(await calmDown(random, server, devices))) faults.push("never comes to rest once opened again");
+  const last = await server.look();
+  const stands = readAnswers(last.model);
+  faults.push(
+    ...submissionFaults(server, last.model),
+    ...answerFaults(devices, stands),
+    ...untoldFaults(devices),
+    ...shownFaults(devices, stands),
+    ...falseAlarms(server, devices),
+  );
+  return {
+    seed,
+    instanceKey: server.instanceKey,
+    calls: server.calls(),
+    wasSubmitted: server.taken.some(({ command }) => command === "submit"),
+    faults,
+  };
+}
+
+/** The connection is good, nobody answers any more, and time goes on. @returns whether all is saved in the end */
+async function calmDown(
+  random: Random,
+  server: RaceServer,
+  devices: readonly RaceDevice[],
+): Promise<boolean> {
+  for (let step = 0; step < MOST_CALM_STEPS; step++) {
+    const isMoving = (await server.step(random, true)) || devices.map(({ pass }) => pass()).includes(true);
+    await settle();
+    if (!isMoving) return true;
+  }
+  return false;
+}
+
+/** What the page does between two steps happens at once. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A submission stays as it was taken, and nothing is taken after it. */
+function submissionFaults({ taken }: RaceServer, model: string): string[] {
+  const faults: string[] = [];
+  const revisions = taken.map(({ answered }) => answered.revision);
+  const first = taken.findIndex(({ command }) => command === "submit");
+  const submission = taken[first]?.answered;
+  for (const [index, { command, from, sent, answered }] of taken.entries()) {
+    if (answered.model !== sent) faults.push(`${sent} was sent, ${answered.model} is stored`);
+    const isAgain = submission !== undefined && index > first && command === "submit";
+    if (isAgain && answered.model !== submission.model) faults.push("a submission took other answers");
+    if (isAgain && answered.revision === submission.revision) continue;
+    if (answered.revision !== from + 1) faults.push(`revision ${from} became ${answered.revision}`);
+    if (revisions.indexOf(answered.revision) !== index) faults.push(`revision ${answered.revision} twice`);
+    if (submission !== undefined && answered.revision > submission.revision)
+      faults.push(`${command} after the submission`);
+  }
+  if (submission !== undefined && submission.model !== model) faults.push("the submission was overwritten");
+  return faults;
+}
+
+/** Each answer that stands is the last of one of the two; whoever gave another was told, or the other had seen it. */
+function answerFaults(devices: readonly RaceDevice[], stands: Answers): string[] {
+  return answerableKeys.flatMap((key) => {
+    const answer = answerOf(stands, key);
+    const givers = devices.filter(({ given }) => given.has(key));
+    const winners = givers.filter(({ given }) => sameAnswer(given.get(key)?.answer, answer));
+    const untold = givers.filter(({ given, told, wasToldOfAll }) => {
+      const own = given.get(key)?.answer;
+      if (sameAnswer(own, answer) || wasToldOfAll()) return false;
+      if (told.some((one) => one.key === key && sameAnswer(one.mine, own))) return false;
+      return !winners.some((winner) => winner.given.get(key)?.over.some((seen) => sameAnswer(seen, own)));
+    });
+    return [
+      ...(winners.length === 0 && untold.length > 0
+        ? [`${key}: ${say(answer)} stands, given last by nobody`]
+        : []),
+      ...untold.map(
+        ({ given }) => `${key}: ${say(given.get(key)?.answer)} gave way to ${say(answer)} in silence`,
+      ),
+    ];
+  });
+}
+
+/** What a page has to tell is told until it is dismissed. */
+function untoldFaults(devices: readonly RaceDevice[]): string[] {
+  return devices.flatMap(({ name, page }) => {
+    const open = page();
+    return [...(open?.undismissed ?? [])]
+      .filter(([key, mine]) => !sameAnswer(mine, open?.shows(key)))
+      .filter(([key]) => !open?.listed.some((one) => one.key === key))
+      .map(([key]) => `${name} no longer lists ${key}`);
+  });
+}
+
+/** What a page shows once it has been opened again is what stands; a box begins unticked. */
+function shownFaults(devices: readonly RaceDevice[], stands: Answers): string[] {
+  return devices.flatMap(({ name, page }) =>
+    answerableKeys.flatMap((key) => {
+      const open = page();
+      const shown = open?.shows(key) ?? null;
+      const answer = answerOf(stands, key);
+      const isAsItBegan = key === "agree" && shown === false && answer === null;
+      if (open === undefined || isAsItBegan || sameAnswer(shown, answer)) return [];
+      return [`${name} shows ${key}: ${say(shown)}`];
+    }),
+  );
+}
+
+/** A page that is open all the while and shows another answer than was given on it has said so. */
+function replacedFaults(devices: readonly RaceDevice[]): string[] {
+  return devices.flatMap(({ name, page, told }) => {
+    const open = page();
+    return [...(open?.given ?? [])]
+      .filter(([key, mine]) => !sameAnswer(open?.shows(key), mine))
+      .filter(([key, mine]) => !told.some((one) => one.key === key && sameAnswer(one.mine, mine)))
+      .map(([key, mine]) => `${name} lost ${key}: ${say(mine)} from its page in silence`);
+  });
+}
+
+/** Nobody is shown their own answers as those of somebody else. */
+function falseAlarms(server: RaceServer, devices: readonly RaceDevice[]): string[] {
+  return devices.flatMap(({ name, told, staleCount }) => {
+    const others = devices.filter((device) => device.name !== name);
+    const wasGiven = (key: string, answer: Answer) =>
+      others.some(({ ever }) => ever.some((one) => one.key === key && sameAnswer(one.answer, answer)));
+    const isAlone = !server.taken.some(({ by }) => by !== name);
+    return [
+      ...told
+        .filter(({ key, theirs }) => !wasGiven(key, theirs))
+        .map(
+          ({ key, mine, theirs }) => `${name} is shown its own ${key}: ${say(theirs)} beside ${say(mine)}`,
+        ),
+      ...(isAlone && staleCount() > 0 ? [`${name} is told of others, and there are none`] : []),
+    ];
+  });
+}
+
+const say = (answer: Answer | undefined) => JSON.stringify(answer ?? null);

@@ -1,0 +1,140 @@
+/** The real handlers behind a network of one's own making: which call arrives when, and which answer, is drawn. */
+import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
+import { api } from "../../../shared/contract/index.ts";
+import type { ProblemBody } from "../../../shared/problems.ts";
+import { openStores } from "../../../shared/stores/index.ts";
+import { CallProblem } from "../../../web/lib/send.ts";
+import type { FormInstance, SaveRequest } from "../../../web/player/instance-calls.ts";
+import type { Random } from "../../fuzz/random.ts";
+import { type Answer, Client } from "../../support/client.ts";
+
+/** A save that the server took. */
+export interface Taken {
+  /** Which device's. */
+  by: string;
+  command: SaveRequest["command"];
+  /** The revision that the answers were made from. */
+  from: number;
+  /** The answers as they were sent. */
+  sent: string;
+  answered: FormInstance;
+}
+
+export interface RaceServer {
+  /** What the devices know of the network: calls that wait until `step` lets them go on. */
+  send: (by: string, request: SaveRequest) => Promise<FormInstance>;
+  open: () => Promise<FormInstance>;
+  /** Moves something that is on its way. @returns false when nothing is */
+  step: (random: Random, isCalm: boolean) => Promise<boolean>;
+  /** Opens the instance without any network between. */
+  look: () => Promise<FormInstance>;
+  taken: readonly Taken[];
+  calls: () => number;
+}
+
+interface OnItsWay {
+  /** Reaches the server, or comes back from it. */
+  goOn: () => Promise<void>;
+  lose: () => void;
+  /** Arrives at the server, and once more. */
+  repeat?: () => Promise<void>;
+}
+
+const noConnection = () => new CallProblem(0, "No connection.");
+
+/** Starts an instance of a publication beside its handler, which counts how many one address starts. */
+export async function startRaceServer(
+  origin: string,
+  formId: number,
+  publicationKey: string,
+): Promise<RaceServer & { instanceKey: string }> {
+  const client = new Client(origin);
+  const authKey = newSecretId();
+  const instanceKey = newKey();
+  const now = new Date().toISOString();
+  await openStores().instances.create({
+    instanceKey,
+    instanceId: newInstanceId(),
+    formId,
+    publicationKey,
+    name: "Race",
+    authKeyHash: idHash(authKey),
+    status: "NEW",
+    messageCode: "OK",
+    answers: "{}",
+    location: "0:",
+    locale: "en",
+    timeZone: "UTC",
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const taken: Taken[] = [];
+  const onTheirWay: OnItsWay[] = [];
+  let calls = 0;
+
+  async function submit(by: string, request: SaveRequest): Promise<FormInstance> {
+    calls++;
+    const answered = bodyOf(await client.call(api.runtime.submit, { ...request, authKey }));
+    taken.push({ by, command: request.command, from: request.revision, sent: request.model, answered });
+    return answered;
+  }
+
+  async function look(): Promise<FormInstance> {
+    calls++;
+    return { ...bodyOf(await client.call(api.runtime.instance, { instanceKey, authKey })), authKey };
+  }
+
+  /** A call and its answer are each on their way for a while. */
+  function travel(call: () => Promise<FormInstance>): Promise<FormInstance> {
+    return new Promise((resolve, reject) => {
+      const comeBack = (act: () => void) => {
+        onTheirWay.push({
+          goOn: async () => act(),
+          lose: () => reject(noConnection()),
+        });
+      };
+      const arrive = () =>
+        call().then(
+          (answered) => comeBack(() => resolve(answered)),
+          (reason: unknown) => comeBack(() => reject(reason)),
+        );
+      onTheirWay.push({
+        goOn: arrive,
+        lose: () => reject(noConnection()),
+        repeat: async () => {
+          await Promise.all([arrive(), call().catch(() => undefined)]);
+        },
+      });
+    });
+  }
+
+  function takeOut(random: Random): OnItsWay | undefined {
+    return onTheirWay.splice(random.below(onTheirWay.length), 1)[0];
+  }
+
+  return {
+    instanceKey,
+    taken,
+    calls: () => calls,
+    look,
+    send: (by, request) => travel(() => submit(by, request)),
+    open: () => travel(look),
+    async step(random, isCalm) {
+      const one = takeOut(random);
+      if (one === undefined) return false;
+      if (isCalm) await one.goOn();
+      else if (random.chance(0.15)) one.lose();
+      else if (random.chance(0.1) && one.repeat !== undefined) await one.repeat();
+      // Two at once, so that the handlers themselves race.
+      else await Promise.all([one.goOn(), random.chance(0.4) ? takeOut(random)?.goOn() : undefined]);
+      return true;
+    },
+  };
+}
+
+function bodyOf<Body>({ body, problem, status }: Answer<Body>): Body {
+  if (problem === undefined) return body;
+  const { title, ...rest }: ProblemBody = problem;
+  throw new CallProblem(status, title, { title, ...rest });
+}

@@ -1,0 +1,69 @@
+/** Somebody who fills in the form at a human pace: types, mends, chooses, thinks, and comes back to what was answered. */
+import type { Page } from "playwright-core";
+import type { Random } from "../../fuzz/random.ts";
+import { type Manner, manners } from "./typed-form.ts";
+
+const words =
+  "since monday she has slept badly and eats little but drinks más agua après l'école 39.5 °C".split(" ");
+
+/** Types until told to stop; a page that has ended stops it too. @param onField which field is answered next */
+export async function typeAway(
+  page: Page,
+  random: Random,
+  isOver: () => boolean,
+  onField: (key: string) => void,
+): Promise<void> {
+  try {
+    while (!isOver()) {
+      const [key, manner] = random.pick(Object.entries(manners));
+      onField(key);
+      await answer(page, key, manner, random, isOver);
+      // Long enough, now and then, that what was typed is saved.
+      await page.waitForTimeout(random.chance(0.15) ? random.between(4_900, 6_000) : random.between(50, 900));
+    }
+  } catch (reason) {
+    if (!isOver()) throw reason;
+  }
+}
+
+async function answer(
+  page: Page,
+  key: string,
+  manner: Manner,
+  random: Random,
+  isOver: () => boolean,
+): Promise<void> {
+  const field = page.locator(`[data-key="${key}"]`);
+  const inputs = field.locator("input:not(.p-native-date), textarea, select");
+  const count = await inputs.count();
+  if (count === 0 || !(await inputs.first().isVisible())) return;
+  const type = async (text: string) => {
+    for (const sign of text) {
+      if (isOver()) return;
+      await page.keyboard.type(sign);
+      await page.waitForTimeout(random.between(30, 160));
+    }
+  };
+  const pick = inputs.nth(random.below(count));
+  switch (manner) {
+    case "one of":
+    case "some of":
+    case "box":
+      return pick.click({ force: true });
+    case "list":
+      await pick.selectOption({ index: random.below(4) });
+      return;
+    case "number":
+      await inputs.first().fill("");
+      return type(String(random.between(1, 999) / 10));
+    case "date":
+      await inputs.first().fill("");
+      return type(`0${random.between(1, 9)}${random.between(10, 28)}20${random.between(10, 25)}`);
+    default:
+      await inputs.first().focus();
+      await page.keyboard.press("End");
+      if (random.chance(0.2))
+        for (let signs = random.between(1, 6); signs > 0; signs--) await page.keyboard.press("Backspace");
+      return type(`${random.pick(words)} ${random.pick(words)} `);
+  }
+}
