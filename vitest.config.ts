@@ -1,6 +1,17 @@
 import { defineConfig } from "vitest/config";
 
-const nodeFolders = ["unit", "api", "import", "process", "infra", "e2e", "conformance", "faults", "fuzz"];
+const nodeFolders = [
+  "unit",
+  "api",
+  "import",
+  "process",
+  "infra",
+  "e2e",
+  "conformance",
+  "faults",
+  "fuzz",
+  "pdf",
+];
 
 export default defineConfig({
   test: {

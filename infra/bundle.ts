@@ -10,6 +10,7 @@ import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
+import { scriptFonts } from "../shared/heavy/browser/fonts.ts";
 import { entries as allEntries, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -61,7 +62,9 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     },
   });
   for (const entry of entries.filter(({ chromium }) => chromium)) {
-    await shipPackages(chromiumPackages, join(folder, entry.name, "node_modules"));
+    const packages = join(folder, entry.name, "node_modules");
+    await shipPackages(chromiumPackages, packages);
+    await shipFonts(packages);
   }
   const bytes = Object.fromEntries(
     entries.map(({ name }) => {
@@ -90,6 +93,16 @@ async function shipPackages(names: readonly string[], folder: string): Promise<v
       filter: (path) => path === source || !notShipped.test(relative(source, path)),
     });
     waiting.push(...Object.keys(dependencies).map((needed) => ({ name: needed, from: source })));
+  }
+}
+
+/** Copies one weight of nine, and what a font's licence asks to go with it. */
+async function shipFonts(folder: string): Promise<void> {
+  for (const font of scriptFonts) {
+    const source = packageFolder(font.package, project);
+    for (const file of ["package.json", "LICENSE_FONT", font.file]) {
+      await cp(join(source, file), join(folder, font.package, file));
+    }
   }
 }
 

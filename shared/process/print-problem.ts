@@ -9,15 +9,20 @@ export type PrintProblemCode =
   | "PAGE_LEFT"
   | "BROWSER_FAILED";
 
-/** Thrown by the printer. `retry: "later"` where the page isn't to blame. */
+export interface PrintProblemOptions extends ErrorOptions {
+  /** Default: "later" for a browser that failed, "never" for all that the page itself brings about. */
+  retry?: "never" | "later";
+}
+
+/** Thrown by the printer. `retry` is "later" where the page isn't to blame, so that it may well be printed then. */
 export class PrintProblem extends Error {
   override readonly name = "PrintProblem";
   readonly code: PrintProblemCode;
   readonly retry: "never" | "later";
 
-  constructor(code: PrintProblemCode, message: string, options?: ErrorOptions) {
+  constructor(code: PrintProblemCode, message: string, options: PrintProblemOptions = {}) {
     super(message, options);
     this.code = code;
-    this.retry = code === "BROWSER_FAILED" || code === "TOOK_TOO_LONG" ? "later" : "never";
+    this.retry = options.retry ?? (code === "BROWSER_FAILED" ? "later" : "never");
   }
 }

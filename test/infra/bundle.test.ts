@@ -6,6 +6,7 @@ import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bundles, bundle } from "../../infra/bundle.ts";
 import { type Entry, entries } from "../../infra/entries.ts";
+import { scriptFonts } from "../../shared/heavy/browser/fonts.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const megabyte = 1_000_000;
@@ -69,6 +70,9 @@ describe("the bundles", () => {
       expect(existsSync(join(packages, "@sparticuz", "chromium", "bin", file)), file).toBe(true);
     }
     expect(existsSync(join(packages, "dejavu-fonts-ttf", "ttf", "DejaVuSans.ttf"))).toBe(true);
+    for (const font of scriptFonts) {
+      expect(existsSync(join(packages, font.package, font.file)), font.package).toBe(true);
+    }
     const { resolve: resolveThere } = createRequire(join(folder, "print-ready", "index.mjs"));
     expect(resolveThere("@sparticuz/chromium").startsWith(packages)).toBe(true);
     expect(sizeOf(join(folder, "print-ready"))).toBeLessThan(250 * megabyte);

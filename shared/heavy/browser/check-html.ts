@@ -8,13 +8,19 @@ const MAX_DEPTH = 200;
 /** A picture is decoded whole: 20,000 × 20,000 points in half a megabyte of PNG take 2.5 GB. */
 const MAX_PICTURE_POINTS = 25_000_000;
 
-/** They have no end tag, or need none: a hundred open `<p>` are not a hundred levels. */
+/**
+ * They have no end tag, need none, or are closed where they open, as shapes in a drawing are: a hundred open `<p>` are
+ * not a hundred levels. Chromium's own parser goes no deeper than 512 in any case.
+ */
 const endless = new Set(
   (
     "area base br col embed hr img input link meta source track wbr " +
-    "p li dt dd tr td th thead tbody tfoot option optgroup colgroup caption rp rt html head body"
+    "p li dt dd tr td th thead tbody tfoot option optgroup colgroup caption rp rt html head body " +
+    "rect circle ellipse line polyline polygon path use image stop view mpath set animate animatemotion " +
+    "animatetransform"
   ).split(" "),
 );
+const isEndless = (name: string) => endless.has(name) || /^fe[a-z]/.test(name); // feBlend, feFlood… of filters
 
 /** @throws PrintProblem HTML_TOO_LARGE · PAGE_TOO_COMPLEX · IMAGE_TOO_LARGE */
 export function checkHtml(html: string): void {
@@ -46,7 +52,7 @@ function checkElements(html: string): void {
         `This page has more than ${MAX_ELEMENTS} elements and can't be printed.`,
       );
     }
-    if (endless.has(name)) continue;
+    if (isEndless(name)) continue;
     const count = open.get(name) ?? 0;
     if (slash && count === 0) continue; // closes nothing, so it makes nothing shallower
     open.set(name, slash ? count - 1 : count + 1);

@@ -2,13 +2,14 @@
  * Chromium from the npm registry, made ready once for each machine: unpacked under a lock into a folder of
  * the temporary directory, with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
  */
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { withFolderLock } from "./folder-lock.ts";
-import { fontsConf, symbolFonts, textFonts } from "./fonts.ts";
+import { askedFonts, fontsConf, symbolFonts } from "./fonts.ts";
 
 /** A browser that can be started: its program and the whole environment to start it with. */
 export interface Chromium {
@@ -22,7 +23,7 @@ export interface Chromium {
 }
 
 /** Grows when what is laid out in the folder changes, so that an older folder is not taken for this one. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 let prepared: Promise<Chromium> | undefined;
@@ -64,9 +65,9 @@ async function prepare(): Promise<Chromium> {
   await refuseForeignFolder(folder);
   return {
     executablePath: join(folder, "chromium"),
-    env: environment(folder),
+    env: environment(folder, await writeFontsConf(folder)),
     isBundled: true,
-    fonts: textFonts.map((name) => join(folder, "fonts", name)),
+    fonts: askedFonts(folder),
   };
 }
 
@@ -97,7 +98,6 @@ async function unpack(bin: string, folder: string): Promise<void> {
     }
     await mkdir(join(staging, "home"));
     await mkdir(join(staging, "font-cache"));
-    await writeFile(join(staging, "fonts.conf"), fontsConf(folder));
     for (const needed of ["chromium", "al2023/lib/libnss3.so", "fonts"]) {
       if (!existsSync(join(staging, needed)))
         throw new Error(`@sparticuz/chromium did not unpack ${needed}.`);
@@ -122,20 +122,35 @@ async function inflateInto(folder: string, archives: readonly string[]): Promise
   await Promise.all(running);
 }
 
+/**
+ * Named after its content: it says where npm put the large fonts, and several checkouts may share the folder.
+ * @returns the file's path
+ */
+async function writeFontsConf(folder: string): Promise<string> {
+  const text = fontsConf(folder);
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+  const file = join(folder, `fonts-${hash}.conf`);
+  if (existsSync(file)) return file;
+  const staging = `${file}.${process.pid}`;
+  await writeFile(staging, text);
+  await rename(staging, file);
+  return file;
+}
+
 /** The temporary directory is everybody's: a program that somebody else put there is not started. */
 async function refuseForeignFolder(folder: string): Promise<void> {
   const { uid } = await stat(folder);
   if (uid !== userInfo().uid) throw new Error(`${folder} belongs to somebody else. Remove it and try again.`);
 }
 
-function environment(folder: string): Record<string, string> {
+function environment(folder: string, fontsFile: string): Record<string, string> {
   return {
     PATH: "/usr/local/bin:/usr/bin:/bin",
     HOME: join(folder, "home"),
     TMPDIR: tmpdir(),
     LANG: "C.UTF-8",
     LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
-    FONTCONFIG_FILE: join(folder, "fonts.conf"),
+    FONTCONFIG_FILE: fontsFile,
     FONTCONFIG_PATH: folder,
   };
 }

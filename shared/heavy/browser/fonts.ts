@@ -1,5 +1,10 @@
-/** The fonts that documents are printed with: Open Sans for text, DejaVu for symbols, serif and fixed width. */
-import { join } from "node:path";
+/**
+ * The fonts that documents are printed with: Open Sans for text, DejaVu for symbols, serif and fixed width, Noto for
+ * Chinese, Japanese, Korean and emoji. Emoji are drawn in outline: as colour, the browser leaves some out of a PDF
+ * without a word, ⚠️ and flags among them.
+ */
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /** The files of `dejavu-fonts-ttf` that are laid beside Open Sans. */
 export const symbolFonts = [
@@ -13,30 +18,105 @@ export const symbolFonts = [
   "DejaVuSerif-Italic.ttf",
 ] as const;
 
-/** What text falls back to, in its order, inside `fonts/`. */
-export const textFonts = ["fonts/Open_Sans/OpenSans-Regular.ttf", "DejaVuSans.ttf"] as const;
+interface ScriptFont {
+  package: string;
+  family: string;
+  /** From the package's folder; alone in its own. Bold is drawn from it too: the browser looks for no other weight. */
+  file: string;
+  /** Draws Chinese characters as readers of these languages know them (as fontconfig names languages). */
+  languages: readonly string[];
+  /** What a character is looked for in, beside Open Sans and DejaVu; the others have none that these lack. */
+  isAsked: boolean;
+}
+
+/** The first draws Chinese characters where no language is stated: it has them all. */
+export const scriptFonts: readonly ScriptFont[] = [
+  notoSans("SC", ["zh-cn", "zh-sg"], true),
+  notoSans("TC", ["zh-tw", "zh-hk", "zh-mo"], false),
+  notoSans("JP", ["ja"], false),
+  notoSans("KR", ["ko"], true),
+  {
+    package: "@expo-google-fonts/noto-emoji",
+    family: "Noto Emoji",
+    file: "400Regular/NotoEmoji_400Regular.ttf",
+    languages: [],
+    isAsked: true,
+  },
+];
+
+function notoSans(region: string, languages: readonly string[], isAsked: boolean): ScriptFont {
+  return {
+    package: `@expo-google-fonts/noto-sans-${region.toLowerCase()}`,
+    family: `Noto Sans ${region}`,
+    file: `400Regular/NotoSans${region}_400Regular.ttf`,
+    languages,
+    isAsked,
+  };
+}
+
+const resolvePackage = createRequire(import.meta.url).resolve;
+
+/** Where the files of the script fonts lie: they are large, so they are read where npm put them. */
+export function scriptFontFiles(fonts: readonly ScriptFont[] = scriptFonts): string[] {
+  return fonts.map((font) => join(dirname(resolvePackage(`${font.package}/package.json`)), font.file));
+}
+
+/** The fonts to ask which characters can be drawn. @param folder holds `fonts/` */
+export function askedFonts(folder: string): string[] {
+  const asked = scriptFonts.filter(({ isAsked }) => isAsked);
+  return [
+    join(folder, "fonts", "fonts", "Open_Sans", "OpenSans-Regular.ttf"),
+    join(folder, "fonts", "DejaVuSans.ttf"),
+    ...scriptFontFiles(asked),
+  ];
+}
 
 /**
- * The fontconfig file for a folder that holds `fonts/`. Only these fonts are seen, so a document looks the
- * same on every machine.
+ * The fontconfig file for a folder that holds `fonts/`. Only these fonts and the script fonts are seen, so a document
+ * looks the same on every machine.
  */
 export function fontsConf(folder: string): string {
   const prefer = (generic: string, ...families: string[]) =>
     `  <alias><family>${generic}</family><prefer>${families.map((name) => `<family>${name}</family>`).join("")}</prefer></alias>`;
+  const fallback = scriptFonts.map(({ family }) => family);
+  const folders = [join(folder, "fonts"), ...scriptFontFiles().map(dirname)];
   return [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     "<fontconfig>",
-    `  <dir>${join(folder, "fonts")}</dir>`,
-    `  <cachedir>${join(folder, "font-cache")}</cachedir>`,
+    ...folders.map((name) => `  <dir>${escapeXml(name)}</dir>`),
+    `  <cachedir>${escapeXml(join(folder, "font-cache"))}</cachedir>`,
     ...["sans-serif", "system-ui", "ui-sans-serif", "Arial", "Helvetica", "Inter"].map((generic) =>
-      prefer(generic, "Open Sans", "DejaVu Sans"),
+      prefer(generic, "Open Sans", "DejaVu Sans", ...fallback),
     ),
     ...["serif", "ui-serif", "Times New Roman", "Georgia"].map((generic) =>
-      prefer(generic, "DejaVu Serif", "Open Sans"),
+      prefer(generic, "DejaVu Serif", "Open Sans", ...fallback),
     ),
-    ...["monospace", "ui-monospace", "Courier New"].map((generic) => prefer(generic, "DejaVu Sans Mono")),
+    ...["monospace", "ui-monospace", "Courier New"].map((generic) =>
+      prefer(generic, "DejaVu Sans Mono", ...fallback),
+    ),
+    ...scriptFonts.flatMap(({ family, languages }) =>
+      languages.map((language) => inLanguage(language, family)),
+    ),
+    ofAllLanguages(["Open Sans", "DejaVu Sans", ...fallback]),
     "</fontconfig>",
     "",
   ].join("\n");
+}
+
+/** Chinese characters have one code and several shapes: the language of the text tells which one is meant. */
+function inLanguage(language: string, family: string): string {
+  const test = `<test name="lang" compare="contains"><string>${language}</string></test>`;
+  const edit = `<edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit>`;
+  return `  <match target="pattern">${test}${edit}</match>`;
+}
+
+/** Without it the newest font comes first, and ☑ would be drawn otherwise than ☐. */
+function ofAllLanguages(families: readonly string[]): string {
+  const names = families.map((name) => `<string>${name}</string>`).join("");
+  return `  <match target="pattern"><edit name="family" mode="append_last" binding="weak">${names}</edit></match>`;
+}
+
+function escapeXml(path: string): string {
+  return path.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -1,5 +1,6 @@
 /** Which characters the bundled fonts can draw: a missing one is invisible on paper, not even a box. */
-import { readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { chromiumExecutable } from "./chromium.ts";
 
 /** Ranges of code points, first to last. */
 export type Coverage = readonly (readonly [number, number])[];
@@ -7,46 +8,88 @@ export type Coverage = readonly (readonly [number, number])[];
 /** Everything below is in Open Sans: Latin with its accents. No list need be asked for it. */
 export const ALWAYS_COVERED = 0x024f;
 
-/** @returns the characters of `text` that no font of `coverages` has, each once */
-export function missingGlyphs(text: string, coverages: readonly Coverage[]): string[] {
-  const missing = new Set<string>();
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code <= ALWAYS_COVERED || isInvisible.test(character)) continue;
-    if (!coverages.some((coverage) => coverage.some(([first, last]) => code >= first && code <= last))) {
-      missing.add(character);
-    }
-  }
-  return [...missing];
+const CODE_POINTS = 0x110000;
+
+/**
+ * The characters of `text` that no font of the browser has, each once. An installed Chrome draws with fonts that are
+ * not known here, so nothing is said of it.
+ * @example await undrawable("Ada ☑ ⟁𝄞") // ["𝄞"]
+ */
+export async function undrawable(text: string): Promise<string[]> {
+  const unusual = new Set(Array.from(text).filter(isUnusual));
+  if (unusual.size === 0) return [];
+  covered ??= coveredCharacters();
+  const known = await covered;
+  return known === undefined ? [] : missingGlyphs(unusual, known);
+}
+
+/** One byte for each code point, 1 where a font has it; undefined where the fonts are not known. */
+let covered: Promise<Uint8Array | undefined> | undefined;
+
+async function coveredCharacters(): Promise<Uint8Array | undefined> {
+  const { fonts } = await chromiumExecutable();
+  if (fonts.length === 0) return undefined;
+  return markCovered(await Promise.all(fonts.map(fontCoverage)));
+}
+
+/** @returns one byte for each code point, 1 where one of the coverages has it */
+export function markCovered(coverages: readonly Coverage[]): Uint8Array {
+  const marks = new Uint8Array(CODE_POINTS);
+  for (const [first, last] of coverages.flat()) marks.fill(1, first, last + 1);
+  return marks;
+}
+
+/** @returns the characters that are not marked, each once */
+export function missingGlyphs(characters: Iterable<string>, marks: Uint8Array): string[] {
+  return [...new Set(characters)].filter(
+    (character) => isUnusual(character) && marks[character.codePointAt(0) ?? 0] !== 1,
+  );
+}
+
+function isUnusual(character: string): boolean {
+  return (character.codePointAt(0) ?? 0) > ALWAYS_COVERED && !isInvisible.test(character);
 }
 
 /** Marks of direction, joiners, variation selectors, spaces: nothing is to be seen of them anyway. */
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Z}\p{Variation_Selector}]$/u;
 
-/** What a TrueType font covers, by its character map (formats 4 and 12). */
-export async function fontCoverage(file: string): Promise<Coverage> {
-  return readCoverage(await readFile(file));
+/** The most that a font file says of where its tables are. */
+const DIRECTORY_BYTES = 4_096;
+
+/** What a TrueType font covers, by its character map (formats 4 and 12), which is all that is read of the file. */
+export async function fontCoverage(path: string): Promise<Coverage> {
+  const file = await open(path);
+  try {
+    const directory = Buffer.alloc(DIRECTORY_BYTES);
+    await file.read(directory, 0, DIRECTORY_BYTES, 0);
+    const table = findTable(directory, "cmap");
+    if (table === undefined) return [];
+    const cmap = Buffer.alloc(table.length);
+    await file.read(cmap, 0, table.length, table.offset);
+    return readCoverage(cmap);
+  } finally {
+    await file.close();
+  }
 }
 
-function readCoverage(font: Buffer): Coverage {
-  const cmap = tableOffset(font, "cmap");
-  if (cmap === undefined) return [];
+function readCoverage(cmap: Buffer): Coverage {
   const ranges: (readonly [number, number])[] = [];
-  const count = font.readUInt16BE(cmap + 2);
+  const count = cmap.readUInt16BE(2);
   for (let index = 0; index < count; index += 1) {
-    const subtable = cmap + font.readUInt32BE(cmap + 8 + index * 8);
-    const format = font.readUInt16BE(subtable);
-    if (format === 4) ranges.push(...segments(font, subtable));
-    else if (format === 12) ranges.push(...groups(font, subtable));
+    const subtable = cmap.readUInt32BE(8 + index * 8);
+    const format = cmap.readUInt16BE(subtable);
+    if (format === 4) ranges.push(...segments(cmap, subtable));
+    else if (format === 12) ranges.push(...groups(cmap, subtable));
   }
   return ranges;
 }
 
-function tableOffset(font: Buffer, tag: string): number | undefined {
-  const count = font.readUInt16BE(4);
+function findTable(directory: Buffer, tag: string): { offset: number; length: number } | undefined {
+  const count = directory.readUInt16BE(4);
   for (let index = 0; index < count; index += 1) {
     const record = 12 + index * 16;
-    if (font.toString("latin1", record, record + 4) === tag) return font.readUInt32BE(record + 8);
+    if (directory.toString("latin1", record, record + 4) !== tag) continue;
+    return { offset: directory.readUInt32BE(record + 8), length: directory.readUInt32BE(record + 12) };
   }
   return undefined;
 }

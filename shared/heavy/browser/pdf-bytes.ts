@@ -1,4 +1,8 @@
-/** Reads and changes the bytes of a finished PDF, without a library: what is looked for stands uncompressed in it. */
+/**
+ * Reads and changes the bytes of a finished PDF, without a library: what is looked for stands uncompressed in it,
+ * but for the drawings themselves.
+ */
+import { inflateSync } from "node:zlib";
 
 /**
  * Writes a date over those of making and changing, at the same length, so that the same page gives the same bytes.
@@ -16,8 +20,8 @@ export function writeDates(bytes: Uint8Array, date: Date): void {
   }
 }
 
-const NODE = /^\(node\d{8}\)$/;
-const NODE_LENGTH = "(node00000000)".length;
+const NODE = "(node";
+const NODE_DIGITS = 8;
 
 /**
  * Numbers the tags of a page from 1, in their order and at the same length: the browser numbers them on and on, so
@@ -26,15 +30,29 @@ const NODE_LENGTH = "(node00000000)".length;
  */
 export function renumberTags(bytes: Uint8Array): void {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const places: { at: number; name: string }[] = [];
-  for (let at = pdf.indexOf("(node"); at >= 0; at = pdf.indexOf("(node", at + 5)) {
-    const name = pdf.toString("latin1", at, at + NODE_LENGTH);
-    if (NODE.test(name)) places.push({ at, name });
+  const places: { at: number; number: number }[] = [];
+  for (let at = pdf.indexOf(NODE); at >= 0; at = pdf.indexOf(NODE, at + NODE.length)) {
+    const number = digitsAt(pdf, at + NODE.length);
+    if (number !== undefined) places.push({ at: at + NODE.length, number });
   }
   // Sorted, because the file lists them in the order of their names.
-  const names = [...new Set(places.map(({ name }) => name))].sort();
-  const renamed = new Map(names.map((name, index) => [name, `(node${String(index + 1).padStart(8, "0")})`]));
-  for (const { at, name } of places) pdf.write(renamed.get(name) ?? name, at, "latin1");
+  const numbers = [...new Set(places.map(({ number }) => number))].sort((a, b) => a - b);
+  const renumbered = new Map(numbers.map((number, index) => [number, index + 1]));
+  for (const { at, number } of places) {
+    pdf.write(String(renumbered.get(number) ?? number).padStart(NODE_DIGITS, "0"), at, "latin1");
+  }
+}
+
+/** The number of eight digits and a closing bracket; undefined where something else stands. */
+function digitsAt(pdf: Buffer, at: number): number | undefined {
+  if (pdf[at + NODE_DIGITS] !== 0x29) return undefined;
+  let number = 0;
+  for (let place = at; place < at + NODE_DIGITS; place += 1) {
+    const digit = (pdf[place] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return undefined;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** How many pages, as the root of the page tree counts them. */
@@ -48,8 +66,38 @@ export function countPages(bytes: Uint8Array): number {
   return most;
 }
 
-/** True when something is drawn with a font, or a picture is placed. */
-export function hasInk(bytes: Uint8Array): boolean {
+/** Operators that put something on the paper: text, pictures and groups, fills, strokes, shades. */
+const paintsAnything = /\s(?:T[jJ]|Do|f\*?|[SsBb]\*?|sh)\s/;
+/** Text, or a picture or group that may hold it. */
+const paintsText = /\s(?:T[jJ]|Do)\s/;
+
+/**
+ * True when a page has something on it beside the lines in its margins.
+ * @param options.hasEdges there are such lines: the browser draws them last, within a clip that begins in the corner
+ */
+export function paintsBody(
+  bytes: Uint8Array,
+  { hasEdges, wantsText }: { hasEdges: boolean; wantsText: boolean },
+): boolean {
+  const wanted = wantsText ? paintsText : paintsAnything;
+  for (const content of drawings(bytes)) {
+    const edges = hasEdges ? content.lastIndexOf("\nq\n0 0 ") : -1;
+    if (wanted.test(edges < 0 ? content : content.slice(0, edges))) return true;
+  }
+  return false;
+}
+
+/** The instructions that draw each page, one after the other; inflated only as far as somebody reads on. */
+function* drawings(bytes: Uint8Array): Generator<string> {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return pdf.includes("/Type /Font") || pdf.includes("/Subtype /Image");
+  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
+    if (pdf.toString("latin1", at - 3, at) === "end") continue;
+    const object = pdf.toString("latin1", pdf.lastIndexOf(" obj", at), at);
+    if (!object.includes("/FlateDecode") || /\/Length1|\/Subtype|\/Type \/(?!XObject)/.test(object)) continue;
+    try {
+      yield inflateSync(pdf.subarray(at + 7)).toString("latin1");
+    } catch {
+      // not compressed after all: nothing that the browser draws with
+    }
+  }
 }

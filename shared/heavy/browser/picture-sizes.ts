@@ -27,6 +27,7 @@ const HEAD_CHARACTERS = 256 * 1024;
 
 function decode(body: string, isBase64: boolean, isWhole: boolean): Buffer {
   const head = isWhole ? body : body.slice(0, HEAD_CHARACTERS);
+  if (isBase64 && !head.includes("%")) return Buffer.from(head, "base64");
   const plain = head.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

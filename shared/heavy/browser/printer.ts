@@ -1,12 +1,11 @@
 /** HTML to PDF by a warm browser: one document at a time, each in a tab of its own. */
-import type { ChildProcess } from "node:child_process";
-import puppeteer, { type Browser } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import type { PrintOptions } from "../../process/print-options.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
-import { chromiumExecutable } from "./chromium.ts";
-import { type Coverage, fontCoverage, missingGlyphs } from "./glyphs.ts";
-import { printPage } from "./print-page.ts";
-import { printerFlags, SINGLE_PROCESS } from "./printer-flags.ts";
+import { checkHtml } from "./check-html.ts";
+import { undrawable } from "./glyphs.ts";
+import { type LaunchedBrowser, launchBrowser } from "./launch-browser.ts";
+import { openTab, type Printed, printPage } from "./print-page.ts";
 import { killBrowser, watched } from "./watchdog.ts";
 
 /** Below the 60 s of the function that prints: what is left is for starting anew and storing. */
@@ -14,12 +13,16 @@ export const PRINT_DEADLINE_MS = 40_000;
 const DOCUMENTS_PER_BROWSER = 150;
 /** Of the 2 GB that the function has. */
 const MEMORY_BYTES = 1_500 * 1024 * 1024;
+/** A browser that ends unexpectedly may have been worn; a second that ends on the same page was ended by the page. */
+const BROWSERS_PER_DOCUMENT = 2;
 
 export interface PrinterOptions {
   deadlineMs?: number;
   memoryBytes?: number;
   documentsPerBrowser?: number;
-  /** Told what a reader of the document would miss; never the document's text. */
+  /** Beside those that shut the browser off: tests listen to its network log with them. */
+  flags?: readonly string[];
+  /** Told what a reader of the document would miss; names single characters, never a text. */
   onWarning?: (warning: string) => void;
 }
 
@@ -36,11 +39,11 @@ export interface Printer {
   close: () => Promise<void>;
 }
 
-interface Warm {
-  browser: Browser;
-  child: ChildProcess;
+interface Warm extends LaunchedBrowser {
   documents: number;
   owner: string | undefined;
+  /** Opened ahead, while nobody waits: each takes one document and is closed. */
+  tab: Promise<Page>;
 }
 
 /**
@@ -52,10 +55,7 @@ interface Warm {
  * const bytes = await printer.print("<h1>Hello</h1>", { ...printOptions(step, html, "en"), date: submittedAt });
  */
 export function createPrinter(options: PrinterOptions = {}): Printer {
-  const limits = {
-    milliseconds: options.deadlineMs ?? PRINT_DEADLINE_MS,
-    memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
-  };
+  const { deadlineMs = PRINT_DEADLINE_MS, memoryBytes = MEMORY_BYTES } = options;
   let warm: Warm | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -67,25 +67,41 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   async function browserFor(owner: string | undefined): Promise<Warm> {
     const isWorn = (warm?.documents ?? 0) >= (options.documentsPerBrowser ?? DOCUMENTS_PER_BROWSER);
     if (warm && (isWorn || warm.owner !== owner || !warm.browser.connected)) discard();
-    warm ??= await launch(owner);
+    if (warm) return warm;
+    const launched = await launchBrowser(options.flags);
+    warm = { ...launched, documents: 0, owner, tab: quietly(openTab(launched.browser)) };
     return warm;
   }
 
+  async function printOnce(html: string, request: PrintRequest, milliseconds: number): Promise<Printed> {
+    const started = performance.now();
+    const current = await launching(browserFor(request.owner));
+    const limits = { milliseconds: milliseconds - (performance.now() - started), memoryBytes };
+    const printed = await watched(current.child, limits, async () => {
+      const tab = await current.tab;
+      const done = await printPage(tab, html, { ...request, undrawable });
+      current.tab = quietly(replaceTab(current, tab));
+      return done;
+    });
+    current.documents += 1;
+    return printed;
+  }
+
   async function printOne(html: string, request: PrintRequest): Promise<Uint8Array> {
-    try {
-      const { browser, child } = await browserFor(request.owner);
-      const { bytes, unusual } = await watched(child, limits, () => printPage(browser, html, request));
-      if (warm) warm.documents += 1;
-      if (options.onWarning && unusual !== "" && !html.includes("@font-face")) {
-        await warnOfMissingGlyphs(unusual, options.onWarning);
+    checkHtml(html);
+    const started = performance.now();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { bytes, boxed } = await printOnce(html, request, deadlineMs - (performance.now() - started));
+        if (boxed.length > 0) options.onWarning?.(warningOf(boxed));
+        return bytes;
+      } catch (thrown) {
+        discard();
+        if (thrown instanceof PrintProblem) throw thrown;
+        if (attempt < BROWSERS_PER_DOCUMENT) continue;
+        const text = "The browser that prints ends on this page. Make the page simpler.";
+        throw new PrintProblem("BROWSER_FAILED", text, { retry: "never", cause: thrown });
       }
-      return bytes;
-    } catch (thrown) {
-      discard();
-      if (thrown instanceof PrintProblem) throw thrown;
-      throw new PrintProblem("BROWSER_FAILED", "The browser that prints ended unexpectedly.", {
-        cause: thrown,
-      });
     }
   }
 
@@ -99,44 +115,40 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       await queue;
       const closing = warm;
       warm = undefined;
+      await closing?.tab.catch(() => undefined);
       await closing?.browser.close();
     },
   };
 }
 
-async function launch(owner: string | undefined): Promise<Warm> {
-  const { executablePath, env, isBundled } = await chromiumExecutable();
-  const browser = await puppeteer.launch({
-    executablePath,
-    env,
-    args: isBundled ? [...printerFlags, SINGLE_PROCESS] : [...printerFlags],
-    headless: isBundled ? "shell" : true,
-    pipe: true, // no port that a page could reach
-    defaultViewport: { width: 64, height: 64 }, // paper has its own size; a small window saves work
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
-  const child = browser.process();
-  if (!child) throw new Error("The browser was started without a process of its own.");
-  return { browser, child, documents: 0, owner };
+/** A browser that doesn't even start is no fault of the page. */
+async function launching(launched: Promise<Warm>): Promise<Warm> {
+  try {
+    return await launched;
+  } catch (cause) {
+    const text = "The browser that prints didn't start.";
+    throw new PrintProblem("BROWSER_FAILED", text, { cause });
+  }
 }
 
-let coverages: Promise<readonly Coverage[]> | undefined;
+async function replaceTab({ browser }: LaunchedBrowser, used: Page): Promise<Page> {
+  const [tab] = await Promise.all([openTab(browser), used.close()]);
+  return tab;
+}
 
-async function warnOfMissingGlyphs(unusual: string, warn: (warning: string) => void): Promise<void> {
-  coverages ??= chromiumExecutable().then(({ fonts }) => Promise.all(fonts.map(fontCoverage)));
-  const known = await coverages;
-  if (known.length === 0) return; // an installed Chrome draws with fonts that are not known here
-  const missing = missingGlyphs(unusual, known);
-  if (missing.length === 0) return;
-  const named = missing
-    .slice(0, 20)
-    .map(
-      (character) =>
-        `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")})`,
-    );
-  warn(
-    `No font has these characters, so they are invisible: ${named.join(", ")}${missing.length > 20 ? ", …" : ""}`,
-  );
+/** Whoever waits for it later is told of its failure; until then nobody need be. */
+function quietly<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+const MOST_NAMED = 20;
+
+function warningOf(boxed: readonly string[]): string {
+  const named = boxed.slice(0, MOST_NAMED).map((character) => {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+    return `${character} (U+${code})`;
+  });
+  const more = boxed.length > MOST_NAMED ? ", …" : "";
+  return `No font has these characters, so boxes stand in their place: ${named.join(", ")}${more}`;
 }

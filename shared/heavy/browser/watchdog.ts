@@ -5,6 +5,10 @@ import { PrintProblem } from "../../process/print-problem.ts";
 
 const LOOK_EVERY_MS = 250;
 const BYTES_PER_PAGE = 4096;
+/** Linux counts the time of processes in hundredths of a second. */
+const MS_PER_TICK = 10;
+/** A browser that worked for less of its time stood still: the page gave it nothing to do, so it isn't to blame. */
+const BUSY_SHARE = 0.05;
 
 export interface WatchLimits {
   milliseconds: number;
@@ -12,7 +16,8 @@ export interface WatchLimits {
 }
 
 /**
- * Runs `work`; kills `child` and throws when a limit is passed.
+ * Runs `work`; kills `child` and throws when a limit is passed. Out of time, the page is to blame when the browser
+ * was busy with it; a browser that mostly stood still may do better in another try.
  * @throws PrintProblem TOOK_TOO_LONG · PAGE_TOO_COMPLEX
  */
 export async function watched<Result>(
@@ -25,9 +30,12 @@ export async function watched<Result>(
     killBrowser(child);
     reject(problem);
   };
-  const seconds = Math.round(limits.milliseconds / 1000);
-  const deadline = setTimeout(() => {
-    end(new PrintProblem("TOOK_TOO_LONG", `This page wasn't printed within ${seconds} seconds.`));
+  const busyBefore = busyTimeOf(child);
+  const deadline = setTimeout(async () => {
+    const [before, after] = await Promise.all([busyBefore, busyTimeOf(child)]);
+    const wasKept =
+      before !== undefined && after !== undefined && after - before < BUSY_SHARE * limits.milliseconds;
+    end(tookTooLong(limits.milliseconds, wasKept ? "later" : "never"));
   }, limits.milliseconds);
   const looks = setInterval(async () => {
     if ((await memoryOf(child)) > limits.memoryBytes) {
@@ -39,6 +47,24 @@ export async function watched<Result>(
   } finally {
     clearTimeout(deadline);
     clearInterval(looks);
+  }
+}
+
+function tookTooLong(milliseconds: number, retry: "never" | "later"): PrintProblem {
+  const seconds = Math.round(milliseconds / 1000);
+  const text = `This page wasn't printed within ${seconds} seconds. Make it shorter, or use fewer effects.`;
+  return new PrintProblem("TOOK_TOO_LONG", text, { retry });
+}
+
+/** Milliseconds that the browser has computed since it began, on Linux; elsewhere unknown. */
+async function busyTimeOf(child: ChildProcess): Promise<number | undefined> {
+  try {
+    const stat = await readFile(`/proc/${child.pid}/stat`, "latin1");
+    // Its name, in brackets, may hold spaces; what follows begins with field 3, and 14 and 15 are the times.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  } catch {
+    return undefined; // no such file: another system, or it has ended
   }
 }
 

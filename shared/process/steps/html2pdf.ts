@@ -1,10 +1,13 @@
-import { printOptions } from "../print-options.ts";
+import { translate } from "../catalogue.ts";
+import { type PrintOptions, printOptions } from "../print-options.ts";
 import { PrintProblem } from "../print-problem.ts";
+import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
-import type { StepRunner } from "../step-runner.ts";
+import type { StepRunner, StepTools } from "../step-runner.ts";
 
 /**
- * HTML2PDF: prints its input page as its property set `pdf` says.
+ * HTML2PDF: prints its input page as its property set `pdf` says, header and footer in the reader's language where the
+ * messages above it have them.
  * @throws StepProblem HTML_EXPECTED · PRINTER_MISSING · PAGE_NOT_PRINTABLE (never retried) · PRINTER_FAILED (retried)
  */
 export const html2pdf: StepRunner = async (step, input, tools) => {
@@ -16,7 +19,7 @@ export const html2pdf: StepRunner = async (step, input, tools) => {
     throw new StepProblem("PRINTER_MISSING", step.key, "A PDF can't be made here.", { retry: "never" });
   }
   try {
-    const options = printOptions(step, input.body, tools.locale);
+    const options = translatedOptions(step, input.body, tools);
     return { contentType: "application/pdf", body: await tools.printPdf(input.body, options) };
   } catch (cause) {
     if (!(cause instanceof PrintProblem)) throw cause;
@@ -24,3 +27,14 @@ export const html2pdf: StepRunner = async (step, input, tools) => {
     throw new StepProblem(code, step.key, cause.message, { retry: cause.retry, cause });
   }
 };
+
+function translatedOptions(step: Step, html: string, tools: StepTools): PrintOptions {
+  const { locale, catalogue, fallbackLocale } = tools;
+  const options = printOptions(step, html, locale);
+  const inLanguage = (text: string) => translate(catalogue, text, undefined, locale, fallbackLocale);
+  return {
+    ...options,
+    ...(options.header && { header: inLanguage(options.header) }),
+    ...(options.footer && { footer: inLanguage(options.footer) }),
+  };
+}

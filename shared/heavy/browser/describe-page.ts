@@ -1,0 +1,71 @@
+/**
+ * What runs in the page, whose own scripts are off. It reads no layout: that would lay the page out for a screen which
+ * it never meets. A page can name its elements after anything that `document` has, so all is asked of the prototype.
+ */
+
+export interface Description {
+  /** True when there is text to read. */
+  hasText: boolean;
+  /** Every character beyond those that all fonts have, each once. */
+  unusual: string;
+  /** Width and height of the pictures, in points. */
+  pictures: [number, number][];
+}
+
+export interface Naming {
+  title: string;
+  lang: string;
+  isRightToLeft: boolean;
+  /** Characters up to this one need not be told. */
+  usualTo: number;
+}
+
+/** Names the document, waits for its fonts, and tells what there is to see. */
+export async function describePage(naming: Naming): Promise<Description> {
+  const own = (name: keyof Document) =>
+    Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const root: HTMLElement = own("documentElement");
+  const decoder = Document.prototype.createElement.call(document, "textarea") as HTMLTextAreaElement;
+  decoder.innerHTML = naming.title; // text alone: nothing in here is run
+  // A title that was read from the page's source still has the source's entities; the page's own has none.
+  if (decoder.value !== own("title"))
+    Object.getOwnPropertyDescriptor(Document.prototype, "title")?.set?.call(document, naming.title);
+  root.lang = naming.lang;
+  if (naming.isRightToLeft && !root.dir) root.dir = "rtl";
+  await own("fonts").ready;
+  const unusual = new Set<string>();
+  let hasText = false;
+  const texts = Document.prototype.createTreeWalker.call(document, own("body") ?? root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (!nodeValue?.trim() || parentElement?.matches("style, script, noscript, template, title")) continue;
+    hasText ||= !parentElement?.closest("[aria-hidden=true]");
+    for (const character of nodeValue) {
+      if ((character.codePointAt(0) ?? 0) > naming.usualTo) unusual.add(character);
+    }
+  }
+  const pictures = Array.from(own("images") as HTMLCollectionOf<HTMLImageElement>);
+  return {
+    hasText,
+    unusual: [...unusual].join(""),
+    pictures: pictures.map((picture): [number, number] => [picture.naturalWidth, picture.naturalHeight]),
+  };
+}
+
+/** Puts a visible box in the place of each character that no font can draw; marks on such characters go. */
+export function boxCharacters(characters: string, box: string): void {
+  const missing = new Set(characters);
+  const own = (name: keyof Document) =>
+    Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const root: Node = own("documentElement");
+  const texts = Document.prototype.createTreeWalker.call(document, root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    const given = currentNode.nodeValue ?? "";
+    const boxed = Array.from(given, (character) => {
+      if (!missing.has(character)) return character;
+      return /\p{M}/u.test(character) ? "" : box;
+    }).join("");
+    if (boxed !== given) currentNode.nodeValue = boxed;
+  }
+}

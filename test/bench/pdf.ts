@@ -1,0 +1,232 @@
+/**
+ * The printer beside its floor, a bare `setContent` + `page.pdf` on a new page in the same build of the browser, with
+ * the same flags, window, fonts, tags and outline, and none of the precautions. One run, taking turns at who is first.
+ * Both open and close their page outside the clock, as the printer does between documents; what one document after
+ * the other takes, pages and all, stands beside it.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "puppeteer-core";
+import { launchBrowser } from "../../shared/heavy/browser/launch-browser.ts";
+import { createPrinter, type Printer, type PrintRequest } from "../../shared/heavy/browser/printer.ts";
+import { pdfFacts } from "../support/pdf.ts";
+import { twoPageReport } from "./two-page-report.ts";
+
+const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 500);
+const PAGES = [
+  { pages: 2, runs: 40 },
+  { pages: 10, runs: 10 },
+  { pages: 50, runs: 5 },
+];
+const WARM_UPS = 3;
+
+const request: PrintRequest = {
+  format: "A4",
+  landscape: false,
+  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
+  pageNumbers: false,
+  title: "Report",
+  lang: "en",
+  date: new Date("2026-11-20T21:04:05Z"),
+};
+const edges = { header: "Clinic", footer: "Confidential", pageNumbers: true };
+
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** The report of two pages, repeated. */
+function report(pages: number): string {
+  const html = twoPageReport().replace(/\{\{(\w+)\}\}/g, "Ada");
+  const [head = "", body = ""] = html.split("<body>");
+  const content = body.replace("</body></html>", "");
+  const copies = Array.from(
+    { length: pages / 2 },
+    () => `<section style="break-after:page">${content}</section>`,
+  );
+  return `${head}<body>${copies.join("")}</body></html>`;
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+const { format, margin } = request;
+const bareOptions = {
+  format,
+  margin,
+  printBackground: true,
+  preferCSSPageSize: true,
+  tagged: true,
+  outline: true,
+};
+
+/** @returns milliseconds of the document, and with the page around it */
+async function bare(browser: Browser, html: string): Promise<{ document: number; all: number }> {
+  const started = performance.now();
+  const page = await browser.newPage();
+  const document = await timed(async () => {
+    await page.setContent(html, { waitUntil: "load" });
+    await page.pdf(bareOptions);
+  });
+  await page.close();
+  return { document, all: performance.now() - started };
+}
+
+async function ratios(): Promise<void> {
+  const { browser } = await launchBrowser();
+  const printer = createPrinter();
+  for (const { pages, runs } of PAGES) {
+    const html = report(pages);
+    const [ours, floor]: [number[], number[]] = [[], []];
+    const print = async () => void ours.push(await timed(() => printer.print(html, request)));
+    const floored = async () => void floor.push((await bare(browser, html)).document);
+    for (let run = 0; run < runs + WARM_UPS; run += 1) {
+      for (const one of run % 2 === 0 ? [print, floored] : [floored, print]) {
+        await pause(); // what either still closes is done then
+        await one();
+      }
+    }
+    const ratio = median(ours.map((value, run) => value / (floor[run] ?? Number.NaN)).slice(WARM_UPS));
+    const [warm, warmFloor] = [median(ours.slice(WARM_UPS)), median(floor.slice(WARM_UPS))];
+    const facts = await pdfFacts(await printer.print(html, request));
+    console.log(
+      `  ${facts.pages} pages: printer ${ms(warm)}, floor ${ms(warmFloor)}, ratio ${ratio.toFixed(2)} (goal ≤ 1.10)`,
+    );
+    await oneAfterTheOther(browser, printer, html, runs);
+  }
+  await printer.close();
+  await browser.close();
+}
+
+async function oneAfterTheOther(
+  browser: Browser,
+  printer: Printer,
+  html: string,
+  runs: number,
+): Promise<void> {
+  const [ours, floor, edged]: [number[], number[], number[]] = [[], [], []];
+  for (let run = 0; run < runs; run += 1) {
+    // Each twice: the second waits for what the first left to do.
+    const inTurn = (options: PrintRequest) => async () => {
+      await printer.print(html, options);
+      return timed(() => printer.print(html, options));
+    };
+    ours.push(await inTurn(request)());
+    await bare(browser, html);
+    floor.push((await bare(browser, html)).all);
+    edged.push(await inTurn({ ...request, ...edges })());
+  }
+  const ratio = median(ours.map((value, run) => value / (floor[run] ?? Number.NaN)));
+  console.log(
+    `    one after the other, pages opened and closed: printer ${ms(median(ours))}, floor ${ms(median(floor))}, ratio ${ratio.toFixed(2)}; with header, footer and page numbers ${ms(median(edged))}`,
+  );
+}
+
+async function throughput(): Promise<void> {
+  const html = report(2);
+  for (const concurrency of [1, 2, 4]) {
+    const one = createPrinter();
+    const shared = await documentsASecond(concurrency, () => one.print(html, request));
+    await one.close();
+    const many = Array.from({ length: concurrency }, () => createPrinter());
+    const apart = await documentsASecond(concurrency, (lane) => many[lane]?.print(html, request));
+    await Promise.all(many.map((printer) => printer.close()));
+    console.log(
+      `  ${concurrency} at a time: ${shared.toFixed(1)} documents a second from one browser, ${apart.toFixed(1)} from ${concurrency}`,
+    );
+  }
+}
+
+/** After a warm-up, each lane prints one document after the other. */
+async function documentsASecond(lanes: number, print: (lane: number) => unknown): Promise<number> {
+  const each = Math.ceil(60 / lanes);
+  const all = Array.from({ length: lanes }, (_, lane) => lane);
+  await Promise.all(all.map((lane) => print(lane)));
+  const spent = await timed(() =>
+    Promise.all(
+      all.map(async (lane) => {
+        for (let count = 0; count < each; count += 1) await print(lane);
+      }),
+    ),
+  );
+  return (each * lanes * 1000) / spent;
+}
+
+/** Resident megabytes of this process and of the browsers that it has started. */
+async function residentMegabytes(): Promise<{ node: number; browser: number }> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
+  const of = async (id: string) =>
+    (Number((await readFile(`/proc/${id}/statm`, "utf8").catch(() => "0 0")).split(" ")[1]) * 4_096) /
+    1024 /
+    1024;
+  const browsers = await Promise.all(children.trim().split(" ").filter(Boolean).map(of));
+  return { node: await of("self"), browser: browsers.reduce((sum, value) => sum + value, 0) };
+}
+
+async function memory(): Promise<void> {
+  const html = report(2);
+  for (const documentsPerBrowser of [150, DOCUMENTS + 1]) {
+    const printer = createPrinter({ documentsPerBrowser });
+    const seen: string[] = [];
+    for (let count = 1; count <= DOCUMENTS; count += 1) {
+      await printer.print(html, { ...request, pageNumbers: count % 2 === 0 });
+      if (count % Math.max(1, Math.floor(DOCUMENTS / 5)) !== 0) continue;
+      const { node, browser } = await residentMegabytes();
+      seen.push(`${count}: ${browser.toFixed(0)} + ${node.toFixed(0)}`);
+    }
+    await printer.close();
+    const kind = documentsPerBrowser > DOCUMENTS ? "one browser throughout" : "a new browser every 150";
+    console.log(`  ${kind}, MB of browser + Node after documents: ${seen.join(", ")}`);
+  }
+}
+
+/** A process of its own each time, so that nothing is warm. */
+const coldScript = `
+const started = performance.now();
+const { chromiumExecutable } = await import("./shared/heavy/browser/chromium.ts");
+const { createPrinter } = await import("./shared/heavy/browser/printer.ts");
+const loaded = performance.now();
+await chromiumExecutable();
+const unpacked = performance.now();
+const printer = createPrinter();
+await printer.print("<h1>Hello</h1>", JSON.parse(process.env.REQUEST, (key, value) => key === "date" ? new Date(value) : value));
+const first = performance.now();
+await printer.print("<h1>Hello</h1>", JSON.parse(process.env.REQUEST, (key, value) => key === "date" ? new Date(value) : value));
+const second = performance.now();
+await printer.close();
+console.log(JSON.stringify({ node: started, load: loaded - started, unpack: unpacked - loaded, startAndPrint: first - unpacked, again: second - first }));
+`;
+
+async function coldStart(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "sprout-cold-"));
+  for (const state of ["empty temporary folder", "unpacked before", "unpacked before, again"]) {
+    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", coldScript], {
+      cwd: join(import.meta.dirname, "..", ".."),
+      env: { ...process.env, TMPDIR: folder, REQUEST: JSON.stringify(request) },
+      encoding: "utf8",
+    });
+    if (stdout === "") throw new Error(stderr);
+    const parts = Object.entries(JSON.parse(stdout) as Record<string, number>);
+    const total = parts.slice(0, -1).reduce((sum, [, value]) => sum + value, 0);
+    console.log(
+      `  ${state}: ${parts.map(([name, value]) => `${name} ${ms(value)}`).join(", ")}; to the first document ${ms(total)}`,
+    );
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+const parts = { ratios, throughput, memory, cold: coldStart };
+/** `npm run bench -- pdf ratios cold` measures these alone. */
+const wanted = process.argv.slice(3);
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(name);
+  await part();
+}
+process.exit();

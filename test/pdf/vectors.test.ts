@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { countWhatReachesOut, hashesOfOnePage, holdVectors } from "./hold-vectors.ts";
+import { vectors } from "./vectors.ts";
+
+it("knows sixty ways to reach out, each once", () => {
+  expect(vectors.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+});
+
+it("would hear those that reach out, where nothing is done against them", { timeout: 60_000 }, async () => {
+  const { tried, reached } = await countWhatReachesOut(() => 4);
+  expect(tried).toBe(4);
+  expect(reached).toBeGreaterThanOrEqual(2); // one of them loads late, where nobody scrolls
+});
+
+it("lets none of them reach a server, a name or a file", { timeout: 120_000 }, async () => {
+  expect(await holdVectors()).toEqual({
+    vectors: vectors.length,
+    hits: 0,
+    lookups: 0,
+    connections: 0,
+    fileBytes: 0,
+    broken: [],
+  });
+});
+
+it("gives one page the same bytes in two fresh browsers and in a used one", { timeout: 60_000 }, async () => {
+  expect(await hashesOfOnePage(2)).toHaveLength(1);
+});
