@@ -1,14 +1,14 @@
-import { transform } from "../../jolt/index.ts";
+import { JoltProblem, transform } from "../../jolt/index.ts";
 import { readInput } from "../read-input.ts";
+import { rememberCompiled } from "../remember-compiled.ts";
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import type { StepRunner } from "../step-runner.ts";
+import { placeOfPath } from "./json-place.ts";
 
 type Compiled = (input: unknown) => unknown;
 
-/** Chains are few and run often; beyond this many the oldest is forgotten. */
-const MAX_REMEMBERED = 100;
-const remembered = new Map<string, Compiled>();
+const compile = rememberCompiled((template) => transform(readChain(template)));
 
 /**
  * JOLT: maps JSON to JSON by the chain in its template. An empty template changes nothing.
@@ -29,34 +29,35 @@ export const jolt: StepRunner = async (step, input) => {
 export function compileChain(step: Step): Compiled {
   const template = step.template ?? "";
   if (template.trim() === "") return (input) => input;
-  const known = remembered.get(template);
-  if (known) return known;
-  let compiled: Compiled;
   try {
-    compiled = transform(readChain(step, template));
+    return compile(template);
   } catch (cause) {
     throw chainProblem(step, cause);
   }
-  const [oldest] = remembered.keys();
-  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(template, compiled);
-  return compiled;
 }
 
-function readChain(step: Step, template: string): unknown {
+/** Thrown without the step whose chain it is: another step may hold the same. */
+class NotJson extends Error {}
+
+function readChain(template: string): unknown {
   try {
     return JSON.parse(template);
   } catch (cause) {
-    const { line, column } = placeOf(cause, template);
     const text = "This chain is not valid JSON. Look for a missing comma, quote or bracket here.";
-    throw new StepProblem("CHAIN_INVALID", step.key, text, { retry: "never", line, column, cause });
+    throw new NotJson(text, { cause });
   }
 }
 
 function chainProblem(step: Step, cause: unknown): StepProblem {
-  if (cause instanceof StepProblem) return cause;
+  const { template = "" } = step;
   const text = cause instanceof Error ? cause.message : "This chain can't be run.";
-  return new StepProblem("CHAIN_INVALID", step.key, text, { retry: "never", cause });
+  const place = placeIn(template, cause);
+  return new StepProblem("CHAIN_INVALID", step.key, text, { retry: "never", ...place, cause });
+}
+
+function placeIn(template: string, cause: unknown): { line?: number; column?: number } {
+  if (cause instanceof NotJson) return placeOf(cause.cause, template);
+  return cause instanceof JoltProblem ? placeOfPath(template, cause.path) : {};
 }
 
 /** V8 says "at position 12"; browsers that say "line 1 column 13" are read as well. */

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue.ts";
+import { type Catalogue, currentMessages, type StoredCatalogue, type StoredMessage } from "../catalogue.ts";
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import type { StepRunner } from "../step-runner.ts";
@@ -14,10 +14,19 @@ export const translations: StepRunner = async (step, input) => {
 };
 
 /**
- * The messages of a TRANSLATIONS step: `{ "<key>": { "<locale>": "message" } }`. An empty template has none.
+ * The messages of a TRANSLATIONS step that readers may see. An empty template has none.
  * @throws StepProblem CATALOGUE_INVALID with line and column
  */
 export function readCatalogue(step: Step): Catalogue {
+  return currentMessages(readStoredCatalogue(step));
+}
+
+/**
+ * All messages of a TRANSLATIONS step: `{ "<key>": { "<locale>": "message" } }`, a stale one as
+ * `{ "stale": "message", "of": "<key of the text that it translates>" }`.
+ * @throws StepProblem CATALOGUE_INVALID with line and column
+ */
+export function readStoredCatalogue(step: Step): StoredCatalogue {
   const template = step.template ?? "";
   if (template.trim() === "") return {};
   let value: unknown;
@@ -31,11 +40,15 @@ export function readCatalogue(step: Step): Catalogue {
   for (const [key, messages] of Object.entries(value)) {
     if (!isRecord(messages)) throw invalid(step, `The messages of "${key}" are not an object of locales.`);
     for (const [locale, message] of Object.entries(messages)) {
-      if (typeof message !== "string")
-        throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`);
+      if (!isMessage(message)) throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`);
     }
   }
-  return value as Catalogue; // every key and message was just looked at
+  return value as StoredCatalogue; // every key and message was just looked at
+}
+
+function isMessage(value: unknown): value is StoredMessage {
+  if (typeof value === "string") return true;
+  return isRecord(value) && typeof value.stale === "string" && typeof value.of === "string";
 }
 
 function invalid(

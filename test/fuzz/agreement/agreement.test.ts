@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FormDefinition } from "../../../shared/form/definition.ts";
+import { openForm } from "../../../shared/form/engine.ts";
 import { BrowserEngine } from "./browser-engine.ts";
 import { compareForms, comparePairs } from "./compare-engines.ts";
-import { formOfPair } from "./observe-pair.ts";
+import { compiled, formOfPair } from "./observe-pair.ts";
 import { readRealForms } from "./real-forms.ts";
 import { recheck } from "./recheck.ts";
 
@@ -18,6 +20,37 @@ describe("the engine in a browser and on the server", () => {
 
   it("agrees on real forms", { timeout: 60_000 }, async () => {
     expect(await compareForms(engine, await readRealForms(12), 2)).toEqual([]);
+  });
+});
+
+describe("a form that goes in circles", () => {
+  it("comes to rest all the same", () => {
+    const form = compiled(
+      FormDefinition.parse({
+        title: "Form",
+        locales: [{ code: "en", name: "English" }],
+        defaultLocale: "en",
+        model: [
+          {
+            key: "page",
+            name: "Page",
+            composites: [
+              {
+                key: "section",
+                // hidden by what it holds, shown again without it
+                conditionalExpression: "not([one] = 1 and [name] != '')",
+                fields: [
+                  { key: "one", controlType: "calculation", expression: "1" },
+                  { key: "name", controlType: "text" },
+                ],
+              },
+            ],
+          },
+        ],
+      }),
+    );
+    const session = openForm(form, {}, { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" });
+    expect([...session.setValue("name", "Anna")]).toContain("name");
   });
 });
 

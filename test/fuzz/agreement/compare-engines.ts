@@ -1,7 +1,8 @@
 /** Runs the same pairs of forms and answers here and in a browser, and tells where they part. */
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { type BrowserEngine, devices } from "./browser-engine.ts";
-import { observe, observePair, pairDigests } from "./observe-pair.ts";
+import { observe, observePair } from "./observe-pair.ts";
+import { inTime, ServerEngine } from "./server-engine.ts";
 
 export interface Difference {
   /** Which pair, on which device. */
@@ -13,30 +14,41 @@ export interface Difference {
 
 const CHUNK = 500;
 
-/** @returns the first differences, at most ten */
+/**
+ * @returns the first differences, at most ten
+ * @throws Error when pairs are never done with, in either engine
+ */
 export async function comparePairs(
-  engine: BrowserEngine,
+  browser: BrowserEngine,
   runSeed: number,
   count: number,
   progress: (done: number) => void = () => {},
 ): Promise<Difference[]> {
+  const server = new ServerEngine();
   const differences: Difference[] = [];
   const perDevice = Math.ceil(count / devices.length);
-  for (const [number, device] of devices.entries()) {
-    await engine.becomeDevice(device);
-    const end = Math.min(count, (number + 1) * perDevice);
-    for (let from = number * perDevice; from < end; from += CHUNK) {
-      const to = Math.min(end, from + CHUNK);
-      const theirs = engine.pairDigests(runSeed, from, to);
-      const ours = pairDigests(runSeed, from, to);
-      for (const [offset, digest] of (await theirs).entries()) {
-        if (digest === ours[offset] || differences.length >= 10) continue;
-        const index = from + offset;
-        const texts = [observePair(runSeed, index), await engine.observePair(runSeed, index)] as const;
-        differences.push(parting(`pair ${index} of seed ${runSeed} on ${JSON.stringify(device)}`, ...texts));
+  try {
+    for (const [number, device] of devices.entries()) {
+      await browser.becomeDevice(device);
+      const end = Math.min(count, (number + 1) * perDevice);
+      for (let from = number * perDevice; from < end; from += CHUNK) {
+        const to = Math.min(end, from + CHUNK);
+        const both = [server.pairDigests(runSeed, from, to), browser.pairDigests(runSeed, from, to)];
+        const what = `one of the pairs ${from} to ${to} of seed ${runSeed}`;
+        const [ours = [], theirs = []] = await inTime(what, Promise.all(both));
+        for (const [offset, digest] of theirs.entries()) {
+          if (digest === ours[offset] || differences.length >= 10) continue;
+          const index = from + offset;
+          const texts = [observePair(runSeed, index), await browser.observePair(runSeed, index)] as const;
+          differences.push(
+            parting(`pair ${index} of seed ${runSeed} on ${JSON.stringify(device)}`, ...texts),
+          );
+        }
+        progress(to);
       }
-      progress(to);
     }
+  } finally {
+    await server.close();
   }
   return differences;
 }

@@ -7,8 +7,14 @@ import { api, useApi } from "../../lib/api.ts";
 import { Wordmark } from "../../ui/Wordmark.tsx";
 import styles from "./GuideFrame.module.css";
 
+interface GuideFrameProps {
+  children: ReactNode;
+  /** Where the signed-in come from, and what it is called. */
+  back?: { to: string; name: string };
+}
+
 /** A plain frame, the same for visitors and for the signed-in: the guide has a list of contents of its own. */
-export function GuideFrame({ children }: { children: ReactNode }) {
+export function GuideFrame({ children, back = { to: "/design/import", name: "Import" } }: GuideFrameProps) {
   const { data: signedIn, error } = useApi(api.account.isAuth, {});
   return (
     <div className={styles.frame}>
@@ -22,11 +28,11 @@ export function GuideFrame({ children }: { children: ReactNode }) {
         {signedIn && (
           <Button
             component={Link}
-            to="/design/import"
+            to={back.to}
             variant="default"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
           >
-            Back to Import
+            Back to {back.name}
           </Button>
         )}
         {(signedIn === false || error !== undefined) && (

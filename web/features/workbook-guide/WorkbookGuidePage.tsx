@@ -1,7 +1,7 @@
-import { Button, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import sample from "../../../shared/samples/before-the-visit.xlsx?url";
 import blank from "../../../shared/samples/blank.xlsx?url";
 import { PageHeading } from "../../ui/PageHeading.tsx";
@@ -39,7 +39,11 @@ export function WorkbookGuidePage() {
         <PageHeading title="Workbook specification">
           A form is an Excel workbook: a row a question, a column an attribute. The format is XLSForm with a
           few columns more, so workbooks of ODK, KoboToolbox and other XLSForm tools are read too. Begin with
-          the sample, change it, and import it.
+          the sample, change it, and import it. What reports say is told by the{" "}
+          <Anchor component={Link} to="/design/templates" inherit underline="always">
+            guide to templates
+          </Anchor>
+          .
         </PageHeading>
         <Group gap="sm">
           <Button

@@ -15,6 +15,8 @@ import type { Block, Located, Mustache, Program, Statement } from "./syntax-tree
 import { problemAt } from "./template-problem.ts";
 import { escapeHtml, isEmpty, text } from "./values.ts";
 
+const ESCAPED_AT_ONCE = 65_536;
+
 export type Write = (scope: Scope, run: Run) => void;
 
 /** A program and its depth of block parameters: it is always run in the scope that `enter` makes for it. */
@@ -44,13 +46,15 @@ function buildStatement(statement: Statement, names: ParamNames): Write | undefi
   }
 }
 
-/** Names the running statement when the budget ends; the innermost one wins. */
+/** Names the running statement when the budget ends, or data is too deep to be written; the innermost one wins. */
 function placed(node: Located, write: Write): Write {
   return (scope, run) => {
     try {
       run.spend(1);
       write(scope, run);
     } catch (thrown) {
+      if (thrown instanceof RangeError)
+        throw problemAt(node, `The values here can't be written: ${thrown.message}.`, { cause: thrown });
       if (!(thrown instanceof Exhausted)) throw thrown;
       throw thrown.at(node.loc?.start.line ?? 1, (node.loc?.start.column ?? 0) + 1);
     }
@@ -62,7 +66,11 @@ function buildMustache(mustache: Mustache, names: ParamNames): Write {
   const { escaped } = mustache;
   return (scope, run) => {
     const plain = text(evaluate(scope, run), run);
-    run.write(escaped && !run.options.isPlain ? escapeHtml(plain) : plain);
+    if (!escaped || run.options.isPlain) return run.write(plain);
+    // In pieces, because all of a long text's escapes would be held at once.
+    for (let at = 0; at < plain.length; at += ESCAPED_AT_ONCE) {
+      run.write(escapeHtml(plain.slice(at, at + ESCAPED_AT_ONCE)));
+    }
   };
 }
 
@@ -151,16 +159,16 @@ function buildSection(value: Evaluate, block: Block, names: ParamNames): Write {
 /** @returns false when there was nothing to repeat for */
 function eachItem(given: unknown, program: Write, scope: Scope, run: Run): boolean {
   if (typeof given !== "object" || given === null) return false;
-  const entries: (readonly [string | number, unknown])[] = Array.isArray(given)
-    ? given.map((item, index) => [index, item] as const)
-    : Object.entries(given);
-  for (const [index, [key, item]] of entries.entries()) {
+  const keys = Array.isArray(given) ? undefined : Object.keys(given);
+  const items: readonly unknown[] = Array.isArray(given) ? given : Object.values(given);
+  for (const [index, item] of items.entries()) {
     run.spend(1);
-    const last = index === entries.length - 1;
+    const key = keys?.[index] ?? index;
+    const last = index === items.length - 1;
     const frame: Frame = { key, index, first: index === 0, last, parent: scope.frame };
     program(enter(scope, item, run, [item, key], frame), run);
   }
-  return entries.length > 0;
+  return items.length > 0;
 }
 
 /** The context that helpers hand on: never null. */

@@ -4,6 +4,8 @@ import { TemplateProblem } from "./template-problem.ts";
 /** The parser copies its stack at every step, so its time grows with the square of the nesting: 4,000 levels take 3 s. */
 const MAX_OPEN = 300;
 const MAX_TAGS = 20_000;
+/** Names, values and the dots and slashes between them: the parser takes its time for each, and keeps it in memory. */
+const MAX_TOKENS = 40_000;
 
 /** An escaped opening, to be passed over; a comment as a whole; or a tag's opening and, for parentheses, its body. */
 const tags = /(?<!\\)\\\{\{|\{\{~?!--[\s\S]*?--~?\}\}|\{\{(~?(?:[#^/]|\s*else\b\s*[^\s~}])?)([^}]*)/g;
@@ -22,6 +24,7 @@ export function refuseBeforeParsing(template: string): void {
   const open: number[] = [];
   let levels = 0;
   let count = 0;
+  let tokens = 0;
   for (const [, opening, body = ""] of template.matchAll(tags)) {
     count += 1;
     if (count > MAX_TAGS) throw new TemplateProblem(`A template holds at most ${MAX_TAGS} tags.`, 1, 1);
@@ -33,6 +36,9 @@ export function refuseBeforeParsing(template: string): void {
     if (levels > MAX_OPEN || deepest(body) > MAX_OPEN) {
       throw new TemplateProblem("Blocks or parentheses are nested too deeply.", 1, 1);
     }
+    tokens += tokensIn(body);
+    if (tokens > MAX_TOKENS)
+      throw new TemplateProblem(`Tags hold at most ${MAX_TOKENS} names and values.`, 1, 1);
   }
 }
 
@@ -45,6 +51,11 @@ function begin(open: number[]): number {
 function lengthen(open: number[]): number {
   open.push((open.pop() ?? 0) + 1);
   return 1;
+}
+
+/** A text in quotes is one. */
+function tokensIn(body: string): number {
+  return body.match(/"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|[^\s()=|./]+|\.\.?|\//g)?.length ?? 0;
 }
 
 function deepest(body: string): number {

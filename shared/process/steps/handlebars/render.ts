@@ -1,24 +1,22 @@
+import { rememberCompiled } from "../../remember-compiled.ts";
 import { buildProgram, type Write } from "./build-program.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { Exhausted, type RenderOptions, Run } from "./scope.ts";
 
 export type { RenderLimits, RenderOptions } from "./scope.ts";
 
-/** Templates are few and rendered often; beyond this many the oldest is forgotten. */
-const MAX_REMEMBERED = 100;
-const remembered = new Map<string, Write>();
-
 /**
  * Renders a Handlebars template over JSON data, without generating code: a tree of functions reads own
  * properties only, within limits of work, output and time. Equal to Handlebars 4.7.10 but for what
- * `test/process/handlebars-differences.ts` names.
+ * `test/process/handlebars/differences.ts` names.
  *
  * @throws TemplateProblem with line and column, when the template can't be read or exceeds a limit
  * @example render("Dear {{firstName}}", { firstName: "Ada" }, options) // "Dear Ada"
  */
 export function render(template: string, data: unknown, options: RenderOptions): string {
+  const started = options.now();
   const write = prepare(template);
-  const run = new Run(data, options);
+  const run = new Run(data, options, started);
   try {
     write(
       {
@@ -36,12 +34,4 @@ export function render(template: string, data: unknown, options: RenderOptions):
 }
 
 /** Reads a template once. @throws TemplateProblem, so it also checks a template before it is saved */
-export function prepare(template: string): Write {
-  const known = remembered.get(template);
-  if (known) return known;
-  const write = buildProgram(parseTemplate(template), []);
-  const [oldest] = remembered.keys();
-  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(template, write);
-  return write;
-}
+export const prepare = rememberCompiled((template): Write => buildProgram(parseTemplate(template), []));

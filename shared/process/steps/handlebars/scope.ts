@@ -74,14 +74,20 @@ export interface RenderLimits {
 export const renderLimits: RenderLimits = {
   steps: 1_000_000,
   outputCharacters: 5 * 1024 * 1024,
-  milliseconds: 2_000,
+  milliseconds: 1_500, // of two seconds: between two looks at the clock, a step may take its time
 };
 
 const STEPS_BETWEEN_LOOKS = 1_024;
+const MOST_PIECES = 1_000;
+/** As a power of two: all texts that helpers make hold 16 million characters at most. */
+const CHARACTERS_A_STEP = 4;
 
 /** One rendering: its output so far, and what it may still spend. */
 export class Run implements Budget {
-  output = "";
+  /** What was written since the last time that pieces were put together. */
+  #pieces: string[] = [];
+  #written = "";
+  #length = 0;
   readonly root: unknown;
   readonly options: RenderOptions;
   readonly #limits: RenderLimits;
@@ -89,11 +95,12 @@ export class Run implements Budget {
   #steps = 0;
   #nextLook = STEPS_BETWEEN_LOOKS;
 
-  constructor(root: unknown, options: RenderOptions) {
+  /** @param started when the work began, reading the template included */
+  constructor(root: unknown, options: RenderOptions, started = options.now()) {
     this.root = root;
     this.options = options;
     this.#limits = { ...renderLimits, ...options.limits };
-    this.#deadline = options.now() + this.#limits.milliseconds;
+    this.#deadline = started + this.#limits.milliseconds;
   }
 
   spend(steps: number): void {
@@ -104,9 +111,26 @@ export class Run implements Budget {
     this.#nextLook = this.#steps + STEPS_BETWEEN_LOOKS;
   }
 
+  spendText(characters: number): void {
+    this.spend(1 + (characters >> CHARACTERS_A_STEP));
+  }
+
+  /** The output so far. */
+  get output(): string {
+    this.#gather();
+    return this.#written;
+  }
+
+  #gather(): void {
+    this.#written += this.#pieces.join("");
+    this.#pieces = [];
+  }
+
   write(piece: string): void {
-    this.output += piece;
-    if (this.output.length > this.#limits.outputCharacters) throw new Exhausted("writes too much");
+    this.#length += piece.length;
+    if (this.#length > this.#limits.outputCharacters) throw new Exhausted("writes too much");
+    // Texts that grow piece by piece hold each of their pieces in memory.
+    if (this.#pieces.push(piece) >= MOST_PIECES) this.#gather();
   }
 }
 

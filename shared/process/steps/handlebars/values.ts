@@ -3,7 +3,12 @@
 /** Counts work; throws when there is too much of it. */
 export interface Budget {
   spend(steps: number): void;
+  /** Asked before a text of so many characters is made: together they may not fill the memory. */
+  spendText(characters: number): void;
 }
+
+/** Deeper data can't be written: it would take more stack than there is. */
+const MAX_DEPTH = 500;
 
 /**
  * An own property, of texts too (`"abc".length`). Nothing inherited is ever read.
@@ -18,12 +23,34 @@ export function own(owner: unknown, name: string): unknown {
  * A value as it is printed: null and undefined as nothing, lists joined by commas, objects as JavaScript names
  * them. No method of the data is called, so a field named `toString` does no harm.
  */
-export function text(value: unknown, budget: Budget): string {
+export function text(value: unknown, budget: Budget, depth = 0): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);
   budget.spend(1);
-  return Array.isArray(value) ? value.map((item) => text(item, budget)).join(",") : "[object Object]";
+  if (!Array.isArray(value)) return "[object Object]";
+  requireDepth(depth);
+  return joined(value, ",", budget, (item) => text(item, budget, depth + 1));
+}
+
+/** The items as texts with a text between them, counted before they are put together. */
+export function joined(
+  items: readonly unknown[],
+  between: string,
+  budget: Budget,
+  write: (item: unknown) => string,
+): string {
+  const pieces = items.map((item) => {
+    const piece = write(item);
+    budget.spendText(piece.length + between.length);
+    return piece;
+  });
+  return pieces.join(between);
+}
+
+/** @throws RangeError */
+export function requireDepth(depth: number): void {
+  if (depth > MAX_DEPTH) throw new RangeError(`their lists are nested deeper than ${MAX_DEPTH} levels`);
 }
 
 const escapes: Record<string, string> = {
@@ -57,7 +84,14 @@ export function looselyEqual(a: unknown, b: unknown, budget: Budget): boolean {
   if (isObject(a) && isObject(b)) return a === b;
   if ((isObject(a) && (b === null || b === undefined)) || (isObject(b) && (a === null || a === undefined)))
     return false;
+  if (isLongerThan(a, b) || isLongerThan(b, a)) return false;
   const primitive = (value: unknown) => (isObject(value) ? text(value, budget) : value);
   // biome-ignore lint/suspicious/noDoubleEquals: equality as Handlebars asks it, between primitives only
   return primitive(a) == primitive(b);
+}
+
+/** A list has a comma between any two items, so most lists need not be written to see that they are no such text. */
+function isLongerThan(list: unknown, other: unknown): boolean {
+  if (!Array.isArray(list)) return false;
+  return list.length > 1 + (typeof other === "string" ? other.length : 0);
 }

@@ -30,8 +30,9 @@ function formatDate(value: unknown, positional: unknown, call: HelperCall): stri
   const written = text(value, call.run);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written);
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(written);
+  if (!isDay && !isMoment) return written;
   const date = new Date(isMoment && !/(Z|[+-]\d{2}:?\d{2})$/.test(written) ? `${written}Z` : written);
-  if ((!isDay && !isMoment) || Number.isNaN(date.getTime())) return written;
+  if (Number.isNaN(date.getTime())) return written;
   const locale = intlLocale(call.run.options.locale);
   const dateStyle = styleOf(positional) ?? styleOf(call.named.get("style")) ?? "long";
   const timeStyle = styleOf(call.named.get("time"));

@@ -1,5 +1,5 @@
 import { intlLocale } from "../../../../form/localize.ts";
-import { own, text } from "../values.ts";
+import { joined, own, text } from "../values.ts";
 import { type Helper, namedText } from "./helper.ts";
 
 const ANY = Number.POSITIVE_INFINITY;
@@ -20,7 +20,10 @@ export const lists = {
     summary: "A list of the given values.",
     examples: [{ template: "{{#each (list a b)}}{{this}};{{/each}}", data: { a: 1, b: 2 }, output: "1;2;" }],
     arity: [0, ANY],
-    run: (values) => [...values],
+    run: (values, { run }) => {
+      run.spend(values.length);
+      return [...values];
+    },
   },
   join: {
     signature: '{{join list ", " last=" and " key="label"}}',
@@ -32,15 +35,16 @@ export const lists = {
     ],
     arity: [1, 2],
     run: ([list, between = ", "], call) => {
-      const items = asList(list).map((item) => {
-        const field = namedText(call, "key");
-        return text(field === undefined ? item : own(item, field), call.run);
-      });
+      const field = namedText(call, "key");
+      const write = (item: unknown) => text(field === undefined ? item : own(item, field), call.run);
+      const items = asList(list);
       const separator = text(between, call.run);
       const last = namedText(call, "last");
-      call.run.spend(items.length);
-      if (last === undefined || items.length < 2) return items.join(separator);
-      return `${items.slice(0, -1).join(separator)}${last}${items.at(-1)}`;
+      if (last === undefined || items.length < 2) return joined(items, separator, call.run, write);
+      const end = write(items.at(-1));
+      const before = joined(items.slice(0, -1), separator, call.run, write);
+      call.run.spendText(before.length + last.length + end.length);
+      return `${before}${last}${end}`;
     },
   },
   count: {
@@ -108,15 +112,17 @@ export const lists = {
     arity: [1, 1],
     run: ([list], call) => {
       const items = asList(list);
-      call.run.spend(items.length * 16); // about n log n
+      call.run.spend(items.length);
       const field = namedText(call, "key");
       const rank = (item: unknown) => (field === undefined ? item : own(item, field));
       const alphabet = new Intl.Collator(intlLocale(call.run.options.locale));
       return items.toSorted((one, other) => {
         const [a, b] = [rank(one), rank(other)];
-        return typeof a === "number" && typeof b === "number"
-          ? a - b
-          : alphabet.compare(text(a, call.run), text(b, call.run));
+        call.run.spend(1);
+        if (typeof a === "number" && typeof b === "number") return a - b;
+        const [left, right] = [text(a, call.run), text(b, call.run)];
+        call.run.spendText(Math.min(left.length, right.length));
+        return alphabet.compare(left, right);
       });
     },
   },

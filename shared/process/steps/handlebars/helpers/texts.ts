@@ -1,12 +1,34 @@
 import { translate as translateText } from "../../../catalogue.ts";
-import { isEmpty, own, text } from "../values.ts";
+import { type Budget, isEmpty, own, requireDepth, text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
 
 /** Fills `{name}` in a message with the named values of the call. */
 function fill(message: string, { named, run }: HelperCall): string {
+  run.spendText(message.length);
   return message.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    return named.has(name) && name !== "context" ? text(named.get(name), run) : whole;
+    if (!named.has(name) || name === "context") return whole;
+    const value = text(named.get(name), run);
+    run.spendText(value.length);
+    return value;
   });
+}
+
+/** Counts about as many characters as the value has as JSON. @throws RangeError where it is nested too deeply */
+function spendJson(value: unknown, indent: number, budget: Budget, depth = 0): void {
+  requireDepth(depth);
+  const room = indent * depth;
+  if (typeof value !== "object" || value === null) {
+    budget.spendText(room + (typeof value === "string" ? value.length : 0));
+  } else if (Array.isArray(value)) {
+    budget.spendText(room);
+    for (const item of value) spendJson(item, indent, budget, depth + 1);
+  } else {
+    budget.spendText(room);
+    for (const [key, item] of Object.entries(value)) {
+      budget.spendText(key.length);
+      spendJson(item, indent, budget, depth + 1);
+    }
+  }
 }
 
 const translate = {
@@ -47,9 +69,8 @@ export const texts = {
     arity: [1, 1],
     run: ([value], call) => {
       const indent = Math.min(8, Math.max(0, Number(call.named.get("indent") ?? 0) || 0));
-      const written = JSON.stringify(value, null, indent) ?? "";
-      call.run.spend(written.length >> 4);
-      return written;
+      spendJson(value, indent, call.run);
+      return JSON.stringify(value, null, indent) ?? "";
     },
   },
   property: {

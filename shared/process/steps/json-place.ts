@@ -1,0 +1,115 @@
+/** Where a place of a chain stands in its text, so that an editor can mark it. */
+
+interface Place {
+  /** Both from 1. */
+  line: number;
+  column: number;
+}
+
+const segment = /\[(\d+)\]|\.([^.[\]"\s]+)|\[("(?:[^"\\]|\\.)*")\]/gy;
+
+/**
+ * The line and the column of what a path leads to, or of the last part of the path that is there. Keys are found where
+ * they are written, list items where they begin.
+ *
+ * @param text valid JSON
+ * @param path as JOLT's problems name it, e.g. `[0].spec.rating["a.b"]`
+ * @example placeOfPath('[\n  {"operation": "x"}]', "[0].operation") // { line: 2, column: 4 }
+ */
+export function placeOfPath(text: string, path: string): Place {
+  const reader = new Reader(text);
+  let found = 0;
+  for (const [, index, plain, quoted] of path.matchAll(segment)) {
+    const key = plain ?? (quoted === undefined ? undefined : String(JSON.parse(quoted)));
+    const at = key === undefined ? reader.item(Number(index)) : reader.member(key);
+    if (at === undefined) break;
+    found = at;
+  }
+  const before = text.slice(0, found).split("\n");
+  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+}
+
+/** Walks valid JSON from value to value; stands at the beginning of one. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#skipSpace();
+  }
+
+  /** Goes to an item of the list that it stands at. @returns where the item begins */
+  item(index: number): number | undefined {
+    if (!this.#enter("[", "]")) return undefined;
+    for (let passed = 0; passed < index; passed += 1) {
+      this.#skipValue();
+      if (!this.#next()) return undefined;
+    }
+    return this.#at;
+  }
+
+  /** Goes to the value of a key of the object that it stands at: of the last, as JSON counts. @returns where the key stands */
+  member(key: string): number | undefined {
+    if (!this.#enter("{", "}")) return undefined;
+    let found: { key: number; value: number } | undefined;
+    do {
+      const at = this.#at;
+      this.#skipValue();
+      const isWanted = JSON.parse(this.#text.slice(at, this.#at)) === key;
+      this.#skipSpace();
+      this.#at += 1; // the colon
+      this.#skipSpace();
+      if (isWanted) found = { key: at, value: this.#at };
+      this.#skipValue();
+    } while (this.#next());
+    if (found === undefined) return undefined;
+    this.#at = found.value;
+    return found.key;
+  }
+
+  /** @returns false where there is no such container, or an empty one */
+  #enter(open: string, close: string): boolean {
+    if (this.#text[this.#at] !== open) return false;
+    this.#at += 1;
+    this.#skipSpace();
+    return this.#text[this.#at] !== close;
+  }
+
+  /** Past the comma to the next value. @returns false at the end of the container */
+  #next(): boolean {
+    this.#skipSpace();
+    if (this.#text[this.#at] !== ",") return false;
+    this.#at += 1;
+    this.#skipSpace();
+    return true;
+  }
+
+  #skipSpace(): void {
+    while (/\s/.test(this.#text[this.#at] ?? "")) this.#at += 1;
+  }
+
+  /** A value as a whole: counts brackets, so no depth is too much. */
+  #skipValue(): void {
+    let depth = 0;
+    do {
+      const character = this.#text[this.#at] ?? "";
+      if (character === '"') this.#skipString();
+      else {
+        if (character === "[" || character === "{") depth += 1;
+        else if (character === "]" || character === "}") depth -= 1;
+        this.#at += 1;
+        const isScalar = depth === 0 && !/[[\]{}]/.test(character);
+        if (isScalar) while (/[^\s,:[\]{}"]/.test(this.#text[this.#at] ?? "")) this.#at += 1;
+      }
+    } while (depth > 0 && this.#at < this.#text.length);
+  }
+
+  #skipString(): void {
+    this.#at += 1;
+    while (this.#at < this.#text.length && this.#text[this.#at] !== '"') {
+      this.#at += this.#text[this.#at] === "\\" ? 2 : 1;
+    }
+    this.#at += 1;
+  }
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { fuzzParser, parserNames } from "./parsers.ts";
+
+/** A short form of the 100,000 each of `npm run faults -- P15`. */
+const CASES = 3_000;
+const seed = Math.floor(Math.random() * 1_000_000);
+
+describe.each(parserNames)("random %s", (name) => {
+  it("break nothing, take no time, and change nothing that objects inherit", async () => {
+    const { faults, cpu } = await fuzzParser(name, seed, CASES);
+    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(cpu.p999).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { rememberCompiled } from "../../../shared/process/remember-compiled.ts";
+
+it("compiles a text once", () => {
+  const read = rememberCompiled((text) => ({ text }));
+  expect(read("one")).toBe(read("one"));
+});
+
+it("forgets the oldest when the texts are too long together", () => {
+  const compiled: string[] = [];
+  const read = rememberCompiled((text) => compiled.push(text), 8);
+  read("one");
+  read("two");
+  read("three");
+  read("two");
+  expect(compiled).toEqual(["one", "two", "three"]);
+  read("one");
+  expect(compiled).toEqual(["one", "two", "three", "one"]);
+});
+
+it("remembers nothing of a text that can't be compiled", () => {
+  let tries = 0;
+  const read = rememberCompiled(() => {
+    tries += 1;
+    throw new Error("Unreadable.");
+  });
+  for (let time = 0; time < 2; time++) expect(() => read("{{")).toThrow("Unreadable.");
+  expect(tries).toBe(2);
+});

@@ -1,0 +1,47 @@
+/** What the guide to templates holds: sections of entries, each with examples that its tests render. */
+import type { Helper } from "../../../shared/process/steps/handlebars/helpers/index.ts";
+import { sampleDocument } from "./sample-document.ts";
+
+export interface TemplateExample {
+  template: string;
+  output: string;
+  /** What it is rendered over; without it, the submission of the page. */
+  data?: unknown;
+  /** The reader's language; English unless given. */
+  locale?: string;
+}
+
+export interface TemplateEntry {
+  /** The address of the entry on the page, without #. */
+  id: string;
+  /** How it is written. */
+  name: string;
+  /** Words between backticks are code. */
+  meaning: string;
+  examples: readonly TemplateExample[];
+}
+
+export interface TemplateSection {
+  id: string;
+  title: string;
+  intro: string;
+  entries: readonly TemplateEntry[];
+}
+
+/** The data of an example as a line of JSON; undefined where it is the page's own, or none. */
+export function shownData({ data }: TemplateExample): string | undefined {
+  if (data === undefined || data === sampleDocument) return undefined;
+  return typeof data === "object" && data !== null && Object.keys(data).length === 0
+    ? undefined
+    : JSON.stringify(data);
+}
+
+/** Entries of helpers, out of their own table. */
+export function helperEntries(helpers: Readonly<Record<string, Helper>>): TemplateEntry[] {
+  return Object.entries(helpers).map(([name, { signature, summary, examples }]) => ({
+    id: `helper-${name}`,
+    name: signature,
+    meaning: summary,
+    examples,
+  }));
+}

@@ -1,0 +1,135 @@
+/** What a template gets, and how it reads it. */
+import type { TemplateSection } from "./template-guide.ts";
+
+export const dataSection: TemplateSection = {
+  id: "data",
+  title: "What a template gets",
+  intro:
+    "The output of the step above it. Directly below the root that is the submission: every answer by its key, and what follows here. Below a JOLT step it is what that step makes.",
+  entries: [
+    {
+      id: "data-answers",
+      name: "{{key}}",
+      meaning: "An answer by the key of its question. Dots in a key lead inwards.",
+      examples: [
+        { template: "{{firstName}}, {{temperature}} °C", output: "Ada, 39.4 °C" },
+        { template: "{{service.kind}}", output: "good" },
+      ],
+    },
+    {
+      id: "data-all-answers",
+      name: "{{answers}}",
+      meaning:
+        "All answers by their keys as they are. A field that is called `form`, `answers`, `pages` or `defaultPages` stands here only.",
+      examples: [
+        { template: "{{answers.firstName}}", output: "Ada" },
+        { template: "{{lookup answers 'service.kind'}}", output: "good" },
+      ],
+    },
+    {
+      id: "data-form",
+      name: "{{form}}",
+      meaning:
+        "The form's `title`, the respondent's `locale` and `timeZone`, `submittedAt` (a moment) and `instanceId`.",
+      examples: [
+        { template: "{{form.title}}, {{form.instanceId}}", output: "Before the visit, 7F3K" },
+        {
+          template: "{{date form.submittedAt time='short' timeZone=form.timeZone}}",
+          output: "January 15, 2026 at 10:30 AM",
+        },
+      ],
+    },
+    {
+      id: "data-pages",
+      name: "{{pages}}",
+      meaning:
+        "The answers in words, in the respondent's language: pages with `title` and `sections`, sections with `title` and `answers`, answers with `key`, `label` and `value` (empty while unanswered).",
+      examples: [
+        {
+          template:
+            "{{#each pages}}{{#each sections}}{{#each answers}}{{label}} {{value}}{{/each}}{{/each}}{{/each}}",
+          output: "Has your child a fever? Fever, yes",
+        },
+      ],
+    },
+    {
+      id: "data-default-pages",
+      name: "{{defaultPages}}",
+      meaning: "The same in the form's default language, for readers who don't read the respondent's.",
+      examples: [{ template: "{{defaultPages.0.title}}", output: "Your child" }],
+    },
+  ],
+};
+
+export const writingSection: TemplateSection = {
+  id: "writing",
+  title: "How a template is written",
+  intro:
+    "A page of HTML with Handlebars in it. Partials, decorators and `log` aren't available; whatever is wrong is marked at its line and column.",
+  entries: [
+    {
+      id: "write-value",
+      name: "{{value}}",
+      meaning:
+        "Prints a value; `<`, `&` and quotes can't break the page. Three braces print it as it is: for HTML that you trust, never for answers.",
+      examples: [
+        { template: "{{a}}", data: { a: "<b>" }, output: "&lt;b&gt;" },
+        { template: "{{{a}}}", data: { a: "<b>" }, output: "<b>" },
+      ],
+    },
+    {
+      id: "write-if",
+      name: "{{#if value}} … {{else}} … {{/if}}",
+      meaning:
+        "What stands for yes, and for no. Nothing, false, 0, an empty text and an empty list are no; `{{else if …}}` asks on. `unless` is the opposite.",
+      examples: [
+        { template: "{{#if fever}}hot{{else}}fine{{/if}}", output: "hot" },
+        { template: "{{#unless fever}}fine{{/unless}}", output: "" },
+        {
+          template: "{{#if (gt temperature 40)}}very high{{else if (gt temperature 38)}}high{{/if}}",
+          output: "high",
+        },
+      ],
+    },
+    {
+      id: "write-each",
+      name: "{{#each list}} … {{else}} … {{/each}}",
+      meaning:
+        "Repeats for each item, which is `this`. `@index` counts from 0, `@key` is a field's name, `@first` and `@last` tell the ends. With `as |item|` the item gets a name.",
+      examples: [
+        {
+          template: "{{#each symptoms}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}",
+          output: "cough, cold",
+        },
+        { template: "{{#each symptoms as |one|}}{{@index}} {{one}};{{/each}}", output: "0 cough;1 cold;" },
+      ],
+    },
+    {
+      id: "write-with",
+      name: "{{#with value}} … {{/with}}",
+      meaning: "Reads inside a value. `../` leads out again, `@root` to the very top.",
+      examples: [
+        { template: "{{#with form}}{{title}}: {{../firstName}}{{/with}}", output: "Before the visit: Ada" },
+      ],
+    },
+    {
+      id: "write-lookup",
+      name: "{{lookup value key}}",
+      meaning: "Reads the field or the item whose name or number is in another value.",
+      examples: [{ template: "{{lookup symptoms 1}}", output: "cold" }],
+    },
+    {
+      id: "write-space",
+      name: "{{~value~}}",
+      meaning:
+        "Takes away the white space on its side. A block's tag on a line of its own leaves no line behind.",
+      examples: [{ template: "( {{~firstName~}} )", output: "(Ada)" }],
+    },
+    {
+      id: "write-comment",
+      name: "{{!-- … --}}",
+      meaning: "A note that isn't printed.",
+      examples: [{ template: "{{!-- for the nurse --}}{{firstName}}", output: "Ada" }],
+    },
+  ],
+};
