@@ -1,6 +1,7 @@
 /**
  * Around every queue: each message is read by its schema and handled alone. What should come again is answered
- * as `batchItemFailures`; what can't be read never comes right, so it goes to the dead letters by itself.
+ * as `batchItemFailures`, and comes the later the more often it failed; what can't be read never comes right, so it
+ * goes to the dead letters by itself.
  */
 import middy from "@middy/core";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
@@ -19,6 +20,12 @@ export interface Delivery {
 
 type Handler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
+/**
+ * After the first failure, the second…: together long enough to outlast a short outage. Each wait is drawn from half
+ * of it to all of it, so that what failed together does not come again together.
+ */
+const RETRY_AFTER_SECONDS = [10, 30, 90, 270] as const;
+
 /** The Lambda handler of a queue; a `story` that throws wants its message again. */
 export function consumer<Q extends QueueName>(
   queue: Q,
@@ -36,9 +43,11 @@ export function consumer<Q extends QueueName>(
   async function handle(record: SQSRecord): Promise<boolean> {
     const started = performance.now();
     const received = Number(record.attributes.ApproximateReceiveCount);
+    let isRead = false;
     let error: unknown;
     try {
       const message = messages[queue].parse(JSON.parse(record.body)) as MessageOf<Q>; // parsed by this queue's schema
+      isRead = true;
       await story(message, {
         stores: openStores(),
         now: new Date(),
@@ -46,6 +55,7 @@ export function consumer<Q extends QueueName>(
       });
     } catch (thrown) {
       error = thrown;
+      await comeAgain(record, isRead ? retryAfter(received) : 0);
     }
     log({
       level: error === undefined ? "info" : "error",
@@ -58,4 +68,17 @@ export function consumer<Q extends QueueName>(
     });
     return error === undefined;
   }
+
+  /** Should the queue not take it, the message comes again when its visibility ends. */
+  async function comeAgain({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {
+    await openStores()
+      .queues.comeAgain(queue, receiptHandle, seconds)
+      .catch(() => undefined);
+  }
+}
+
+/** After the last try at once: a dead letter that somebody has to see. */
+function retryAfter(received: number): number {
+  const most = RETRY_AFTER_SECONDS[received - 1];
+  return most === undefined ? 0 : Math.ceil(most * (0.5 + Math.random() / 2));
 }

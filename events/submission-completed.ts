@@ -1,9 +1,10 @@
 import { consumer } from "./consumer.ts";
 import { beginRun } from "./take-step.ts";
 
-/** Begins the run of a submission, or goes on with what of it is not done. */
+/** Begins the run of a submission, or goes on with what of it is neither done nor failed. */
 export const handler = consumer("submissions", async ({ instanceKey }, { stores, isLast }) => {
   const instance = await stores.instances.find(instanceKey);
-  if (instance?.status !== "POST_PROCESSING" || instance.runId === undefined) return;
-  await beginRun({ ...instance, runId: instance.runId }, { stores, isLast });
+  if (instance?.runId === undefined) return;
+  const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
+  if (isUnderWay) await beginRun({ ...instance, runId: instance.runId }, { stores, isLast });
 });

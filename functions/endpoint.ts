@@ -73,11 +73,6 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
   return (event, context) => handler(event, context);
 }
 
-/** A row whose behaviour is not there yet: it parses, asks for access, and answers 501. */
-export function planned(row: Route): Handler {
-  return endpoint(row, () => Promise.reject(problem("NOT_BUILT_YET")));
-}
-
 function openPublication(call: Call): StoredPublication {
   if (!call.publicationIsOpen) throw problem("PUBLICATION_CLOSED");
   return found(call.publication, "publication");

@@ -8,14 +8,17 @@ import { bodyKeys } from "../shared/stores/s3/bodies.ts";
 const NO_ANSWERS = "{}";
 
 export async function processRecord(stores: Stores, form: Form): Promise<FormProcess> {
-  const { id, processRevision, testAnswersHash } = form;
   const root = await currentProcess(stores.bodies, form);
-  const testAnswers =
-    testAnswersHash && (await stores.bodies.text(bodyKeys.testAnswers(id, testAnswersHash)));
   return {
-    formId: id,
+    formId: form.id,
     model: JSON.stringify(root),
-    workingOutputModel: testAnswers || NO_ANSWERS,
-    revision: processRevision,
+    workingOutputModel: await testAnswers(stores, form),
+    revision: form.processRevision,
   };
+}
+
+/** JSON of the answers that the builder tests with; `{}` before any were saved. */
+export async function testAnswers(stores: Stores, { id, testAnswersHash }: Form): Promise<string> {
+  const text = testAnswersHash && (await stores.bodies.text(bodyKeys.testAnswers(id, testAnswersHash)));
+  return text || NO_ANSWERS;
 }

@@ -1,32 +1,39 @@
 /** Makes a tree of steps the process of its form: for whichever call changed it. */
 import { problem } from "../shared/problems.ts";
 import type { Step } from "../shared/process/step.ts";
+import { carryTranslations } from "../shared/process/translations/carry-translations.ts";
 import { validateProcess } from "../shared/process/validate-process.ts";
 import type { Form } from "../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { storeProcess } from "../shared/stores/processes.ts";
 import { bodyKeys, contentHash } from "../shared/stores/s3/bodies.ts";
 
+interface Change {
+  /** The tree as it will be. */
+  root: Step;
+  /** The tree as it was, so that translations of texts that were changed are kept, and marked stale. */
+  before: Step;
+  /** JSON of the answers that the builder tests with, where they came along. */
+  testAnswers?: string | undefined;
+}
+
 /**
  * Bodies first, then one conditional write that names them: a tree that was changed meanwhile keeps all it has.
  * @param form the form as the caller read it
- * @param testAnswers JSON of the answers that the builder tests with, where they came along
  * @throws PROCESS_INVALID naming each step that can't be run · PROCESS_STALE
  */
 export async function saveProcess(
   stores: Stores,
   form: Form,
-  root: Step,
+  { root, before, testAnswers }: Change,
   now: Date,
-  testAnswers?: string,
 ): Promise<Form> {
   const faults = validateProcess(root);
   if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
+  carryTranslations(before, root);
   const processHash = await storeProcess(stores.bodies, form.id, root);
-  const testAnswersHash = testAnswers === undefined ? form.testAnswersHash : contentHash(testAnswers);
-  if (testAnswers !== undefined && testAnswersHash !== undefined) {
-    await stores.bodies.put(bodyKeys.testAnswers(form.id, testAnswersHash), testAnswers, "application/json");
-  }
+  const testAnswersHash =
+    testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
   const saved = await stores.forms.saveProcess(form.id, form.processRevision, {
     processHash,
     activityDate: now.toISOString(),
@@ -34,4 +41,18 @@ export async function saveProcess(
   });
   if (saved === undefined) throw problem("PROCESS_STALE");
   return saved;
+}
+
+/** Saves the answers that the builder tests with: the tree and its revision stay as they are. */
+export async function saveTestAnswers(stores: Stores, form: Form, answers: string, now: Date): Promise<Form> {
+  const hash = await storeTestAnswers(stores, form, answers);
+  const saved = await stores.forms.saveTestAnswers(form.id, hash, now.toISOString());
+  if (saved === undefined) throw problem("ACCESS_DENIED"); // the form was erased meanwhile
+  return saved;
+}
+
+async function storeTestAnswers(stores: Stores, { id }: Form, answers: string): Promise<string> {
+  const hash = contentHash(answers);
+  await stores.bodies.put(bodyKeys.testAnswers(id, hash), answers, "application/json");
+  return hash;
 }

@@ -45,7 +45,7 @@ export class Alarms extends Construct {
     for (const [name, { live, dead }] of Object.entries(queues.byName)) {
       alarm(
         `${name}-dead`,
-        `Messages of "${name}" failed for good. Find the cause in the log, then redrive them.`,
+        `Messages of "${name}" failed for good. Mend the cause, then: npm run sprout -- redrive`,
         dead.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: "Maximum" }),
         0,
       );
@@ -59,8 +59,8 @@ export class Alarms extends Construct {
     for (const lambda of pipeline.functions) {
       alarm(
         `${lambda.node.scope?.node.id}-errors`,
-        "The function ended with an error. Its log says which.",
-        lambda.metricErrors({ period: Duration.minutes(5), statistic: "Sum" }),
+        "The function ended with an error, or without a word. Its log says which.",
+        lambda.metricErrors({ period: MINUTE, statistic: "Sum" }),
         0,
       );
     }
@@ -78,8 +78,8 @@ export class Alarms extends Construct {
     if (failedRun !== undefined) {
       alarm(
         "failed-runs",
-        "A report could not be made; its submission is safe. The worker's log says which step failed.",
-        failedRun.metric({ period: Duration.minutes(5), statistic: "Sum" }),
+        "A report could not be made; its submission is safe. Mend the cause, then: npm run sprout -- redrive",
+        failedRun.metric({ period: MINUTE, statistic: "Sum" }),
         0,
       );
     }

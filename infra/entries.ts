@@ -1,8 +1,8 @@
-/** Every Lambda of the product: one for each call, each queue and each schedule; read out of the tables. */
+/** Every Lambda of the product: one for each call, queue, service and schedule; read out of the tables. */
 import { join } from "node:path";
 import { handlerFile, routes } from "../shared/contract/index.ts";
-import { queueNames, type Route } from "../shared/contract/route.ts";
-import { schedules, workers } from "../shared/contract/workers.ts";
+import { type CalledName, queueNames, type Route } from "../shared/contract/route.ts";
+import { called, schedules, services, workers } from "../shared/contract/workers.ts";
 
 export interface Entry {
   /** Unique; also the folder under `dist/lambda` and the end of the function's name. */
@@ -30,8 +30,14 @@ export function workerEntry(worker: { file: string; chromium?: boolean }): Entry
 export const entries: readonly Entry[] = [
   ...routes.map(callEntry),
   ...queueNames.map((name) => workerEntry(workers[name])),
+  ...Object.values(services).map(workerEntry),
   ...Object.values(schedules).map(workerEntry),
 ];
+
+/** Who answers a call of another function. @example calledEntry("print").name // "print-ready" */
+export function calledEntry(name: CalledName): Entry {
+  return workerEntry(called[name]);
+}
 
 function entryName(file: string): string {
   return file.replace(/\.ts$/, "").replaceAll("/", "-");

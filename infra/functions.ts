@@ -11,10 +11,10 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { queueNames, type Right } from "../shared/contract/route.ts";
+import { calledNames, queueNames, type Right } from "../shared/contract/route.ts";
 import type { Environment } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
-import { queueVariable } from "./resources.ts";
+import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import type { Settings } from "./settings.ts";
 
@@ -43,6 +43,10 @@ export interface FunctionOptions {
 /** The version of Chromium from npm is built for x86-64 alone; all else runs on the cheaper architecture. */
 const architectureOf = (entry: Entry) => (entry.chromium ? Architecture.X86_64 : Architecture.ARM_64);
 
+export function functionNameOf({ stage }: Settings, { name }: Entry): string {
+  return `sprout-${stage}-${name}`;
+}
+
 /** One Lambda with a role, a policy and a log group of its own. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -50,7 +54,7 @@ export class ProductFunction extends Construct {
   constructor(scope: Construct, id: string, entry: Entry, ground: Ground, options: FunctionOptions) {
     super(scope, id);
     const { settings, grantable, lambdaFolder } = ground;
-    const functionName = `sprout-${settings.stage}-${entry.name}`;
+    const functionName = functionNameOf(settings, entry);
 
     const logGroup = new LogGroup(this, "Logs", {
       logGroupName: `/sprout/${settings.stage}/${entry.name}`,
@@ -99,21 +103,29 @@ export class ProductFunction extends Construct {
 
 type Variables = Partial<Record<keyof Environment | "NODE_OPTIONS", string>>;
 
+/** No text ever becomes code: `eval` and `new Function` throw. */
+const NODE_OPTIONS = "--disallow-code-generation-from-strings";
+
 function environmentOf({ grantable, origin, settings }: Ground, rights: readonly Right[]) {
+  // Who may reach nothing learns no address.
+  if (rights.length === 0) return { NODE_OPTIONS };
   const variables: Variables = {
     SPROUT_TABLE: grantable.table.tableName,
     SPROUT_BUCKET: grantable.bodies.bucketName,
     SPROUT_SECRET_ID: grantable.secret.secretArn,
     SPROUT_ORIGIN: origin,
     SPROUT_DESIGNERS: settings.designers,
+    SPROUT_ADMINISTRATORS: settings.administrators,
     ...(settings.mailFrom !== undefined && { SPROUT_MAIL_FROM: settings.mailFrom }),
-    // No text ever becomes code: `eval` and `new Function` throw.
-    NODE_OPTIONS: "--disallow-code-generation-from-strings",
+    NODE_OPTIONS,
   };
   const queues = queueNames
     .filter((name) => rights.includes(`queue:${name}`))
     .map((name) => [queueVariable(name), grantable.queues[name].queueUrl]);
-  return { ...variables, ...Object.fromEntries(queues) };
+  const functions = calledNames
+    .filter((name) => rights.includes(`call:${name}`))
+    .map((name) => [functionVariable(name), grantable.functionNames[name]]);
+  return { ...variables, ...Object.fromEntries([...queues, ...functions]) };
 }
 
 function bundleFolder(lambdaFolder: string, { name, file }: Entry): string {

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -6,10 +6,10 @@ import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { QueueName } from "../shared/contract/route.ts";
-import { schedules } from "../shared/contract/workers.ts";
+import { schedules, services } from "../shared/contract/workers.ts";
 import { workerEntry } from "./entries.ts";
 import { type Ground, ProductFunction } from "./functions.ts";
-import { queues as definitions } from "./resources.ts";
+import { queues as definitions, functionVariable, queueVariable } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
 export interface PipelineQueue {
@@ -52,7 +52,16 @@ export class Queues extends Construct {
   }
 }
 
-/** The functions behind the queues and on the clock. */
+/** What the queue leaves of the browsers to previews, which would otherwise wait behind a flood of submissions. */
+const BROWSERS_FOR_PREVIEWS = 1;
+
+/**
+ * A flood of submissions leaves room for the calls, and for the functions that workers call: were they refused for
+ * want of room, their steps would count as failed.
+ */
+const LIGHT_AT_ONCE = 50;
+
+/** The functions behind the queues, those that only others call, and those on the clock. */
 export class Pipeline extends Construct {
   readonly functions: readonly LambdaFunction[];
 
@@ -69,7 +78,8 @@ export class Pipeline extends Construct {
           rights: worker.rights,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
-          ...(limit !== undefined && { reservedConcurrency: limit }),
+          ...(limit !== undefined && { reservedConcurrency: limit + BROWSERS_FOR_PREVIEWS }),
+          variables: { [queueVariable(name)]: live.queueUrl }, // to say when a message comes again
           statements: [
             new PolicyStatement({
               sid: "ConsumeQueue",
@@ -89,7 +99,16 @@ export class Pipeline extends Construct {
           batchSize: worker.batchSize,
           reportBatchItemFailures: true,
           // With the reserved concurrency alone, messages that find no free place would count as failed deliveries.
-          ...(limit !== undefined && { maxConcurrency: limit }),
+          maxConcurrency: limit ?? LIGHT_AT_ONCE,
+        });
+        return lambda;
+      }),
+      ...Object.entries(services).map(([name, service]) => {
+        const { lambda } = new ProductFunction(this, name, workerEntry(service), ground, {
+          description: "Runs what users wrote, with no right but to its own log",
+          rights: service.rights,
+          timeoutSeconds: service.timeoutSeconds,
+          memoryMegabytes: service.memoryMegabytes,
         });
         return lambda;
       }),
@@ -109,5 +128,24 @@ export class Pipeline extends Construct {
         return lambda;
       }),
     ];
+    tellCommands(this, ground);
   }
+}
+
+/** What the commands that work on a deployed product's data are told: `npm run sprout -- redrive --environment FILE`. */
+function tellCommands(scope: Construct, { grantable }: Ground): void {
+  const { table, bodies, queues, functionNames } = grantable;
+  const addresses = Object.entries(queues).map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]);
+  const stack = Stack.of(scope);
+  const output = new CfnOutput(scope, "Environment", {
+    description: "For the commands redrive and prove",
+    value: stack.toJsonString({
+      AWS_REGION: stack.region,
+      SPROUT_TABLE: table.tableName,
+      SPROUT_BUCKET: bodies.bucketName,
+      ...Object.fromEntries(addresses),
+      [functionVariable("render")]: functionNames.render,
+    }),
+  });
+  output.overrideLogicalId("Environment");
 }

@@ -29,6 +29,11 @@ export const queues = queueNames.map((name) => ({
   deadLetterRetentionDays: 14,
 }));
 
+/** The variable that carries the name of a function to those that call it. */
+export function functionVariable(name: string): string {
+  return `SPROUT_FUNCTION_${name.toUpperCase()}`;
+}
+
 /** The variable that carries a queue's address to the functions. */
 export function queueVariable(name: string): string {
   return `SPROUT_QUEUE_${name.toUpperCase()}`;

@@ -1,13 +1,13 @@
 /** What a right of the table of calls means in IAM: each names its actions and the very resources. */
 import { Arn, ArnFormat, type Stack } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import type { QueueName, Right } from "../shared/contract/route.ts";
-import { keys } from "../shared/stores/dynamodb/keys.ts";
+import type { CalledName, QueueName, Right } from "../shared/contract/route.ts";
+import { auditPartition, keys, ledgerPartition } from "../shared/stores/dynamodb/keys.ts";
 import { table as tableDefinition } from "./resources.ts";
 
 /** All that a function may be given a right to. */
@@ -17,6 +17,8 @@ export interface Grantable {
   table: Table;
   bodies: Bucket;
   queues: Readonly<Record<QueueName, Queue>>;
+  /** What the functions that others call are named. */
+  functionNames: Readonly<Record<CalledName, string>>;
   secret: Secret;
   /** The sender's identity and configuration in SES; empty when no sender is set. */
   mailArns: readonly string[];
@@ -27,13 +29,46 @@ export const sessionPartitions = [keys.session("*").pk, keys.limit("*", 0).pk];
 
 const tableWrites = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
 
+/** No function may change or remove what stands in a ledger: entries are only ever added. */
+const ledgerPartitions = [ledgerPartition("*")];
+
+/** The audit trail: entries are added by those with the right to, and changed or removed by nobody. */
+export const auditPartitions = [auditPartition("*")];
+
 /** The statements for a list of rights, none twice. */
 export function statementsFor(rights: readonly Right[], to: Grantable): PolicyStatement[] {
   const distinct = [...new Set(rights)];
   const statements = distinct
     .filter((right) => !(right === "sessions:write" && distinct.includes("table:write"))) // the wider one holds it
     .flatMap((right) => statementFor(right, to) ?? []);
-  return [...statements, ...keyStatements(distinct, to)];
+  return [
+    ...statements,
+    ...(distinct.includes("table:write") ? [keepLedger(to), keepAudit(distinct, to)] : []),
+    ...keyStatements(distinct, to),
+  ];
+}
+
+/** Were an entry put over another, `prove` would find it; nothing in IAM tells a new item from one that is there. */
+function keepLedger(to: Grantable): PolicyStatement {
+  return new PolicyStatement({
+    sid: "LedgerOnlyGrows",
+    effect: Effect.DENY,
+    actions: ["dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+    resources: [to.table.tableArn],
+    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ledgerPartitions } },
+  });
+}
+
+/** As the ledger; and who has no business with the audit trail adds nothing to it either. */
+function keepAudit(rights: readonly Right[], to: Grantable): PolicyStatement {
+  const mayAdd = rights.includes("audit:write");
+  return new PolicyStatement({
+    sid: "AuditOnlyGrows",
+    effect: Effect.DENY,
+    actions: mayAdd ? tableWrites.filter((action) => action !== "dynamodb:PutItem") : tableWrites,
+    resources: [to.table.tableArn],
+    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": auditPartitions } },
+  });
 }
 
 function statementFor(right: Right, to: Grantable): PolicyStatement | undefined {
@@ -61,6 +96,16 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
         conditions: {
           "ForAllValues:StringLike": { "dynamodb:LeadingKeys": sessionPartitions },
           // ForAllValues holds for a request that names no key at all.
+          Null: { "dynamodb:LeadingKeys": "false" },
+        },
+      });
+    case "audit:write":
+      return new PolicyStatement({
+        sid: "AuditAdd",
+        actions: ["dynamodb:PutItem"],
+        resources: [to.table.tableArn],
+        conditions: {
+          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": auditPartitions },
           Null: { "dynamodb:LeadingKeys": "false" },
         },
       });
@@ -98,6 +143,10 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
       return sendTo("prints", to);
     case "queue:mails":
       return sendTo("mails", to);
+    case "call:render":
+      return callOf("render", to);
+    case "call:print":
+      return callOf("print", to);
   }
 }
 
@@ -106,6 +155,17 @@ function sendTo(name: QueueName, to: Grantable): PolicyStatement {
     sid: `Send${name[0]?.toUpperCase()}${name.slice(1)}`,
     actions: ["sqs:SendMessage"],
     resources: [to.queues[name].queueArn],
+  });
+}
+
+function callOf(name: CalledName, to: Grantable): PolicyStatement {
+  const resourceName = to.functionNames[name];
+  const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+  return new PolicyStatement({
+    sid: `Call${name[0]?.toUpperCase()}${name.slice(1)}`,
+    actions: ["lambda:InvokeFunction"],
+    // By its name: the function itself may well be made later than those that call it.
+    resources: [Arn.format({ service: "lambda", resource: "function", resourceName, arnFormat }, to.stack)],
   });
 }
 

@@ -19,6 +19,8 @@ export const Settings = z
     mailFrom: z.email().optional(),
     /** Who may design: `open`, `invite`, or mail domains with commas between them. */
     designers: z.string().min(1).default("open"),
+    /** Who administers: e-mail addresses with commas between them. */
+    administrators: z.string().default(""),
     /** Who is told of alarms. */
     alarmMail: z.email().optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API). */

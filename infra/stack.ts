@@ -1,10 +1,11 @@
 import { Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { queueNames } from "../shared/contract/route.ts";
+import { calledNames, queueNames } from "../shared/contract/route.ts";
 import { acknowledgeFindings } from "./acknowledgements.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
-import type { Ground } from "./functions.ts";
+import { calledEntry } from "./entries.ts";
+import { functionNameOf, type Ground } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
 import type { Grantable } from "./rights.ts";
@@ -46,6 +47,7 @@ export class SproutStack extends Stack {
       table: storage.table,
       bodies: storage.bodies,
       queues: liveQueues(queues),
+      functionNames: functionNames(settings),
       secret: secrets.product,
       mailArns: mail?.arns ?? [],
     };
@@ -61,6 +63,11 @@ export class SproutStack extends Stack {
     new Alarms(this, "Alarms", settings, { queues, pipeline, api });
     acknowledgeFindings(this, { storage, secrets, calls, pipeline, api, site });
   }
+}
+
+function functionNames(settings: Settings): Grantable["functionNames"] {
+  const names = calledNames.map((name) => [name, functionNameOf(settings, calledEntry(name))]);
+  return Object.fromEntries(names) as Grantable["functionNames"]; // one name for each
 }
 
 function liveQueues(queues: Queues): Grantable["queues"] {

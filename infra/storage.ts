@@ -79,6 +79,11 @@ export class Storage extends Construct {
           expiration: Duration.days(1),
         },
         {
+          id: "exports-of-submissions",
+          prefix: bodyKeys.submissionsExports,
+          expiration: Duration.days(1),
+        },
+        {
           // What was overwritten or deleted can be brought back as long as the table can.
           id: "old-versions",
           noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),

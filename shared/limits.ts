@@ -15,3 +15,10 @@ export const OUTPUT_LINK_SECONDS = 60;
 /** A Lambda call carries 6 MB, an HTTP API 10 MB. */
 export const LAMBDA_PAYLOAD_BYTES = 6 * 1024 * 1024;
 export const API_PAYLOAD_BYTES = 10 * 1024 * 1024;
+/** With so many people a form can be shared. */
+export const MAX_SHARES = 200;
+/** Rows that a search for people answers, and the letters that it needs. */
+export const MAX_PEOPLE_FOUND = 20;
+export const MIN_SEARCH_LETTERS = 3;
+/** Submissions that fit into one exported file. */
+export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000 } as const;

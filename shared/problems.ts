@@ -21,7 +21,6 @@ export const problems = {
   CONTENT_TYPE_WRONG: entry("INPUT-2", 415, "The content type of this request isn't accepted here."),
   BODY_TOO_LARGE: entry("INPUT-3", 413, "What you sent is too large."),
   ROUTE_UNKNOWN: entry("INPUT-4", 404, "There is nothing at this address."),
-  NOT_BUILT_YET: entry("INPUT-5", 501, "This part of the product isn't available yet."),
   TOO_MANY_REQUESTS: entry("LIMIT-1", 429, "Too many attempts. Wait a little and try again."),
   SERVICE_BUSY: entry("LIMIT-2", 503, "The service is busy. Try again in a moment."),
   FAULT: entry("FAULT-1", 500, "Something went wrong on our side. Nothing was lost; try again."),
@@ -63,6 +62,38 @@ export const problems = {
     "FORM-6",
     422,
     "Some questions were imported in a simpler way. Look at the list and confirm it to publish the form.",
+  ),
+  TRANSLATIONS_MISSING: entry(
+    "FORM-7",
+    422,
+    "Some texts of the reports are not translated yet, so readers would get them in English. Translate them, or accept it and publish.",
+  ),
+
+  PUBLICATION_NOT_FOUND: entry("FORM-8", 404, "This publication isn't there."),
+  PUBLICATION_REVOKED: entry(
+    "FORM-9",
+    409,
+    "This publication was revoked, and that can't be undone. Publish the form again to collect more answers.",
+  ),
+  EXPORT_TOO_LARGE: entry(
+    "FORM-10",
+    422,
+    "These are too many submissions for one file. Choose a shorter range of dates, or another format.",
+  ),
+
+  // sharing and people
+  USER_NOT_FOUND: entry("SHARE-1", 404, "There is no active user with this name."),
+  SHARE_OF_OWNER: entry("SHARE-2", 409, "The owner's own share can't be changed."),
+  SHARES_TOO_MANY: entry(
+    "SHARE-3",
+    422,
+    "A form can be shared with 200 people. Take a share back to share it with somebody else.",
+  ),
+  SHARE_NOT_FOUND: entry("SHARE-4", 404, "This form isn't shared with that user."),
+  OWN_ACCOUNT: entry(
+    "USER-1",
+    409,
+    "You can't deactivate your own account or take the role ADMIN from it. Ask another administrator.",
   ),
 
   // instances

@@ -40,3 +40,6 @@ export const BUILDER_AUTOSAVE_QUIET_MS = 2_000;
 export const TEMPLATE_RUN_QUIET_MS = 500;
 export const TREE_EXPAND_DELAY_MS = 200;
 export const DRAG_HOVER_EXPAND_MS = 300;
+
+// The trash (product decision 14)
+export const TRASH_DAYS = 30;

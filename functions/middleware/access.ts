@@ -3,10 +3,11 @@ import { allows } from "../../shared/access.ts";
 import { addressOfKey } from "../../shared/accounts/respondent-mail-links.ts";
 import { idHash, sameHash } from "../../shared/accounts/tokens.ts";
 import type { Route } from "../../shared/contract/route.ts";
-import { problem } from "../../shared/problems.ts";
+import { Problem, problem } from "../../shared/problems.ts";
 import { takesAnswers } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
+import { noteRefusal } from "./note-refusal.ts";
 
 /** A session is asked for before anything that was sent is read. */
 export function signedIn(row: Route): Middleware {
@@ -29,7 +30,14 @@ export function access(row: Route): Middleware {
         if (!call.signedIn?.user.roles.includes(rule.role)) throw problem("ACCESS_DENIED");
         return;
       }
-      await admitToForm(call, rule.formId(call.input), rule.privilege);
+      const formId = rule.formId(call.input);
+      try {
+        await admitToForm(call, formId, rule.privilege);
+        if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
+      } catch (error) {
+        if (error instanceof Problem) await noteRefusal(row, call, formId);
+        throw error;
+      }
     },
   };
 }
@@ -38,11 +46,13 @@ export function access(row: Route): Middleware {
 export async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
   const form = await call.stores.forms.find(formId);
   const username = call.signedIn?.user.username;
-  const privilege =
-    form && username !== undefined ? await call.stores.forms.privilegeOf(form, username) : undefined;
-  if (form === undefined || !allows(privilege, needed)) throw problem("ACCESS_DENIED");
+  const rights =
+    form && username !== undefined ? await call.stores.forms.rightsOf(form, username) : undefined;
+  if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
+    throw problem("ACCESS_DENIED");
   call.form = form;
-  call.privilege = privilege;
+  call.privilege = rights.privilege;
+  call.mayReadData = rights.data;
 }
 
 /** What a respondent's call may name. */

@@ -70,6 +70,7 @@ const throttles = new Set([
   "ProvisionedThroughputExceededException",
   "SlowDown",
   "TimeoutError",
+  "TooManyRequestsException",
 ]);
 
 function asProblem(error: Error | null | undefined): Problem | undefined {

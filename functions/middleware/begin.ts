@@ -7,6 +7,8 @@ import { beginCall, type Call, type Event, findCall, type Middleware, type Resul
 import { callerAddress } from "./caller-address.ts";
 import { visitorCookieName } from "./cookies.ts";
 
+const MAX_USER_AGENT = 200;
+
 export function begin(row: Route): Middleware {
   return {
     before(request) {
@@ -21,11 +23,13 @@ export function begin(row: Route): Middleware {
         cookies,
         setCookies: [],
         sourceIp: callerAddress(event, stores.edgeKey),
+        userAgent: (event.headers["user-agent"] ?? "").slice(0, MAX_USER_AGENT),
         signedIn: undefined,
         visitorId: cookies[visitorCookieName(stores.origin)],
         input: undefined,
         form: undefined,
         privilege: undefined,
+        mayReadData: false,
         instance: undefined,
         publication: undefined,
         publicationIsOpen: false,

@@ -27,12 +27,16 @@ export interface Call {
   /** `Set-Cookie` lines of the answer. */
   setCookies: string[];
   sourceIp: string;
+  /** What the browser calls itself; "" when it does not say. */
+  userAgent: string;
   signedIn: SignedIn | undefined;
   /** Names this browser before it signs in; sign-ups and XSRF tokens are bound to it. */
   visitorId: string | undefined;
   input: unknown;
   form: Form | undefined;
   privilege: Privilege | undefined;
+  /** True: the caller may read what respondents of the form answered. */
+  mayReadData: boolean;
   instance: Instance | undefined;
   publication: StoredPublication | undefined;
   publicationIsOpen: boolean;

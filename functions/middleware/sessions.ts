@@ -1,5 +1,6 @@
 /** Finds the caller's session; the user's own calls move its idle clock, passive ones do not. */
 
+import { rolesHeld } from "../../shared/accounts/roles.ts";
 import { idHash, newSecretId } from "../../shared/accounts/tokens.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import type { User } from "../../shared/stores/dynamodb/user-store.ts";
@@ -16,27 +17,32 @@ export function sessions(row: Route): Middleware {
       const seconds = epochSeconds(call.now);
       const session = await call.stores.sessions.find(idHash(sessionId), seconds);
       if (session === undefined) return;
-      const user = await call.stores.users.find(session.username);
-      if (user === undefined || !user.active || user.sessionEpoch !== session.epoch) return;
+      const found = await call.stores.users.find(session.username);
+      if (found === undefined || !found.active || found.sessionEpoch !== session.epoch) return;
+      const user = withRolesHeld(call, found);
       call.signedIn = { sessionId, session, user };
       if (!row.passive) await call.stores.sessions.touch(idHash(sessionId), session, seconds);
     },
   };
 }
 
-/** Begins a session under a new id; the one before, if any, ends. */
-export async function signIn(call: Call, user: User): Promise<void> {
+/** Begins a session under a new id; the one before, if any, ends. @returns the user, with the roles now held */
+export async function signIn(call: Call, found: User): Promise<User> {
   await endSession(call);
+  const user = withRolesHeld(call, found);
   const sessionId = newSecretId();
   const now = epochSeconds(call.now);
-  await call.stores.sessions.begin(idHash(sessionId), user.username, user.sessionEpoch, now);
-  call.signedIn = {
-    sessionId,
-    user,
-    session: { username: user.username, epoch: user.sessionEpoch, createdAt: now, lastSeenAt: now },
-  };
+  const { username, sessionEpoch: epoch } = user;
+  const session = await call.stores.sessions.begin(idHash(sessionId), username, epoch, now, call.userAgent);
+  call.signedIn = { sessionId, user, session };
   call.setCookies.push(sessionCookie(call.stores.origin, sessionId));
   await giveXsrfToken(call);
+  return user;
+}
+
+/** Beside those of the account: whom the deployment names administrates. */
+function withRolesHeld(call: Call, user: User): User {
+  return { ...user, roles: rolesHeld(user.username, user.roles, call.stores.administrators) };
 }
 
 /** Ends the session on the server and in the browser. */

@@ -1,16 +1,30 @@
 import { inbox } from "../../shared/contract/runtime.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
 import { endpoint } from "../endpoint.ts";
-import { instanceState } from "../instance-answer.ts";
+import { instanceState, type Standing, standingOf } from "../instance-answer.ts";
 
-/** The user's own instances, newest first. */
-export const handler = endpoint(inbox, async ({ stores, user }) => {
-  const own = await stores.instances.listOwn(user().username);
+/** The user's own instances, newest first; each says when its form was paused or withdrawn. */
+export const handler = endpoint(inbox, async ({ input, stores, user }) => {
+  const own = await stores.submissions.listOwn(user().username, input);
+  const open = own.filter(({ status }) => isOpen(status));
+  const [publications, forms] = await Promise.all([
+    stores.forms.findPublications(open),
+    stores.forms.findMany(open.map(({ formId }) => formId)),
+  ]);
+  const formById = new Map(forms.map((form) => [form.id, form]));
+  const standings = new Map<string, Standing>(
+    publications.map((publication) => [
+      publication.publicationKey,
+      standingOf(publication, formById.get(publication.formId)),
+    ]),
+  );
   return own.map((instance) => ({
-    ...instanceState(instance),
+    ...instanceState(instance, standings.get(instance.publicationKey) ?? "closed"),
     instanceKey: instance.instanceKey,
     instanceId: instance.instanceId,
     publicationKey: instance.publicationKey,
     name: instance.name,
     activityDate: instance.updatedAt,
+    position: instance.position,
   }));
 });

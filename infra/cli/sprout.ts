@@ -1,9 +1,12 @@
 /** `npm run sprout -- COMMAND …`: the product without a browser. */
 import { check } from "./check.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { jolt } from "./jolt.ts";
+import { prove } from "./prove.ts";
+import { redrive } from "./redrive.ts";
 import { ship } from "./ship.ts";
 
-const commands: Record<string, (args: string[]) => Promise<number>> = { check, ship };
+const commands: Record<string, (args: string[]) => Promise<number>> = { check, jolt, ship, redrive, prove };
 
 const usage = `Usage: npm run sprout -- COMMAND …
 
@@ -15,11 +18,25 @@ const usage = `Usage: npm run sprout -- COMMAND …
   check --dump DIR WORKBOOK …
       Write what was read of each workbook, before it becomes a form, as DIR/WORKBOOK.json.
 
+  jolt CHAIN.json INPUT.json [CONTEXT.json]
+      Run a JOLT chain on an input and print the result as JSON, or what is wrong and where in the chain.
+
   ship WORKBOOK --out DIR [--sheet NAME] [--process PROCESS.json] [--answers ANSWERS.json]
                 [--locale en] [--server URL]
       Import, publish, submit and wait: the reports and a summary.json are written into DIR.
       Without --server the whole product runs in a temporary folder for as long as it takes.
       With --server, SPROUT_USER and SPROUT_PASSWORD sign in; on this machine's own "npm start" they may be left out.
+
+  redrive [--form ID] [--list] [--environment FILE]
+      List the reports that could not be made and the dead letters, of one form or of all, and send them again.
+      --list only lists.
+
+  prove INSTANCE [--environment FILE]
+      Compare the outputs of a submission with its ledger of hashes, and make those of light steps again. Ends with
+      1 where something differs, and says what.
+
+  redrive and prove work on this machine's own "npm start", or on the product whose variables FILE holds: the file that
+  "npm run deploy -- --outputs-file FILE" wrote. They use the AWS credentials of your environment.
 `;
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { closeStores } from "../../shared/stores/index.ts";
 import type { Log } from "./call-function.ts";
 import { startEmulators } from "./emulators.ts";
+import { startFunctions } from "./functions-emulator.ts";
 import { startGateway } from "./gateway.ts";
 import { closeLoaded, type LoadHandler, loadHandler } from "./load-handler.ts";
 import type { Mail } from "./mailbox.ts";
@@ -58,7 +59,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   try {
     const emulators = await startEmulators({ dataFolder });
     parts.push(emulators);
-    Object.assign(process.env, emulators.environment);
+    const functions = await startFunctions({ load, log });
+    parts.push(functions);
+    Object.assign(process.env, emulators.environment, functions.environment);
     closeStores(); // those of an earlier stack of this process lead to emulators that are gone
     const variables = await makeResources();
     Object.assign(process.env, variables);
@@ -68,7 +71,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const { origin } = gateway;
     process.env.SPROUT_ORIGIN = origin;
     parts.push(startPoller({ log, load }));
-    const environment = { ...emulators.environment, ...variables, SPROUT_ORIGIN: origin };
+    const addresses = { ...emulators.environment, ...functions.environment };
+    const environment = { ...addresses, ...variables, SPROUT_ORIGIN: origin };
     return { origin, environment, mails: emulators.mails, stop };
   } catch (error) {
     await stop();

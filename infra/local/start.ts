@@ -1,4 +1,6 @@
 /** What `npm start` runs: the whole product at http://localhost:8084, with a demo, its data kept between runs. */
+
+import { writeFile } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
@@ -43,6 +45,9 @@ async function start(): Promise<void> {
   await openDataFolder(dataFolder);
   const stack = await startStack({ dataFolder, port });
   stopOnSignal(stack);
+  // for the commands that work on this data: redrive, prove
+  const environment = JSON.stringify(stack.environment);
+  await writeFile(join(dataFolder, "environment.json"), environment, { mode: 0o600 });
   const demo = await demoOf(stack, dataFolder, say);
   say(addressLines({ origin: stack.origin, dataName, demo }));
 }

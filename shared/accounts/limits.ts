@@ -18,6 +18,8 @@ export const attemptLimits = {
   linksByInstance: { max: 5, seconds: HOUR },
   codesByAddress: { max: 25, seconds: 24 * HOUR },
   codesByIp: { max: 100, seconds: HOUR },
+  searchesByUser: { max: 30, seconds: MINUTE },
+  refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 

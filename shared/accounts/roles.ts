@@ -14,3 +14,12 @@ export function rolesOfNew(username: string, designers: DesignersSetting): Role[
   const mayDesign = designers === "open" || (designers !== "invite" && domains.includes(domain));
   return mayDesign ? ["USER", "DESIGNER"] : ["USER"];
 }
+
+/**
+ * The roles that somebody holds: a deployment names its administrators by their addresses.
+ * @example rolesHeld("ana@lab.example", ["USER"], "ana@lab.example, bo@lab.example") // ["USER", "ADMIN"]
+ */
+export function rolesHeld(username: string, roles: readonly Role[], administrators: string): Role[] {
+  const named = administrators.split(",").some((address) => address.trim().toLowerCase() === username);
+  return named && !roles.includes("ADMIN") ? [...roles, "ADMIN"] : [...roles];
+}

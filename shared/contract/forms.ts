@@ -11,12 +11,24 @@ export const queryFormId = z.object({ f: z.coerce.number().pipe(FormId) });
 const formRef = z.object({ id: FormId });
 const success = z.object({ success: z.boolean(), message: z.string().optional() });
 
+/** How much of a list is wanted. In a query string, numbers are texts. */
+const listPage = {
+  /** Forms whose name contains it, whatever its case. */
+  query: z.string().trim().max(200).optional(),
+  /** The `position` of the last row of the page before. */
+  after: z.string().min(1).max(100).optional(),
+};
+
 export const FormListItem = z.object({
   id: FormId,
   formName: z.string(),
   privilege: Privilege,
   activityDate: z.iso.datetime(),
   publicationCount: z.int().min(0),
+  /** True: the user may read what respondents answered. */
+  data: z.boolean().optional(),
+  /** Where the row stands in the whole list; opaque. */
+  position: z.string().optional(),
   /** JSON: the list of pages; only in the full list. */
   model: z.string().optional(),
 });
@@ -25,18 +37,19 @@ export type FormListItem = z.infer<typeof FormListItem>;
 export const listLite = route({
   method: "GET",
   path: "/rest/form/list/lite",
-  summary: "The forms that the user may see, newest activity first, without their models.",
+  summary:
+    "The forms that the user may see, newest activity first, without their models; all, or a page of them.",
   access: "signed-in",
-  input: z.object({}),
+  input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional() }),
   output: z.array(FormListItem),
 });
 
 export const list = route({
   method: "GET",
   path: "/rest/form/list",
-  summary: "The forms that the user may see, with their models.",
+  summary: "The forms that the user may see, with their models, a page at a time.",
   access: "signed-in",
-  input: z.object({}),
+  input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(50) }),
   output: z.array(FormListItem),
   rights: ["bodies:read"],
 });
@@ -69,7 +82,37 @@ export const deleteForm = route({
   access: { privilege: "W", formId: (input) => input.id },
   input: formRef,
   output: success,
-  rights: ["table:write"],
+  rights: ["table:write", "audit:write"],
+});
+
+export const TrashedForm = z.object({
+  id: FormId,
+  formName: z.string(),
+  /** When it was put into the trash. */
+  deletedAt: z.iso.datetime(),
+  /** Until when it can be taken out again. */
+  restorableUntil: z.iso.datetime(),
+});
+export type TrashedForm = z.infer<typeof TrashedForm>;
+
+export const trash = route({
+  method: "GET",
+  path: "/rest/form/trash",
+  summary: "The user's own forms in the trash, the last deleted first.",
+  access: "signed-in",
+  input: z.object({}),
+  output: z.array(TrashedForm),
+});
+
+export const restoreForm = route({
+  method: "POST",
+  path: "/rest/form/restore",
+  summary: "Take one's own form out of the trash; its publications go on as they were.",
+  access: "signed-in", // while a form lies in the trash, nobody holds a privilege on it: the story asks for its owner
+  input: formRef,
+  output: success,
+  problems: ["ACCESS_DENIED"],
+  rights: ["table:write", "audit:write"],
 });
 
 export const model = route({
@@ -92,28 +135,6 @@ export const formProblems = route({
   rights: ["bodies:read"],
 });
 
-export const Share = z.object({
-  username: z.string(),
-  usernameFederated: z.string().optional(),
-  domain: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  privilege: Privilege.nullable(),
-  privilegePretty: z.string(),
-  activityDate: z.iso.datetime().optional(),
-  formId: FormId,
-});
-
-export const shares = route({
-  method: "POST",
-  path: "/rest/form/shares",
-  summary: "Who shares the form.",
-  access: { privilege: "O", formId: (input) => input.id },
-  input: formRef,
-  output: z.array(Share),
-  planned: true,
-});
-
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
 export const Publication = z.object({
   name: z.string(),
@@ -121,6 +142,8 @@ export const Publication = z.object({
   publicationName: z.string(),
   activityDate: z.iso.datetime(),
   status: PublicationStatus,
+  /** Texts of the reports were not translated into a chosen language, and whoever published accepted that. */
+  missingTranslations: z.literal("accept").optional(),
 });
 export type Publication = z.infer<typeof Publication>;
 
@@ -131,6 +154,20 @@ export const publications = route({
   access: { privilege: "W", formId: (input) => input.id },
   input: formRef,
   output: z.array(Publication),
+});
+
+export const PublicationCommand = z.enum(["pause", "resume", "revoke"]);
+export type PublicationCommand = z.infer<typeof PublicationCommand>;
+
+export const changePublication = route({
+  method: "POST",
+  path: "/rest/form/publication/change",
+  summary: "Pause, resume or revoke a publication, at once; what was revoked stays so.",
+  access: { privilege: "W", formId: (input) => input.id },
+  input: formRef.extend({ publicationKey: z.string().min(1).max(200), command: PublicationCommand }),
+  output: Publication,
+  problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED"],
+  rights: ["table:write", "audit:write"],
 });
 
 export const publish = route({
@@ -144,54 +181,16 @@ export const publish = route({
     confirmed: z.boolean().default(false),
     /** The version that was looked at; when another is current, nothing is published. */
     version: z.int().positive().optional(),
+    /** `accept`: texts of the reports that are not translated have been seen; readers get them in English. */
+    missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
   }),
   output: Publication,
-  problems: ["FORM_HAS_NO_PAGES", "FORM_STALE", "PUBLISH_REFUSED", "PUBLISH_UNCONFIRMED"],
-  rights: ["table:write", "bodies:read", "bodies:write"],
-});
-
-const userSearchResult = z.array(Share.omit({ formId: true }));
-
-export const userSearch = route({
-  method: "POST",
-  path: "/rest/user/search",
-  summary: "Active users by username, full name or e-mail address.",
-  access: "signed-in",
-  input: z.object({ query: z.string().trim().min(3).max(200) }),
-  output: userSearchResult,
-  planned: true,
-});
-
-export const userFormSearch = route({
-  method: "POST",
-  path: "/rest/user/form/search",
-  summary: "Active users with the privilege that each has on a form.",
-  access: { privilege: "O", formId: (input) => input.formId },
-  input: z.object({ query: z.string().trim().min(3).max(200), formId: FormId }),
-  output: userSearchResult,
-  planned: true,
-});
-
-const shareTarget = z.object({ formId: FormId, username: z.string().trim().min(1).max(254) });
-
-export const shareSave = route({
-  method: "POST",
-  path: "/rest/user/share/save",
-  summary: "Give a user a privilege on a form, at once.",
-  access: { privilege: "O", formId: (input) => input.formId },
-  input: shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
-  output: success,
-  rights: ["table:write"],
-  planned: true,
-});
-
-export const shareRevoke = route({
-  method: "POST",
-  path: "/rest/user/share/revoke",
-  summary: "Take a user's share of a form back, at once.",
-  access: { privilege: "O", formId: (input) => input.formId },
-  input: shareTarget,
-  output: success,
-  rights: ["table:write"],
-  planned: true,
+  problems: [
+    "FORM_HAS_NO_PAGES",
+    "FORM_STALE",
+    "PUBLISH_REFUSED",
+    "PUBLISH_UNCONFIRMED",
+    "TRANSLATIONS_MISSING",
+  ],
+  rights: ["table:write", "audit:write", "bodies:read", "bodies:write"],
 });

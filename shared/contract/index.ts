@@ -2,15 +2,18 @@
 import * as account from "./account.ts";
 import * as forms from "./forms.ts";
 import * as imports from "./imports.ts";
+import * as people from "./people.ts";
 import * as process from "./process.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
+import * as sharing from "./sharing.ts";
+import * as submissions from "./submissions.ts";
 
 /** The calls by area, as clients name them: `api.forms.publish`. */
 export const api = {
-  account: pickRoutes(account),
+  account: { ...pickRoutes(account), ...pickRoutes(people) },
   runtime: pickRoutes(runtime),
-  forms: { ...pickRoutes(forms), ...pickRoutes(imports) },
+  forms: { ...pickRoutes(forms), ...pickRoutes(sharing), ...pickRoutes(submissions), ...pickRoutes(imports) },
   process: pickRoutes(process),
 };
 

@@ -57,16 +57,14 @@ function operationId(path: string): string {
     .join("");
 }
 
-function accessText({ access, planned }: Route): string {
-  const who =
-    typeof access === "string"
-      ? { public: "Anyone.", "signed-in": "Signed-in users.", respondent: "The respondent of the instance." }[
-          access
-        ]
-      : "role" in access
-        ? `Signed-in users with the role ${access.role}.`
-        : `Signed-in users with at least the privilege ${access.privilege} on the form.`;
-  return planned ? `${who} Not available yet: answers 501.` : who;
+function accessText({ access }: Route): string {
+  return typeof access === "string"
+    ? { public: "Anyone.", "signed-in": "Signed-in users.", respondent: "The respondent of the instance." }[
+        access
+      ]
+    : "role" in access
+      ? `Signed-in users with the role ${access.role}.`
+      : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}.`;
 }
 
 function queryParameters(row: Route): Json[] {

@@ -1,8 +1,10 @@
 /** Process builder (specification, section 7; product decisions 29-35). */
 import * as z from "zod";
 import { Locale } from "../form/locales.ts";
+import { DEFAULT_LOCALE } from "../form/localize.ts";
 import { MAX_BODY_BYTES, MAX_TEMPLATE_BYTES } from "../limits.ts";
-import { ProcessType, ProcessTypeCode } from "../process/step.ts";
+import { ProcessType, ProcessTypeCode, PropertySet } from "../process/step.ts";
+import { TranslationRow } from "../process/translations/translation-row.ts";
 import { FormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
 
@@ -53,9 +55,8 @@ export const processFormSave = route({
   summary: "Save the answers that the builder tests with.",
   access: { privilege: "W", formId: (input) => input.formId },
   input: z.object({ formId: FormId, workingOutputModel: jsonText }),
-  output: z.object({ success: z.boolean() }),
+  output: z.object({ success: z.boolean(), revision: z.int() }),
   rights: ["table:write", "bodies:write"],
-  planned: true,
 });
 
 const nodeReference = z.object({
@@ -63,18 +64,39 @@ const nodeReference = z.object({
   processType: ProcessTypeCode,
   process: z.object({ key: stepKey, formId: FormId.optional() }),
 });
-const runInput = nodeReference.extend({ input: jsonText, inputContentType: z.string().max(100) });
-const runOutput = z.object({ output: z.string(), outputContentType: z.string() });
+/** What is run: JSON text, or a page for a step that prints pages. */
+const given = { input: jsonText, inputContentType: z.string().max(100).default("application/json") };
+const localeCode = z.string().min(2).max(35);
+
+/**
+ * What running gives: text, or a PDF as base64. `errorInd`: there is none, and `message` says why, its parts between
+ * colons: step, line, column, text.
+ */
+const runOutput = z.object({
+  output: z.string(),
+  outputContentType: z.string(),
+  errorInd: z.boolean(),
+  message: z.string(),
+});
 
 export const transformUntilMe = route({
   method: "POST",
   path: "/rest/form/process/transformUntilMe",
-  summary: "Run the process from its root to this step on the given input.",
+  summary: "Run the process from its root to this step on the given answers.",
   access: { privilege: "W", formId: (input) => input.formId },
-  input: runInput,
-  output: runOutput,
-  rights: ["bodies:read"],
-  planned: true,
+  input: nodeReference.extend({
+    ...given,
+    /** The respondent's language; default: the form's own. */
+    locale: localeCode.optional(),
+    /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
+    timeZone: z.string().max(100).optional(),
+  }),
+  output: runOutput.extend({
+    /** The step that failed: this one, or one above it. */
+    stepKey: z.string().optional(),
+  }),
+  problems: ["STEP_NOT_FOUND"],
+  rights: ["bodies:read", "call:render", "call:print"],
 });
 
 export const transform = route({
@@ -85,11 +107,14 @@ export const transform = route({
   input: z.object({
     processType: ProcessTypeCode,
     template,
-    input: jsonText,
-    inputContentType: z.string().max(100),
+    ...given,
+    /** What else the step has in its tree: its property sets, the reader's language, the messages that reach it. */
+    propertySets: z.array(PropertySet).default([]),
+    locale: localeCode.default(DEFAULT_LOCALE),
+    catalogue: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   }),
-  output: runOutput.extend({ errorInd: z.boolean(), message: z.string() }),
-  planned: true,
+  output: runOutput,
+  rights: ["call:render", "call:print"],
 });
 
 export const types = route({
@@ -110,21 +135,26 @@ export const locales = route({
   output: z.array(Locale),
 });
 
-export const TranslationRow = z.object({
-  key: z.string(),
-  contextText: z.string(),
-  translations: z.array(z.object({ localeCode: z.string(), message: z.string() })),
-});
+/** Said of a request that names no step whose texts could be translated (specification, section 8). */
+export const PROCESS_NOT_DEFINED = "Failed to save translations; process not defined.";
+const translatedStep = z
+  .string({ error: PROCESS_NOT_DEFINED })
+  .min(1, PROCESS_NOT_DEFINED)
+  .max(64, PROCESS_NOT_DEFINED);
 
 export const importTranslations = route({
   method: "POST",
   path: "/rest/form/import/translations",
-  summary: "Import the translations of a step from an uploaded workbook.",
+  summary: "Import the translations of a step from an uploaded workbook; answers them as they are now.",
   access: { privilege: "W", formId: (input) => input.formId },
-  input: z.object({ id: z.string().min(1).max(100), formId: FormId, processKey: stepKey }),
+  input: z.object({
+    id: z.string().min(1).max(100),
+    formId: z.int({ error: PROCESS_NOT_DEFINED }).positive(PROCESS_NOT_DEFINED),
+    processKey: translatedStep,
+  }),
   output: z.array(TranslationRow),
+  problems: ["UPLOAD_NOT_FOUND", "FILE_NOT_A_WORKBOOK", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   rights: ["table:write", "bodies:read", "bodies:write"],
-  planned: true,
 });
 
 export const templateSave = route({
@@ -156,7 +186,7 @@ export const processForm = route({
   access: { privilege: "W", formId: (input) => input.formId },
   input: z.object({ formId: FormId }),
   output: z.object({ message: z.string() }),
-  planned: true,
+  rights: ["bodies:read"],
 });
 
 export const exportTranslations = route({
@@ -165,8 +195,8 @@ export const exportTranslations = route({
   summary: "The translations of a step as one workbook.",
   access: { privilege: "W", formId: (input) => input.f },
   answer: "file",
-  input: z.object({ f: z.coerce.number().pipe(FormId), p: stepKey }),
+  input: z.object({ f: z.coerce.number().pipe(FormId), p: translatedStep }),
   output: FileAnswer,
+  problems: ["STEP_NOT_FOUND"],
   rights: ["bodies:read"],
-  planned: true,
 });

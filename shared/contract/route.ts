@@ -8,7 +8,8 @@ export type Method = "GET" | "POST" | "DELETE";
 /**
  * Who may call:
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
- * - `{ privilege, formId }`: a session that holds at least this privilege on the form that the input names;
+ * - `{ privilege, formId }`: a session that holds at least this privilege on the form that the input names, and
+ *   with `data` also the right to read what its respondents answered;
  * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the
  *   input names only a publication, anyone while it is open.
  */
@@ -17,7 +18,7 @@ export type Access<Input> =
   | "signed-in"
   | "respondent"
   | { role: Role }
-  | { privilege: Privilege; formId: (input: Input) => number };
+  | { privilege: Privilege; data?: boolean; formId: (input: Input) => number };
 
 /** The AWS rights that a call or a worker needs; infra grants these and nothing else. */
 export type Right =
@@ -25,9 +26,12 @@ export type Right =
   | "table:write"
   /** Writes to sessions and rate counters only, by their leading keys. */
   | "sessions:write"
+  /** Adds entries to the audit trail, and does nothing else with it. */
+  | "audit:write"
   | "bodies:read"
   | "bodies:write"
   | `queue:${QueueName}`
+  | `call:${CalledName}`
   | "secret:read"
   | "mail:send";
 
@@ -37,6 +41,10 @@ export const baseRights = ["table:read", "sessions:write", "secret:read"] as con
 /** The queues of the pipeline; their messages are in `messages.ts`. */
 export const queueNames = ["submissions", "steps", "prints", "mails"] as const;
 export type QueueName = (typeof queueNames)[number];
+
+/** Functions that others call and wait for: `render` runs what users wrote, `print` has the browser. */
+export const calledNames = ["render", "print"] as const;
+export type CalledName = (typeof calledNames)[number];
 
 /** How the request carries its input: a JSON body, a form-encoded body, one multipart file, or the query. */
 export type BodyKind = "json" | "form" | "multipart" | "query";
@@ -61,8 +69,6 @@ export interface Route<
   problems: readonly ProblemName[];
   /** AWS rights beside `baseRights`. */
   rights: readonly Right[];
-  /** True: behaviour is not there yet, the call answers 501. */
-  planned: boolean;
   /** True: the call neither changes anything nor moves the session's idle clock. */
   passive: boolean;
 }
@@ -71,7 +77,7 @@ type RouteOptions<Input extends z.ZodType, Output extends z.ZodType, Path extend
   Route<Input, Output, Path>,
   "method" | "path" | "summary" | "access" | "input" | "output"
 > &
-  Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "planned" | "passive">>;
+  Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive">>;
 
 /** The content of a file on its way in or out. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, "Bytes are expected here.");
@@ -88,7 +94,6 @@ export function route<Input extends z.ZodType, Output extends z.ZodType, const P
     answer: "json",
     problems: [],
     rights: [],
-    planned: false,
     passive: false,
     ...options,
   };

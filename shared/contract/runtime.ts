@@ -159,15 +159,24 @@ export const InboxItem = InstanceState.extend({
   publicationKey: Key,
   name: z.string(),
   activityDate: z.iso.datetime(),
+  /** Where the row stands in the whole list; opaque. */
+  position: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
 export const inbox = route({
   method: "GET",
   path: "/rest/inbox",
-  summary: "The signed-in user's own instances, newest first.",
+  summary: "The signed-in user's own instances, newest first; all, or a page of them.",
   access: "signed-in",
-  input: z.object({}),
+  input: z.object({
+    limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
+    /** The `position` of the last row of the page before. */
+    after: z
+      .string()
+      .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}$/)
+      .optional(),
+  }),
   output: z.array(InboxItem),
 });
 

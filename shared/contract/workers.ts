@@ -1,5 +1,5 @@
 /** The table of queues: who consumes each, how often a message is tried, and the AWS rights of its worker. */
-import type { QueueName, Right } from "./route.ts";
+import type { CalledName, QueueName, Right } from "./route.ts";
 
 export interface Worker {
   /** The handler file, relative to `events/`. */
@@ -25,6 +25,7 @@ const runRights = [
   "queue:steps",
   "queue:prints",
   "queue:mails",
+  "call:render",
 ] as const satisfies readonly Right[];
 
 export const workers = {
@@ -65,6 +66,21 @@ export const workers = {
     rights: ["table:read", "table:write", "secret:read", "mail:send"],
   },
 } as const satisfies Record<QueueName, Worker>;
+
+/** Functions that only others call. */
+export const services = {
+  /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out meets no data. */
+  render: { file: "render.ts", timeoutSeconds: 20, memoryMegabytes: 1_024, rights: [] },
+} as const satisfies Record<
+  string,
+  { file: string; timeoutSeconds: number; memoryMegabytes: number; rights: readonly Right[] }
+>;
+
+/** Who answers a call: the browser that prints for the queue prints for previews as well. */
+export const called = { render: services.render, print: workers.prints } as const satisfies Record<
+  CalledName,
+  { file: string; timeoutSeconds: number }
+>;
 
 /** Work on a clock: the reconciler sends again what was written and never sent. */
 export const schedules = {

@@ -1,10 +1,35 @@
 /** The messages that a TRANSLATIONS step supplies to the steps beneath it. */
+
 /**
- * Messages by key and locale, as the step's template holds them (JSON):
- * `{ "Dear": { "es": "Estimada" }, "greeting|Hello": { "es": "Hola", "fr": "Bonjour" } }`.
+ * Messages by key and locale: `{ "Dear": { "es": "Estimada" }, "greeting|Hello": { "es": "Hola", "fr": "Bonjour" } }`.
  * Keys come from {@link translationKey}. A locale may be a language (`es`) or a region of it (`es-MX`).
  */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A translation of an English text that has changed since: shown to translators, never to readers. */
+export interface StaleMessage {
+  stale: string;
+  /** The key of the text that it translates. */
+  of: string;
+}
+export type StoredMessage = string | StaleMessage;
+
+/** A catalogue as the template of its step holds it (JSON), with what is stale beside what is good. */
+export type StoredCatalogue = Readonly<Record<string, Readonly<Record<string, StoredMessage>>>>;
+
+/** The messages that readers may see. @example currentMessages({ Hi: { es: { stale: "Hola", of: "Hello" } } }) // { Hi: {} } */
+export function currentMessages(stored: StoredCatalogue): Catalogue {
+  const current = Object.entries(stored).map(([key, messages]) => [
+    key,
+    Object.fromEntries(Object.entries(messages).filter(([, message]) => typeof message === "string")),
+  ]);
+  return Object.fromEntries(current);
+}
+
+/** A text as keys hold it: white space collapsed. @example plainText("Dear\n  Ada") // "Dear Ada" */
+export function plainText(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
 
 /**
  * The key of a text: the text itself, white space collapsed; with a context, `context|text`. A text that
@@ -13,12 +38,34 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>
  * @example translationKey("May", "month") // "month|May"
  */
 export function translationKey(text: string, context = ""): string {
-  const plain = (words: string) => words.replace(/\s+/g, " ").trim();
-  return plain(context) === "" ? plain(text) : `${plain(context)}|${plain(text)}`;
+  return plainText(context) === "" ? plainText(text) : `${plainText(context)}|${plainText(text)}`;
 }
 
 /**
- * A text in a locale: of that locale, of its language, of the fallback locale, else the text as it stands.
+ * The message of a key for a locale, or for the language of it.
+ * @example messageFor({ Hello: { es: "Hola" } }, "Hello", "es-MX") // "Hola"
+ */
+export function messageFor(catalogue: Catalogue, key: string, locale: string): string | undefined {
+  const messages = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+  if (messages === undefined) return undefined;
+  for (const code of [locale, locale.split("-")[0] ?? locale]) {
+    const message = Object.hasOwn(messages, code) ? messages[code] : undefined;
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** The language that the texts of templates are written in (product decision 31). */
+export const SOURCE_LANGUAGE = "en";
+
+/** True for English of any region: its texts stand in the templates. @example isSource("en-GB") // true */
+export function isSource(locale: string): boolean {
+  return locale.split("-")[0] === SOURCE_LANGUAGE;
+}
+
+/**
+ * A text in a locale: of that locale, of its language, of the fallback locale, else the text as it stands. English
+ * readers get the text as it stands, unless there is other English for it.
  * @example translate({ Hello: { es: "Hola" } }, "Hello", undefined, "es-MX", "en") // "Hola"
  */
 export function translate(
@@ -29,12 +76,7 @@ export function translate(
   fallbackLocale: string,
 ): string {
   const key = translationKey(text, context);
-  const messages = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
-  if (messages === undefined) return text;
-  const language = locale.split("-")[0] ?? locale;
-  for (const code of [locale, language, fallbackLocale]) {
-    const message = Object.hasOwn(messages, code) ? messages[code] : undefined;
-    if (message) return message;
-  }
-  return text;
+  const message = messageFor(catalogue, key, locale);
+  if (message !== undefined || isSource(locale)) return message ?? text;
+  return messageFor(catalogue, key, fallbackLocale) ?? text;
 }

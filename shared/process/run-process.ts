@@ -31,9 +31,16 @@ export function runStep(step: Step, input: Content, tools: StepTools): Promise<C
   return runners[step.processType.code](step, input, { ...tools, properties, locale });
 }
 
+/** How a tree is run. */
+export interface RunOptions {
+  /** Only the way from the root to the step of this key is run. */
+  until?: string;
+  /** Who runs each step; by default `runStep`, here and now. */
+  run?: StepRunner;
+}
+
 /**
- * Runs a tree on the answers, parents before children; a parent's content is every child's input. With `until`,
- * only the way from the root to that step is run.
+ * Runs a tree on the answers, parents before children; a parent's content is every child's input.
  *
  * @param answersJson what FORM_OUTPUT gives: JSON, usually of `submissionDocument`
  * @throws StepProblem at the first step that fails
@@ -43,7 +50,7 @@ export async function* runProcess(
   root: Step,
   answersJson: string,
   tools: Omit<StepTools, "catalogue"> & { catalogue?: Catalogue },
-  options: { until?: string } = {},
+  options: RunOptions = {},
 ): AsyncGenerator<{ step: Step; content: Content }> {
   const way = options.until === undefined ? undefined : pathTo(root, options.until);
   if (options.until !== undefined && !way) {
@@ -52,8 +59,9 @@ export async function* runProcess(
     });
   }
   const onWay = way && new Set(way);
+  const { run = runStep } = options;
   async function* runFrom(step: Step, input: Content, inherited: Catalogue): ReturnType<typeof runProcess> {
-    const content = await runStep(step, input, { ...tools, catalogue: inherited });
+    const content = await run(step, input, { ...tools, catalogue: inherited });
     yield { step, content };
     const catalogue = supplied(step, inherited);
     for (const child of step.children) {
@@ -72,7 +80,11 @@ export function catalogueFor(root: Step, stepKey: string): Catalogue {
   return above.reduce<Catalogue>((catalogue, step) => supplied(step, catalogue), {});
 }
 
-function supplied(step: Step, inherited: Catalogue): Catalogue {
+/**
+ * The messages for the children of a step: what reached the step, and before that its own when it is a TRANSLATIONS step.
+ * @throws StepProblem CATALOGUE_INVALID
+ */
+export function supplied(step: Step, inherited: Catalogue): Catalogue {
   if (step.processType.code !== "TRANSLATIONS") return inherited;
   const merged: Record<string, Readonly<Record<string, string>>> = Object.assign(
     Object.create(null),

@@ -1,7 +1,7 @@
 /** How far the run of a submission is: pure over the tree of steps and what is noted of each. */
 import { type Step, walkSteps } from "./step.ts";
 
-/** What is noted of a run: keys of finished steps, and of those that can never succeed. */
+/** What is noted of a run: keys of finished steps, and of those that failed for good. */
 export interface StepNotes {
   steps: Readonly<Record<string, unknown>>;
   failures: Readonly<Record<string, string>>;
@@ -17,22 +17,38 @@ export interface RunState {
   progress: number;
 }
 
-/** @example runState(root, { steps: {}, failures: {} }).ready // [root] */
+/**
+ * True when a step's output is there.
+ * @example isFinished({ steps: { root: {} } }, root) // true
+ */
+export function isFinished(notes: Pick<StepNotes, "steps">, { key }: Pick<Step, "key">): boolean {
+  return Object.hasOwn(notes.steps, key);
+}
+
+/**
+ * True when a step is finished or failed: nothing is to be done about it.
+ * @example isNoted({ steps: {}, failures: { a: "There is no helper \"foo\"." } }, a) // true
+ */
+export function isNoted(notes: StepNotes, step: Pick<Step, "key">): boolean {
+  return isFinished(notes, step) || Object.hasOwn(notes.failures, step.key);
+}
+
+/**
+ * How far a run is, by the tree of its steps and what is noted of each.
+ * @example runState(root, { steps: {}, failures: {} }).ready // [root]
+ */
 export function runState(root: Step, notes: StepNotes): RunState {
   const all = [...walkSteps(root)];
-  const isFinished = (step: Step) => Object.hasOwn(notes.steps, step.key);
-  const isFailed = (step: Step) => Object.hasOwn(notes.failures, step.key);
   const ready = all
     .filter(
-      ({ step, parent }) =>
-        !isFinished(step) && !isFailed(step) && (parent === undefined || isFinished(parent)),
+      ({ step, parent }) => !isNoted(notes, step) && (parent === undefined || isFinished(notes, parent)),
     )
     .map(({ step }) => step);
-  const finished = all.filter(({ step }) => isFinished(step)).length;
+  const finished = all.filter(({ step }) => isFinished(notes, step)).length;
   return {
     ready,
     isDone: ready.length === 0,
-    hasFailed: all.some(({ step }) => isFailed(step)),
+    hasFailed: all.some(({ step }) => Object.hasOwn(notes.failures, step.key)),
     progress: Math.floor((100 * finished) / all.length),
   };
 }

@@ -1,23 +1,29 @@
 /** Why a step couldn't be run. */
-export type StepProblemCode =
+export const stepProblemCodes = [
   /** Its input is no JSON, and it works on JSON. */
-  | "INPUT_NOT_JSON"
+  "INPUT_NOT_JSON",
   /** Its input is no HTML page, and it prints pages. */
-  | "HTML_EXPECTED"
+  "HTML_EXPECTED",
   /** Its template can't be read, or goes beyond a limit; `line` and `column` say where. */
-  | "TEMPLATE_INVALID"
+  "TEMPLATE_INVALID",
   /** Its JOLT chain is wrong, or doesn't fit this input. */
-  | "CHAIN_INVALID"
+  "CHAIN_INVALID",
   /** Its messages aren't of the shape `{ "<key>": { "<locale>": "message" } }`. */
-  | "CATALOGUE_INVALID"
+  "CATALOGUE_INVALID",
   /** Here nothing can print, as in the builder without its server. */
-  | "PRINTER_MISSING"
+  "PRINTER_MISSING",
   /** The page can't be printed: too large, too many pages, or it never comes to rest. */
-  | "PAGE_NOT_PRINTABLE"
+  "PAGE_NOT_PRINTABLE",
   /** The browser ended unexpectedly; another try may do. */
-  | "PRINTER_FAILED"
+  "PRINTER_FAILED",
+  /** It gives more than can be handed on. */
+  "OUTPUT_TOO_LARGE",
+  /** It ended in a way that nobody foresaw; another try may do. */
+  "STEP_FAILED",
   /** No step of the tree has this key. */
-  | "STEP_MISSING";
+  "STEP_MISSING",
+] as const;
+export type StepProblemCode = (typeof stepProblemCodes)[number];
 
 export interface StepProblemOptions extends ErrorOptions {
   /** "later": the same step on the same input may well do when it is tried again. */
@@ -53,9 +59,12 @@ export class StepProblem extends Error {
   }
 }
 
+/** Enough to say what is wrong; a text may quote a key of any length. */
+const MAX_TEXT = 500;
+
 /**
  * A problem as the editor expects it, split on colons: name, line, column, text (specification, section 5).
- * Colons of the name would shift the parts, so it loses them.
+ * Colons of the name would shift the parts, so it loses them. The text has at most 500 characters.
  *
  * @example templateMessage("Letter", problem) // "Letter:3:7:There is no helper \"foo\"."
  */
@@ -63,5 +72,7 @@ export function templateMessage(
   name: string,
   problem: Pick<StepProblem, "line" | "column" | "message">,
 ): string {
-  return `${name.replaceAll(":", " ")}:${problem.line}:${problem.column}:${problem.message}`;
+  const { line, column, message } = problem;
+  const text = message.length > MAX_TEXT ? `${message.slice(0, MAX_TEXT - 1)}…` : message;
+  return `${name.replaceAll(":", " ")}:${line}:${column}:${text}`;
 }

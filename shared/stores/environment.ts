@@ -13,6 +13,9 @@ export const Environment = z.object({
   SPROUT_QUEUE_STEPS: z.string().optional(),
   SPROUT_QUEUE_PRINTS: z.string().optional(),
   SPROUT_QUEUE_MAILS: z.string().optional(),
+  /** Names of the functions that this one may call and wait for. */
+  SPROUT_FUNCTION_RENDER: z.string().optional(),
+  SPROUT_FUNCTION_PRINT: z.string().optional(),
   /** Name or ARN of the secret in Secrets Manager that keys HMACs and peppers passwords. */
   SPROUT_SECRET_ID: z.string().min(1),
   /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */
@@ -21,6 +24,8 @@ export const Environment = z.object({
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
   /** Who may design: `open`, `invite`, or mail domains with commas between them. */
   SPROUT_DESIGNERS: z.string().min(1).default("open"),
+  /** Who administers: e-mail addresses with commas between them. */
+  SPROUT_ADMINISTRATORS: z.string().default(""),
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -1,18 +1,24 @@
 /** All stores of a function, built once in the life of its instance. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { DesignersSetting } from "../accounts/roles.ts";
+import { type AuditStore, openAuditStore } from "./dynamodb/audit-store.ts";
 import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
 import { type FormStore, openFormStore } from "./dynamodb/form-store.ts";
 import { type InstanceStore, openInstanceStore } from "./dynamodb/instance-store.ts";
 import { type MailStore, openMailStore } from "./dynamodb/mail-store.ts";
+import { openPeopleStore, type PeopleStore } from "./dynamodb/people-store.ts";
 import { type Limits, openLimits, openSessionStore, type SessionStore } from "./dynamodb/session-store.ts";
+import { openStatisticsStore, type StatisticsStore } from "./dynamodb/statistics-store.ts";
+import { openSubmissionStore, type SubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
 import { openUserStore, type UserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
+import { type Functions, openFunctions } from "./lambda/functions.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
 import { type Bodies, openBodies } from "./s3/bodies.ts";
 import { openSecret, type Secret } from "./secrets/secret.ts";
@@ -20,20 +26,27 @@ import { openQueues, type Queues } from "./sqs/queues.ts";
 
 export interface Stores {
   users: UserStore;
+  people: PeopleStore;
+  audit: AuditStore;
   sessions: SessionStore;
   limits: Limits;
   codes: CodeStore;
   mails: MailStore;
   forms: FormStore;
   instances: InstanceStore;
+  submissions: SubmissionStore;
+  statistics: StatisticsStore;
   bodies: Bodies;
   queues: Queues;
+  functions: Functions;
   mailer: Mailer;
   secret: Secret;
   /** Where people reach the product. */
   origin: string;
   /** Who may design. */
   designers: DesignersSetting;
+  /** Addresses, with commas between them, whose accounts hold the role ADMIN. */
+  administrators: string;
   /** What CloudFront proves itself with. */
   edgeKey: string | undefined;
 }
@@ -51,28 +64,40 @@ export function closeStores(): void {
   opened = undefined;
 }
 
+/** A call of AWS is tried so often, with backoff, before it fails. */
+const maxAttempts = 5;
+
 function createStores(environment: Environment): Stores {
-  const table = openTable(new DynamoDBClient({}), environment.SPROUT_TABLE);
+  const table = openTable(new DynamoDBClient({ maxAttempts }), environment.SPROUT_TABLE);
   return {
     users: openUserStore(table),
+    people: openPeopleStore(table),
+    audit: openAuditStore(table),
     sessions: openSessionStore(table),
     limits: openLimits(table),
     codes: openCodeStore(table),
     mails: openMailStore(table),
     forms: openFormStore(table),
     instances: openInstanceStore(table),
-    bodies: openBodies(new S3Client({}), environment.SPROUT_BUCKET),
+    submissions: openSubmissionStore(table),
+    statistics: openStatisticsStore(table),
+    bodies: openBodies(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
     // Otherwise the client calls the host inside QueueUrl, which an emulator may not own.
-    queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false }), {
+    queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts }), {
       submissions: environment.SPROUT_QUEUE_SUBMISSIONS,
       steps: environment.SPROUT_QUEUE_STEPS,
       prints: environment.SPROUT_QUEUE_PRINTS,
       mails: environment.SPROUT_QUEUE_MAILS,
     }),
+    functions: openFunctions(new LambdaClient({ maxAttempts }), {
+      render: environment.SPROUT_FUNCTION_RENDER,
+      print: environment.SPROUT_FUNCTION_PRINT,
+    }),
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
     secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),
     origin: environment.SPROUT_ORIGIN,
     designers: environment.SPROUT_DESIGNERS,
+    administrators: environment.SPROUT_ADMINISTRATORS,
     edgeKey: environment.SPROUT_EDGE_KEY,
   };
 }

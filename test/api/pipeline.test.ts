@@ -9,6 +9,7 @@ import { api } from "../../shared/contract/index.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
 import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
 import {
   demoAnswers,
   must,
@@ -19,6 +20,8 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+
+process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
 const stack = useStack();
 let designer: Client;
@@ -41,6 +44,7 @@ function delivery(bodies: object[] | string[], received = 1): SQSEvent {
   const Records = bodies.map((body, index) => ({
     messageId: `m${index}`,
     body: typeof body === "string" ? body : JSON.stringify(body),
+    receiptHandle: `r${index}`,
     attributes: { ApproximateReceiveCount: String(received) },
   }));
   return { Records } as unknown as SQSEvent; // the consumer reads nothing else of a record
@@ -160,12 +164,15 @@ describe("a step that failed", () => {
     const { [print.key]: _, ...others } = run.steps;
     // As if the browser had failed for good: the run is noted so, and the submission says FAILED.
     await stores.instances.beginRun({ ...run, runId: "failed", steps: others });
-    const failed = await stores.instances.failStep({ ...run, runId: "failed" }, print.key, "no browser");
+    const failedRun = { ...run, runId: "failed" };
+    const failed = await stores.instances.failStep(failedRun, print.key, "no browser");
     expect(failed.failures).toEqual({ [print.key]: "no browser" });
-    await printReady(
-      delivery([{ instanceKey: ref.instanceKey, runId: "failed", stepKey: print.key }]),
-      context,
-    );
+    const message = { instanceKey: ref.instanceKey, runId: "failed", stepKey: print.key };
+    await printReady(delivery([message]), context);
+    const still = await stores.instances.findRun(ref.instanceKey, "failed");
+    expect(still?.failures, "a late duplicate does not try again").toEqual({ [print.key]: "no browser" });
+    await stores.instances.forgiveFailures(failedRun);
+    await printReady(delivery([message]), context);
     const mended = await stores.instances.findRun(ref.instanceKey, "failed");
     expect(mended?.failures).toEqual({});
     expect(mended?.steps).toHaveProperty(print.key);
@@ -175,7 +182,104 @@ describe("a step that failed", () => {
   });
 });
 
+describe("a step that users wrote", () => {
+  /** A run whose one template is about to be rendered, by a function that answers so. */
+  async function render(answer: () => Promise<never>, received = 1) {
+    const page = step("HANDLEBARS", "Page", { template: "<p>{{lastName}}</p>" });
+    const { respondent, ref } = await submitTo([page]);
+    await waitForReports(respondent, ref);
+    const stores = openStores();
+    const { run } = await runOf(ref.instanceKey);
+    const { [page.key]: _, ...others } = run.steps;
+    const runId = newKey();
+    await stores.instances.beginRun({ ...run, runId, steps: others });
+    const { call } = stores.functions;
+    stores.functions.call = answer;
+    try {
+      const message = { instanceKey: ref.instanceKey, runId, stepKey: page.key };
+      const { batchItemFailures } = await stepReady(delivery([message], received), context);
+      const after = await stores.instances.findRun(ref.instanceKey, runId);
+      return { isToComeAgain: batchItemFailures.length > 0, failure: after?.failures[page.key] };
+    } finally {
+      stores.functions.call = call;
+    }
+  }
+  const failed = (reason: "ended" | "slow" | "tooLarge", failsAgain: boolean) => () =>
+    Promise.reject(new FunctionFailed("render", reason, { failsAgain }));
+
+  it("fails at once where it would fail again", async () => {
+    expect(await render(failed("ended", true))).toEqual({
+      isToComeAgain: false,
+      failure: "This step can't be run on these answers.",
+    });
+    expect(await render(failed("tooLarge", true))).toEqual({
+      isToComeAgain: false,
+      failure: "What this step is given, or what it gives, is too large to be handed on.",
+    });
+  });
+
+  it("is tried again where its function was killed, slow or throttled, and fails with the last try", async () => {
+    const throttled = () =>
+      Promise.reject(Object.assign(new Error("Rate exceeded"), { name: "TooManyRequestsException" }));
+    for (const answer of [failed("ended", false), failed("slow", false), throttled]) {
+      expect(await render(answer)).toEqual({ isToComeAgain: true, failure: undefined });
+      expect(await render(answer, 5)).toEqual({
+        isToComeAgain: false,
+        failure: "This step failed again and again.",
+      });
+    }
+  });
+});
+
+describe("a submission whose run can't begin", () => {
+  it("is shown as failed with the last try, though nothing of the run could be read", async () => {
+    const { publicationKey } = await publishWorkbook(designer);
+    const { instanceKey } = await startInstance(stack.client(), publicationKey);
+    const { instances } = openStores();
+    const found = (await instances.find(instanceKey)) ?? expect.fail("no instance");
+    const unreadable: Instance = {
+      ...found,
+      ...{ instanceKey: newKey(), publicationKey: "gone", runId: newKey() },
+      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING" },
+    };
+    await instances.create(unreadable);
+    const deliver = (received: number) =>
+      submissionCompleted(delivery([{ instanceKey: unreadable.instanceKey }], received), context);
+    for (const received of [1, 2, 3, 4]) {
+      expect((await deliver(received)).batchItemFailures).toHaveLength(1);
+      expect((await instances.find(unreadable.instanceKey))?.status).toBe("POST_PROCESSING");
+    }
+    expect((await deliver(5)).batchItemFailures).toHaveLength(1);
+    expect(await instances.find(unreadable.instanceKey)).toMatchObject({
+      status: "COMPLETE",
+      messageCode: "FAILED",
+    });
+    expect((await instances.listFailed()).map((one) => one.instanceKey)).toContain(unreadable.instanceKey);
+  });
+});
+
 describe("a delivery", () => {
+  it("that failed comes again the later the more often it failed; the last goes to the dead letters at once", async () => {
+    const { queues } = openStores();
+    const { comeAgain } = queues;
+    const waits: number[] = [];
+    queues.comeAgain = async (_queue, _handle, seconds) => void waits.push(seconds);
+    try {
+      const { findRun } = openStores().instances;
+      openStores().instances.findRun = () => Promise.reject(new Error("The table is away."));
+      for (const received of [1, 2, 3, 4, 5])
+        await stepReady(delivery([{ instanceKey: "i", runId: "r", stepKey: "s" }], received), context);
+      openStores().instances.findRun = findRun;
+    } finally {
+      queues.comeAgain = comeAgain;
+    }
+    for (const [nth, most] of [10, 30, 90, 270].entries()) {
+      expect(waits[nth]).toBeGreaterThanOrEqual(most / 2);
+      expect(waits[nth]).toBeLessThanOrEqual(most);
+    }
+    expect(waits[4]).toBe(0);
+  });
+
   it("hands back only the messages that should come again", async () => {
     const gone = { instanceKey: "no-such-instance" };
     const result = await submissionCompleted(delivery(["no JSON", JSON.stringify(gone), "{}"]), context);
@@ -206,5 +310,66 @@ describe("the reconciler", () => {
     const { outputReferences, messageCode } = await waitForReports(respondent, refOf(started));
     expect([messageCode, outputReferences.length]).toEqual(["OK", 2]);
     expect((await reconcile({})).submissions).toBe(0);
+  });
+
+  it("sends what is lost again and again, ever more seldom, and gives it up after hours; it can be redriven", async () => {
+    const { publicationKey } = await publishWorkbook(designer);
+    const { instanceKey } = await startInstance(stack.client(), publicationKey);
+    const { instances, queues } = openStores();
+    const submittedAt = "2026-01-01T00:00:00.000Z";
+    await instances.save(instanceKey, 0, {
+      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(demoAnswers) },
+      ...{
+        location: "0:",
+        locale: "en",
+        timeZone: "UTC",
+        updatedAt: submittedAt,
+        submittedAt,
+        runId: "silent",
+      },
+    });
+    const { send } = queues;
+    const sent: string[] = [];
+    queues.send = async (_queue, message) => void sent.push(JSON.stringify(message)); // and lost
+    const minutes: number[] = [];
+    try {
+      for (let minute = 0; minute < 24 * 60 && minutes.length < 9; minute += 5) {
+        const time = new Date(Date.parse(submittedAt) + (minute + 3) * 60_000).toISOString();
+        if ((await reconcile({ time })).submissions > 0) minutes.push(minute);
+      }
+    } finally {
+      queues.send = send;
+    }
+    expect(sent).toHaveLength(8);
+    const waits = minutes.slice(1).map((minute, nth) => minute - (minutes[nth] ?? 0));
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(await instances.find(instanceKey)).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    expect((await instances.listFailed()).map((one) => one.instanceKey)).toContain(instanceKey);
+  });
+
+  it("sends the others when one can't be sent, and says so", async () => {
+    const { publicationKey } = await publishWorkbook(designer);
+    const { instances, queues } = openStores();
+    const submittedAt = "2026-01-02T00:00:00.000Z";
+    for (const runId of ["first", "second"]) {
+      const { instanceKey } = await startInstance(stack.client(), publicationKey);
+      await instances.save(instanceKey, 0, {
+        ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(demoAnswers) },
+        ...{ location: "0:", locale: "en", timeZone: "UTC", updatedAt: submittedAt, submittedAt, runId },
+      });
+    }
+    const { send } = queues;
+    let tries = 0;
+    queues.send = (queue, message) => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error("The queue is away.")) : send(queue, message);
+    };
+    try {
+      await expect(reconcile({})).rejects.toThrow("Not all");
+    } finally {
+      queues.send = send;
+    }
+    expect(tries).toBe(2);
+    expect((await reconcile({})).submissions).toBe(1);
   });
 });

@@ -175,10 +175,3 @@ describe("GET /rest/form/process/types and locales", () => {
     expect(locales.map(({ code }) => code)).toEqual(["en", "es", "fr"]);
   });
 });
-
-describe("a call that is not there yet", () => {
-  it("answers 501 with a problem code", async () => {
-    const { status, problem } = await designer.call(api.process.processForm, { formId });
-    expect([status, problem?.name]).toEqual([501, "NOT_BUILT_YET"]);
-  });
-});

@@ -16,6 +16,7 @@ const Resource = z.object({
 });
 const Statement = z.object({
   Sid: z.string().optional(),
+  Effect: z.enum(["Allow", "Deny"]),
   Action: z.union([z.string(), z.array(z.string())]).transform((action) => [action].flat()),
   Resource: z.unknown(),
   Condition: z.record(z.string(), z.unknown()).optional(),

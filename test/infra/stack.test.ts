@@ -3,12 +3,12 @@ import { App } from "aws-cdk-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { entries } from "../../infra/entries.ts";
-import { queues, table } from "../../infra/resources.ts";
+import { queues, queueVariable, table } from "../../infra/resources.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, queueNames } from "../../shared/contract/route.ts";
-import { schedules, workers } from "../../shared/contract/workers.ts";
+import { schedules, services, workers } from "../../shared/contract/workers.ts";
 import { readStack, standIns } from "./read-stack.ts";
 
 let folder: string;
@@ -22,11 +22,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the functions", () => {
-  it("are one for each call, queue and schedule", () => {
+  it("are one for each call, queue, service and schedule", () => {
     const names = full.functions().map(({ FunctionName }) => FunctionName);
     expect(names.toSorted()).toEqual(entries.map(({ name }) => `sprout-dev-${name}`).toSorted());
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
-    expect(entries).toHaveLength(routes.length + queueNames.length + Object.keys(schedules).length);
+    const others = Object.keys({ ...services, ...schedules }).length;
+    expect(entries).toHaveLength(routes.length + queueNames.length + others);
   });
 
   it("run on nodejs24.x and never turn text into code", () => {
@@ -59,7 +60,7 @@ describe("the functions", () => {
     expect(prints).toMatchObject({
       MemorySize: workers.prints.memoryMegabytes,
       Architectures: ["x86_64"],
-      ReservedConcurrentExecutions: 10,
+      ReservedConcurrentExecutions: 11, // one more than the queue may take, for previews
     });
     const others = full.functions().filter(({ FunctionName }) => FunctionName !== "sprout-dev-print-ready");
     for (const properties of others) {
@@ -122,18 +123,65 @@ describe("rights", () => {
       "table:read": "TableRead",
       "table:write": "TableWrite",
       "sessions:write": "SessionsWrite",
+      "audit:write": "AuditAdd",
       "bodies:read": "BodiesRead",
       "bodies:write": "BodiesWrite",
       "secret:read": "SecretRead",
       "queue:submissions": "SendSubmissions",
       "queue:mails": "SendMails",
+      "call:render": "CallRender",
+      "call:print": "CallPrint",
     };
     for (const row of routes) {
       const rights = new Set<string>([...baseRights, ...row.rights]);
       if (rights.has("table:write")) rights.delete("sessions:write"); // the wider right holds it
-      const expected = ["OwnLogs", "KeyThroughServices", ...[...rights].map((right) => allowed[right])];
+      const ledger = rights.has("table:write") ? ["LedgerOnlyGrows", "AuditOnlyGrows"] : [];
+      const expected = [
+        ...["OwnLogs", "KeyThroughServices", ...ledger],
+        ...[...rights].map((right) => allowed[right]),
+      ];
       const held = full.statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
       expect(held.toSorted(), row.path).toEqual(expected.toSorted());
+    }
+  });
+
+  it("of the function that runs what users wrote end at its own log, and it knows no address", () => {
+    expect(full.statementsOf("render").map(({ Sid }) => Sid)).toEqual(["OwnLogs"]);
+    expect(Object.keys(full.functionNamed("render").Environment?.Variables ?? {})).toEqual(["NODE_OPTIONS"]);
+  });
+
+  it("to call a function reach that one alone", () => {
+    const [call] = full.statementsOf("step-ready").filter(({ Sid }) => Sid === "CallRender");
+    expect(call?.Action).toEqual(["lambda:InvokeFunction"]);
+    expect(JSON.stringify(call?.Resource)).toMatch(/:function:sprout-dev-render"/);
+    expect(full.functionNamed("step-ready").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBe(
+      "sprout-dev-render",
+    );
+    expect(full.functionNamed("rest-whoami").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
+  });
+
+  it("to write the table change and remove nothing on the audit trail, and add only with the right to", () => {
+    const held = full.identityStatements().filter(({ statement }) => statement.Sid === "AuditOnlyGrows");
+    const writers = full.identityStatements().filter(({ statement }) => statement.Sid === "TableWrite");
+    expect(held.map(({ id }) => id)).toEqual(writers.map(({ id }) => id));
+    const changes = ["dynamodb:UpdateItem", "dynamodb:DeleteItem"];
+    for (const { statement } of held) expect(statement.Action).toEqual(expect.arrayContaining(changes));
+    const refusedIn = (name: string) =>
+      full.statementsOf(name).find(({ Sid }) => Sid === "AuditOnlyGrows")?.Action;
+    expect(refusedIn("rest-user-share-save")).not.toContain("dynamodb:PutItem");
+    expect(refusedIn("rest-form-submit")).toContain("dynamodb:PutItem");
+  });
+
+  it("to write the table change and remove nothing in a ledger", () => {
+    const writers = full.identityStatements().filter(({ statement }) => statement.Sid === "TableWrite");
+    const held = full.identityStatements().filter(({ statement }) => statement.Sid === "LedgerOnlyGrows");
+    expect(held.map(({ id }) => id)).toEqual(writers.map(({ id }) => id));
+    for (const { statement } of held) {
+      expect(statement).toMatchObject({
+        Effect: "Deny",
+        Action: ["dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+        Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["LEDGER#*"] } },
+      });
     }
   });
 
@@ -233,7 +281,7 @@ describe("the pipeline", () => {
       z.object({
         BatchSize: z.number(),
         FunctionResponseTypes: z.array(z.string()),
-        ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
+        ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
       }),
     );
     expect(sources).toHaveLength(queues.length);
@@ -241,8 +289,29 @@ describe("the pipeline", () => {
       expect(properties.BatchSize).toBe(1);
       expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
     }
-    const limited = sources.filter(({ properties }) => properties.ScalingConfig?.MaximumConcurrency === 10);
-    expect(limited).toHaveLength(1);
+  });
+
+  it("lets a flood of submissions take neither all browsers nor all functions of the account", () => {
+    const sources = full.all(
+      "AWS::Lambda::EventSourceMapping",
+      z.object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) }),
+    );
+    const most = sources.map(({ properties }) => properties.ScalingConfig.MaximumConcurrency);
+    expect(most.toSorted((one, other) => one - other)).toEqual([10, 50, 50, 50]);
+  });
+
+  it("tells the commands redrive and prove where everything is", () => {
+    const { Environment } = z
+      .object({ Environment: z.object({ Value: z.unknown() }) })
+      .parse(full.template.findOutputs("Environment"));
+    const value = JSON.stringify(Environment.Value);
+    for (const name of [
+      "SPROUT_TABLE",
+      "SPROUT_BUCKET",
+      "SPROUT_FUNCTION_RENDER",
+      ...queueNames.map(queueVariable),
+    ])
+      expect(value).toContain(name);
   });
 
   it("reconciles every five minutes", () => {
@@ -267,7 +336,16 @@ describe("the pipeline", () => {
         ]),
       );
     }
-    expect(names).toEqual(expect.arrayContaining(["sprout-dev-reconcile-errors", "sprout-dev-api-errors"]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...["sprout-dev-reconcile-errors", "sprout-dev-render-errors"],
+        ...["sprout-dev-failed-runs", "sprout-dev-api-errors"],
+      ]),
+    );
+    const filters = full.all("AWS::Logs::MetricFilter", z.looseObject({ FilterPattern: z.string() }));
+    expect(new Set(filters.map(({ properties }) => properties.FilterPattern))).toEqual(
+      new Set(['{ $.event = "run-failed" }']),
+    );
     full.template.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "email",
       Endpoint: "ops@example.org",
@@ -331,9 +409,9 @@ describe("the site", () => {
 });
 
 describe("the stack", () => {
-  it("stays under CloudFormation's 500 resources, with room for 12 more calls", () => {
+  it("stays under CloudFormation's 500 resources, with room for 3 more calls", () => {
     const perCall = 6;
-    expect(Object.keys(full.template.toJSON().Resources).length).toBeLessThan(500 - 12 * perCall);
+    expect(Object.keys(full.template.toJSON().Resources).length).toBeLessThan(500 - 3 * perCall);
   });
 
   it("fits into a template of 1 MB", () => {

@@ -23,6 +23,6 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }
   await giveAttemptsBack(call, subjects);
-  await signIn(call, user);
-  return { success: true, username, firstName: user.firstName, roles: user.roles };
+  const { firstName, roles } = await signIn(call, user);
+  return { success: true, username, firstName, roles };
 });

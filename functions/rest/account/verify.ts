@@ -26,8 +26,9 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
     sessionEpoch: 1,
     createdAt: now.toISOString(),
   };
+  await stores.people.addTerms(user);
   if (!(await stores.users.create(user))) return refused;
   await stores.codes.redeem(ref);
-  await signIn(call, user);
-  return { success: true, email, username: email, firstName: user.firstName, roles: user.roles };
+  const { firstName, roles } = await signIn(call, user);
+  return { success: true, email, username: email, firstName, roles };
 });

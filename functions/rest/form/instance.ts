@@ -5,8 +5,9 @@ import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint.ts";
-import { instanceAnswer } from "../../instance-answer.ts";
+import { findStanding, instanceAnswer } from "../../instance-answer.ts";
 import { limitAttempts } from "../../limit-attempts.ts";
+import { noteStart } from "../../note-progress.ts";
 
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else gets an
@@ -14,7 +15,10 @@ import { limitAttempts } from "../../limit-attempts.ts";
  */
 export const handler = endpoint(instance, async (story) => {
   const { input, stores, now, call } = story;
-  if (call.instance !== undefined) return instanceAnswer(stores, call.instance, { withSchema: true });
+  if (call.instance !== undefined) {
+    const standing = await findStanding(stores, call.instance);
+    return instanceAnswer(stores, call.instance, { withSchema: true, standing });
+  }
 
   const publication = story.publication();
   await limitAttempts(call, { instancesByIp: call.sourceIp });
@@ -39,6 +43,7 @@ export const handler = endpoint(instance, async (story) => {
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
+  await noteStart(call, started);
   await stores.instances.create(started);
   return instanceAnswer(stores, started, { withSchema: true, ...(authKey !== undefined && { authKey }) });
 });

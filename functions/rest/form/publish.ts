@@ -1,22 +1,36 @@
+import { formSubject } from "../../../shared/accounts/audit.ts";
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { ImportProblem } from "../../../shared/import/import-problem.ts";
 import { type Stops, stopsOf } from "../../../shared/import/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
+import { missingTranslations } from "../../../shared/process/translations/missing-translations.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { endpoint } from "../../endpoint.ts";
 import { currentDefinition } from "../../form-definition.ts";
 import { currentImportProblems } from "../../import-problems.ts";
+import { noteAudit } from "../../note-audit.ts";
+
+/** Of the texts that are not translated, so many are named; the others are counted. */
+const MAX_NAMED = 100;
 
 /** Publishes the form and its process as they stand now; later edits do not reach this publication. */
-export const handler = endpoint(publish, async ({ input, stores, now, form, user }) => {
+export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {
   const { id, version, processRevision } = form();
   if (input.version !== undefined && input.version !== version) throw problem("FORM_STALE", { formId: id });
   const definition = await currentDefinition(stores.bodies, form());
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
   refuseUnready(await currentImportProblems(stores.bodies, form()), input.confirmed);
   const process = await currentProcess(stores.bodies, form());
+  const missing = missingTranslations(
+    process,
+    definition.locales.map(({ code }) => code),
+  );
+  if (missing.length > 0 && input.missingTranslations === "refuse") {
+    const translations = missing.slice(0, MAX_NAMED);
+    throw problem("TRANSLATIONS_MISSING", { count: missing.length, translations });
+  }
 
   const publicationKey = newKey();
   await storeSnapshot(stores.bodies, id, publicationKey, {
@@ -33,8 +47,18 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, user
     activityDate: now.toISOString(),
     status: "OPEN" as const,
     createdBy: user().username,
+    ...(missing.length > 0 && { missingTranslations: "accept" as const }),
   };
   await stores.forms.addPublication(publication);
+  await noteAudit(call, {
+    ...{ subject: formSubject(id), action: "form.publish", object: `PUBLICATION#${publicationKey}` },
+    after: { formVersion: version, processRevision, definition, process },
+    details: {
+      ...{ name: publication.name, formVersion: version, processRevision, confirmed: input.confirmed },
+      // How many texts readers will get in English, because whoever published accepted that.
+      ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
+    },
+  });
   return publication;
 });
 

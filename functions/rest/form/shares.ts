@@ -1,5 +1,14 @@
-import { shares } from "../../../shared/contract/forms.ts";
-import { planned } from "../../endpoint.ts";
+import { shares } from "../../../shared/contract/sharing.ts";
+import { endpoint } from "../../endpoint.ts";
+import { foundUser } from "../../shared-user.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(shares);
+/** Who shares the form, by name. */
+export const handler = endpoint(shares, async ({ input, stores }) => {
+  const held = await stores.forms.listShares(input.id);
+  const users = await stores.users.findMany(held.map(({ username }) => username));
+  return users
+    .flatMap((user, index) =>
+      user === undefined ? [] : [{ ...foundUser(user, held[index]), formId: input.id }],
+    )
+    .sort((a, b) => `${a.lastName} ${a.firstName}`.localeCompare(`${b.lastName} ${b.firstName}`));
+});

@@ -18,12 +18,13 @@ import { contentHash } from "../../../shared/stores/s3/bodies.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint.ts";
 import { instanceAnswer } from "../../instance-answer.ts";
+import { noteSave, noteSubmitted } from "../../note-progress.ts";
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the
  * message to the pipeline comes after it, and the reconciler sends it again should it be lost.
  */
-export const handler = endpoint(submit, async ({ input, stores, now, instance }) => {
+export const handler = endpoint(submit, async ({ input, stores, now, instance, call }) => {
   const found = instance();
   const isSubmit = input.command === "submit";
   const { compiled, definition } = await loadSnapshot(stores.bodies, found.formId, found.publicationKey);
@@ -40,6 +41,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
     const again = judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
     const isSame = JSON.stringify(again.answers) === (await answersText(stores.bodies, found));
     if (!isSame) throw problem("INSTANCE_COMPLETE");
+    await noteSubmitted(call, found);
     return instanceAnswer(stores, found, { withSchema: false });
   }
   if (input.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
@@ -72,6 +74,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance })
   const saved = await stores.instances.save(found.instanceKey, found.revision, save);
   if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit ? save : undefined);
   if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });
+  await noteSave(call, found, save);
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 

@@ -1,8 +1,9 @@
 /** Forms, who may see them, their publications, and uploads on their way to become forms. */
 import * as z from "zod";
-import { Privilege } from "../../access.ts";
 import { Publication } from "../../contract/forms.ts";
-import { indexKeys, keys, prefixes } from "./keys.ts";
+import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
+import { type FormListing, type FormsWanted, listForms } from "./list-forms.ts";
+import { openShareStore, type ShareStore } from "./share-store.ts";
 import { isNew, type Table } from "./table.ts";
 
 export const Form = z.object({
@@ -15,7 +16,10 @@ export const Form = z.object({
   fileName: z.string(),
   fileContentType: z.string(),
   activityDate: z.string(),
+  /** When it was put into the trash. */
   deletedAt: z.string().optional(),
+  /** How often it was published. */
+  publicationCount: z.int().optional(),
   /** Hash of the process tree, by which its body is found; absent until the first save. */
   processHash: z.string().optional(),
   processRevision: z.int().default(0),
@@ -32,14 +36,6 @@ export type FormVersion = Pick<
 
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
-
-const ShareRow = z.object({
-  formId: z.int(),
-  username: z.string(),
-  privilege: Privilege,
-  activityDate: z.string(),
-});
-const FormOrShare = z.union([Form, ShareRow]);
 
 const StoredPublication = Publication.extend({ formId: z.int(), createdBy: z.string() });
 export type StoredPublication = z.infer<typeof StoredPublication>;
@@ -63,22 +59,43 @@ export type Upload = z.infer<typeof Upload>;
 
 const UPLOAD_KEEP_SECONDS = 24 * 60 * 60;
 
-export interface FormStore {
+/** What changes the state of a publication. */
+export type PublicationChange = Pick<StoredPublication, "status"> & {
+  from: readonly StoredPublication["status"][];
+};
+
+export interface FormStore extends ShareStore {
   nextId(): Promise<number>;
   /** The form, also when it lies in the trash. */
   find(formId: number): Promise<Form | undefined>;
   create(form: Form): Promise<boolean>;
   /** Makes a version current. @returns false when another import was first */
   addVersion(formId: number, version: FormVersion): Promise<boolean>;
-  trash(formId: number, deletedAt: string): Promise<void>;
-  /** What a user may do with a form; nothing while it lies in the trash. */
-  privilegeOf(form: Form, username: string): Promise<Privilege | undefined>;
-  /** Every form that a user owns or shares, with the privilege, newest activity first. */
-  listFor(username: string): Promise<{ form: Form; privilege: Privilege }[]>;
+  /** Puts a form into its owner's trash. @returns false when it lies there already */
+  trash(form: Form, deletedAt: string): Promise<boolean>;
+  /** Takes a form out of the trash if it was put there after `since`. @returns false when it is not there any more */
+  restore(form: Form, since: string): Promise<boolean>;
+  /** The forms of a user's own that were put into the trash after `since`, newest first. */
+  listTrash(username: string, since: string): Promise<Form[]>;
+  /** The forms that a user owns or shares, newest activity first. */
+  listFor(username: string, wanted?: FormsWanted): Promise<FormListing>;
   /** @returns the form as saved, or undefined when the revision is no longer `revision` */
   saveProcess(formId: number, revision: number, save: ProcessSave): Promise<Form | undefined>;
+  /** The builder's test answers belong to no revision: the last ones saved count. */
+  saveTestAnswers(formId: number, testAnswersHash: string, activityDate: string): Promise<Form | undefined>;
   addPublication(publication: StoredPublication): Promise<void>;
   publications(formId: number): Promise<StoredPublication[]>;
+  /** Pauses, resumes or revokes. @returns the publication as it is then, or undefined when it was in none of `from` */
+  changePublication(
+    formId: number,
+    publicationKey: string,
+    change: PublicationChange,
+  ): Promise<StoredPublication | undefined>;
+  /** The publications that are there, each once; whoever lists instances asks this once for all of them. */
+  findPublications(
+    wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[],
+  ): Promise<StoredPublication[]>;
+  findMany(formIds: readonly number[]): Promise<Form[]>;
   /** @param formId the form that it belongs to, where that is known */
   findPublication(publicationKey: string, formId?: number): Promise<StoredPublication | undefined>;
   addUpload(upload: Upload, now: number): Promise<void>;
@@ -90,7 +107,14 @@ export function openFormStore(table: Table): FormStore {
     return table.get(keys.form(formId), Form);
   }
 
+  const shares = openShareStore(table);
+  /** Where a form stands in its owner's list, as an assignment of an update that has `activityDate`. */
+  const standing = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
+    gsi1sk: formPosition(activityDate, formId),
+  });
+
   return {
+    ...shares,
     find,
     async nextId() {
       const counter = await table.update(
@@ -104,7 +128,7 @@ export function openFormStore(table: Table): FormStore {
     create: (form) =>
       table.put(
         keys.form(form.id),
-        { ...form, gsi1pk: indexKeys.formsOf(form.ownerUsername), gsi1sk: `FORM#${form.id}` },
+        { ...form, gsi1pk: indexKeys.formsOf(form.ownerUsername), ...standing(form.id, form) },
         isNew,
       ),
     async addVersion(formId, version) {
@@ -112,68 +136,102 @@ export function openFormStore(table: Table): FormStore {
         keys.form(formId),
         {
           update:
-            "SET #name = :name, #version = :version, importKey = :importKey, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate",
+            "SET #name = :name, #version = :version, importKey = :importKey, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate, gsi1sk = :gsi1sk",
           condition: "#version = :before AND attribute_not_exists(deletedAt)",
           names: { name: "name", version: "version" },
-          values: { ...version, before: version.version - 1 },
+          values: { ...version, ...standing(formId, version), before: version.version - 1 },
         },
         Form,
       );
+      if (changed !== undefined) await shares.noteActivity(formId, version.activityDate);
       return changed !== undefined;
     },
-    async trash(formId, deletedAt) {
-      await table.update(
-        keys.form(formId),
+    async trash(form, deletedAt) {
+      const trashed = await table.update(
+        keys.form(form.id),
         {
-          update: "SET deletedAt = :deletedAt",
+          update: "SET deletedAt = :deletedAt, gsi1pk = :trash, gsi1sk = :position",
           condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
-          values: { deletedAt },
+          values: {
+            deletedAt,
+            trash: indexKeys.trashOf(form.ownerUsername),
+            position: formPosition(deletedAt, form.id),
+          },
         },
         Form,
       );
+      return trashed !== undefined;
     },
-    async privilegeOf(form, username) {
-      if (form.deletedAt !== undefined) return undefined;
-      if (form.ownerUsername === username) return "O";
-      return (await table.get(keys.share(form.id, username), ShareRow))?.privilege;
-    },
-    async listFor(username) {
-      const rows = await table.list(
-        { index: "gsi1", partition: { name: "gsi1pk", value: indexKeys.formsOf(username) } },
-        FormOrShare,
+    async restore(form, since) {
+      const restored = await table.update(
+        keys.form(form.id),
+        {
+          update: "SET gsi1pk = :forms, gsi1sk = :position REMOVE deletedAt",
+          condition: "deletedAt > :since AND activityDate = :activityDate",
+          values: {
+            since,
+            activityDate: form.activityDate,
+            forms: indexKeys.formsOf(form.ownerUsername),
+            position: formPosition(form.activityDate, form.id),
+          },
+        },
+        Form,
       );
-      const listed = await Promise.all(
-        rows.map(async (row) => {
-          if ("id" in row) return { form: row, privilege: "O" as const };
-          const form = await find(row.formId);
-          return form && { form, privilege: row.privilege };
-        }),
-      );
-      return listed
-        .filter((entry) => entry !== undefined)
-        .filter(({ form }) => form.deletedAt === undefined)
-        .sort((a, b) => b.form.activityDate.localeCompare(a.form.activityDate));
+      return restored !== undefined;
     },
+    listTrash: (username, since) =>
+      table.list(
+        {
+          index: "gsi1",
+          partition: { name: "gsi1pk", value: indexKeys.trashOf(username) },
+          sort: { name: "gsi1sk", between: [since, "9"] },
+          newestFirst: true,
+        },
+        Form,
+      ),
+    listFor: (username, wanted) => listForms(table, username, wanted),
     saveProcess(formId, revision, save) {
       const given = Object.entries(save).map(([name]) => `${name} = :${name}`);
       return table.update(
         keys.form(formId),
         {
-          update: `SET ${given.join(", ")}, processRevision = :next`,
-          condition:
+          update: `SET ${given.join(", ")}, processRevision = :next, gsi1sk = :gsi1sk`,
+          condition: `attribute_not_exists(deletedAt) AND ${
             revision === 0
               ? "attribute_exists(pk) AND (attribute_not_exists(processRevision) OR processRevision = :revision)"
-              : "processRevision = :revision",
-          values: { ...save, revision, next: revision + 1 },
+              : "processRevision = :revision"
+          }`,
+          values: { ...save, ...standing(formId, save), revision, next: revision + 1 },
         },
         Form,
       );
     },
+    saveTestAnswers: (formId, testAnswersHash, activityDate) =>
+      table.update(
+        keys.form(formId),
+        {
+          update: "SET testAnswersHash = :testAnswersHash, activityDate = :activityDate, gsi1sk = :gsi1sk",
+          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
+          values: { testAnswersHash, activityDate, ...standing(formId, { activityDate }) },
+        },
+        Form,
+      ),
     async addPublication(publication) {
       const { formId, publicationKey } = publication;
       // The pointer alone opens nothing: the publication itself decides, so a crash in between is harmless.
       await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
-      await table.put(keys.publication(formId, publicationKey), publication, isNew);
+      if (!(await table.put(keys.publication(formId, publicationKey), publication, isNew))) return;
+      const { activityDate } = publication;
+      await table.update(
+        keys.form(formId),
+        {
+          update: "SET activityDate = :activityDate, gsi1sk = :gsi1sk ADD publicationCount :one",
+          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
+          values: { activityDate, ...standing(formId, { activityDate }), one: 1 },
+        },
+        Form,
+      );
+      await shares.noteActivity(formId, activityDate);
     },
     async publications(formId) {
       const found = await table.list(
@@ -184,6 +242,29 @@ export function openFormStore(table: Table): FormStore {
         StoredPublication,
       );
       return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
+    },
+    changePublication: (formId, publicationKey, { status, from }) =>
+      table.update(
+        keys.publication(formId, publicationKey),
+        {
+          update: "SET #status = :status",
+          condition: from.map((_state, index) => `#status = :from${index}`).join(" OR "),
+          names: { status: "status" },
+          values: { status, ...Object.fromEntries(from.map((state, index) => [`from${index}`, state])) },
+        },
+        StoredPublication,
+      ),
+    async findPublications(wanted) {
+      const distinct = new Map(wanted.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
+      const found = await table.getMany(
+        [...distinct.values()].map((one) => keys.publication(one.formId, one.publicationKey)),
+        StoredPublication,
+      );
+      return found.filter((publication) => publication !== undefined);
+    },
+    async findMany(formIds) {
+      const found = await table.getMany([...new Set(formIds)].map(keys.form), Form);
+      return found.filter((form) => form !== undefined);
     },
     async findPublication(publicationKey, formId) {
       const pointer =

@@ -1,7 +1,7 @@
 /**
- * Respondents' copies of forms and the runs that make their reports. Every transition is one conditional write
- * to one item; a submitted instance stays in the outbox index until its reports are done, so that whatever was
- * not queued, or was lost with a queue, is found and queued again.
+ * Respondents' copies of forms, the runs that make their reports, and the ledgers of these. Every transition is one
+ * conditional write to one item; a submitted instance stays in the outbox index until its reports are done, so that
+ * whatever was not queued, or was lost with a queue, is found and queued again.
  */
 import * as z from "zod";
 import {
@@ -11,6 +11,7 @@ import {
   messageCodes,
 } from "../../form/instance-status.ts";
 import { indexKeys, keys } from "./keys.ts";
+import { type LedgerStore, openLedgerStore } from "./ledger-store.ts";
 import { isNew, type Table, waitingSince } from "./table.ts";
 import { MailWishes } from "./user-store.ts";
 
@@ -47,6 +48,8 @@ export const Instance = z.object({
   contact: Contact.optional(),
   /** When its one reminder was set up; an instance gets no second. */
   reminderAt: z.string().optional(),
+  /** How often the reconciler sent its submission again. */
+  resends: z.int().optional(),
 });
 export type Instance = z.infer<typeof Instance>;
 
@@ -57,12 +60,27 @@ export type InstanceSave = Pick<
 > &
   Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt">>;
 
+/** What an output was made of, beside its input (product decision 35). */
+export const OutputOrigin = z.object({
+  formVersion: z.int(),
+  /** The revision of the tree of steps. */
+  treeVersion: z.int(),
+  templateHash: z.string(),
+  engineVersion: z.string(),
+  /** Of the output's type and content. */
+  contentHash: z.string(),
+});
+export type OutputOrigin = z.infer<typeof OutputOrigin>;
+
 const StepDone = z.object({
+  /** Names the stored output by all that it came from. */
   outputHash: z.string(),
   contentType: z.string(),
   bytes: z.int(),
   inputHash: z.string(),
   milliseconds: z.number(),
+  /** Not there in runs that were made before origins were noted. */
+  origin: OutputOrigin.optional(),
 });
 export type StepDone = z.infer<typeof StepDone>;
 
@@ -76,12 +94,12 @@ export const Run = z.object({
   submittedAt: z.string(),
   /** Finished steps by step key. */
   steps: z.record(z.string(), StepDone),
-  /** Steps that can never succeed, with a plain message. */
+  /** Steps that failed for good, with a plain message. */
   failures: z.record(z.string(), z.string()),
 });
 export type Run = z.infer<typeof Run>;
 
-export interface InstanceStore {
+export interface InstanceStore extends LedgerStore {
   create(instance: Instance): Promise<boolean>;
   find(instanceKey: string): Promise<Instance | undefined>;
   /** Stores a save made from `revision`, while the instance is open. @returns undefined when it is not, or is newer */
@@ -91,16 +109,21 @@ export interface InstanceStore {
   noteContact(instanceKey: string, noted: { contact: Contact } & Pick<Instance, "reminderAt">): Promise<void>;
   /** Ends post-processing, once; later calls change nothing, but that a run that failed may still come right. */
   complete(instanceKey: string, runId: string, messageCode: MessageCode): Promise<Instance | undefined>;
-  listOwn(username: string): Promise<Instance[]>;
-  /** Submissions before a time whose reports are not done. */
+  /** Submissions whose reports are not done and that are to be looked after since before a time. */
   unfinished(before: string, limit: number): Promise<Instance[]>;
+  /** Notes that a submission was sent again, and when to look after it next. */
+  noteResent(instanceKey: string, nextAt: string): Promise<void>;
+  /** Submissions with a report that could not be made, the oldest first. */
+  listFailed(formId?: number): Promise<Instance[]>;
   findRun(instanceKey: string, runId: string): Promise<Run | undefined>;
   /** Begins the run of a submission. @returns the run as it is: of an earlier call, if there was one */
   beginRun(run: Run): Promise<Run>;
   /** Notes a finished step, once: a repeated delivery finds it done. */
   finishStep(run: Run, stepKey: string, done: StepDone): Promise<Run>;
-  /** Notes a step that can never succeed, unless it did. Should it succeed after all, the failure is taken back. */
+  /** Notes a step that failed for good, unless it did succeed. Should it succeed after all, the failure is taken back. */
   failStep(run: Run, stepKey: string, message: string): Promise<Run>;
+  /** Takes all failures of a run back, so that its steps are tried again. */
+  forgiveFailures(run: Pick<Run, "instanceKey" | "runId">): Promise<void>;
 }
 
 export function openInstanceStore(table: Table): InstanceStore {
@@ -129,6 +152,7 @@ export function openInstanceStore(table: Table): InstanceStore {
   }
 
   return {
+    ...openLedgerStore(table),
     findRun,
     create: (instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
@@ -163,7 +187,11 @@ export function openInstanceStore(table: Table): InstanceStore {
       table.update(
         keys.instance(instanceKey),
         {
-          update: "SET #status = :complete, messageCode = :messageCode REMOVE outboxPk, outboxAt",
+          update: `SET #status = :complete, messageCode = :messageCode${
+            messageCode === "FAILED"
+              ? ", outboxPk = :failedRuns, outboxAt = if_not_exists(submittedAt, updatedAt)"
+              : " REMOVE outboxPk, outboxAt"
+          }`,
           condition: "runId = :runId AND (#status = :processing OR messageCode = :failed)",
           names: { status: "status" },
           values: {
@@ -172,21 +200,32 @@ export function openInstanceStore(table: Table): InstanceStore {
             failed: "FAILED" satisfies MessageCode,
             messageCode,
             runId,
+            ...(messageCode === "FAILED" && { failedRuns: indexKeys.failedRuns }),
           },
-        },
-        Instance,
-      ),
-    listOwn: (username) =>
-      table.list(
-        {
-          index: "gsi1",
-          partition: { name: "gsi1pk", value: indexKeys.instancesOf(username) },
-          newestFirst: true,
         },
         Instance,
       ),
     unfinished: (before, limit) =>
       table.list(waitingSince(indexKeys.unfinishedRuns, before, limit), Instance),
+    async noteResent(instanceKey, nextAt) {
+      await table.update(
+        keys.instance(instanceKey),
+        {
+          update: "SET resends = if_not_exists(resends, :none) + :one, outboxAt = :nextAt",
+          condition: "#status = :processing",
+          names: { status: "status" },
+          values: { none: 0, one: 1, nextAt, processing: "POST_PROCESSING" satisfies InstanceStatus },
+        },
+        Instance,
+      );
+    },
+    async listFailed(formId) {
+      const failed = await table.list(
+        { index: "outbox", partition: { name: "outboxPk", value: indexKeys.failedRuns } },
+        Instance,
+      );
+      return failed.filter((instance) => formId === undefined || instance.formId === formId);
+    },
     async beginRun(run) {
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
@@ -200,13 +239,14 @@ export function openInstanceStore(table: Table): InstanceStore {
         done,
       ),
     failStep: (run, stepKey, message) =>
-      note(
-        run,
-        stepKey,
-        "SET failures.#step = :value",
-        "attribute_not_exists(steps.#step) AND attribute_not_exists(failures.#step)",
-        message,
-      ),
+      note(run, stepKey, "SET failures.#step = :value", "attribute_not_exists(steps.#step)", message),
+    async forgiveFailures({ instanceKey, runId }) {
+      await table.update(
+        keys.run(instanceKey, runId),
+        { update: "SET failures = :none", condition: "attribute_exists(pk)", values: { none: {} } },
+        Run,
+      );
+    },
   };
 }
 

@@ -42,7 +42,58 @@ export const keys = {
     pk: `INSTANCE#${instanceKey}`,
     sk: `RUN#${runId}`,
   }),
+  /** read the ledger of a run, in order; a partition of its own, so that a right can leave it out */
+  ledgerEntry: (runId: string, sequence: number): ItemKey => ({
+    pk: ledgerPartition(runId),
+    sk: String(sequence).padStart(6, "0"),
+  }),
+  /** find people by the beginning of their address or of a part of their name; one item for each such beginning */
+  personTerm: (term: string, username: string): ItemKey => ({
+    pk: peoplePartition(term),
+    sk: `${term}#${username}`,
+  }),
+  /** list all people by name */
+  person: (name: string, username: string): ItemKey => ({ pk: "PEOPLE", sk: `${name}#${username}` }),
+  /** who did what with a form or an account, in order; entries are only ever added */
+  audit: (subject: string, at: string, entryId: string): ItemKey => ({
+    pk: auditPartition(subject),
+    sk: `${at}#${entryId}`,
+  }),
+  /** what happened to an instance of a form, once each: the raw material of statistics */
+  fact: (formId: number, day: string, factId: string): ItemKey => ({
+    pk: factsPartition(formId),
+    sk: `${day}#${factId}`,
+  }),
+  /** the facts of a day that is over, counted */
+  factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
 } as const;
+
+/** Of those that search, so many letters choose the partition; fewer are never searched for. */
+export const SEARCH_LETTERS = 3;
+
+/** People whose address or name has a part with the same first letters. */
+export function peoplePartition(term: string): string {
+  return `PEOPLE#${term.slice(0, SEARCH_LETTERS)}`;
+}
+
+/** @param subject `FORM#7` or `USER#ana@lab.example` */
+export function auditPartition(subject: string): string {
+  return `AUDIT#${subject}`;
+}
+
+export function factsPartition(formId: number): string {
+  return `FACTS#${formId}`;
+}
+
+/** All entries of a run's ledger. */
+export function ledgerPartition(runId: string): string {
+  return `LEDGER#${runId}`;
+}
+
+/** Where a form stands in the lists of those who see it. @example formPosition("2026-11-21T…Z", 7) // "2026-11-21T…Z#FORM#7" */
+export function formPosition(at: string, formId: number): string {
+  return `${at}#FORM#${formId}`;
+}
 
 /** Sort key prefixes for listing what hangs under a form. */
 export const prefixes = { publication: "PUBLICATION#", share: "SHARE#" } as const;
@@ -51,12 +102,18 @@ export const prefixes = { publication: "PUBLICATION#", share: "SHARE#" } as cons
 export const indexKeys = {
   /** gsi1: the forms that a user owns or shares */
   formsOf: (username: string) => `FORMS_OF#${username}`,
+  /** gsi1: the forms that a user owns and that lie in the trash, by the time they were put there */
+  trashOf: (username: string) => `TRASH_OF#${username}`,
+  /** gsi1: the sessions of a user, by their beginning */
+  sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */
   instancesOf: (username: string) => `INSTANCES_OF#${username}`,
   /** gsi2: the submissions of a form, by time */
   submissionsOf: (formId: number) => `SUBMISSIONS_OF#${formId}`,
-  /** outbox: instances whose reports are not done, by the time of their submission */
+  /** outbox: instances whose reports are not done, by the time from which they are to be looked after */
   unfinishedRuns: "RUNS",
+  /** outbox: instances with a report that could not be made, by the time of their submission */
+  failedRuns: "FAILED_RUNS",
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",
 } as const;

@@ -1,5 +1,6 @@
 /** The thin part that sends requests to the one table; the stores build what is sent. */
 import {
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   type DynamoDBClient,
@@ -27,9 +28,26 @@ export interface Change {
 export interface Listing {
   index?: string;
   partition: { name: string; value: string };
-  sort?: { name: string; beginsWith?: string; below?: string };
+  sort?: SortRange;
   newestFirst?: boolean;
   limit?: number;
+}
+
+/** Which sort keys are wanted: of one beginning, below one, or of a range with both of its ends. */
+export interface SortRange {
+  name: string;
+  beginsWith?: string;
+  below?: string;
+  between?: readonly [from: string, to: string];
+}
+
+/** One page of a listing; what it costs grows with `limit` alone. */
+export interface PageListing extends Listing {
+  limit: number;
+  /** All key attributes of the item that the page before ended with. */
+  after?: Attributes;
+  /** Only these attributes travel; default: all. */
+  fields?: readonly string[];
 }
 
 /** The one table: items in, items out, parsed by schema. */
@@ -42,6 +60,13 @@ export interface Table {
   /** @returns the item that was deleted, or undefined when there was none or the condition did not hold */
   take<S extends z.ZodType>(key: ItemKey, schema: S): Promise<z.output<S> | undefined>;
   list<S extends z.ZodType>(listing: Listing, schema: S): Promise<z.output<S>[]>;
+  /** At most `limit` items; `more` says whether others follow. DynamoDB also ends a page at 1 MB. */
+  page<S extends z.ZodType>(
+    listing: PageListing,
+    schema: S,
+  ): Promise<{ items: z.output<S>[]; more: boolean }>;
+  /** Those of the keys that are there, in the order of the keys. */
+  getMany<S extends z.ZodType>(keys: readonly ItemKey[], schema: S): Promise<(z.output<S> | undefined)[]>;
 }
 
 /** The oldest items of an outbox partition that wait since before a time. */
@@ -104,43 +129,87 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
 
     async list(listing, schema) {
       const found: unknown[] = [];
-      let from: Awaited<ReturnType<typeof page>>["LastEvaluatedKey"];
+      let from: Attributes | undefined;
       const wanted = listing.limit ?? Number.POSITIVE_INFINITY;
       do {
-        const result = await page(from);
-        found.push(...(result.Items ?? []).map((item) => unmarshall(item)));
-        from = result.LastEvaluatedKey;
+        const result = await query(listing, from);
+        found.push(...result.items);
+        from = result.last;
       } while (from !== undefined && found.length < wanted);
       return found.slice(0, wanted).map((item) => schema.parse(item));
+    },
 
-      function page(start: Record<string, never> | undefined | object) {
-        const { index, partition, sort, newestFirst, limit } = listing;
-        const range =
-          sort === undefined
-            ? ""
-            : sort.beginsWith !== undefined
-              ? " AND begins_with(#sk, :sk)"
-              : " AND #sk < :sk";
-        return client.send(
-          new QueryCommand({
-            TableName: tableName,
-            IndexName: index,
-            // Indexes are read as they are: DynamoDB has no consistent read there.
-            ConsistentRead: index === undefined,
-            KeyConditionExpression: `#pk = :pk${range}`,
-            ExpressionAttributeNames: { "#pk": partition.name, ...(sort && { "#sk": sort.name }) },
-            ExpressionAttributeValues: toItem({
-              ":pk": partition.value,
-              ...(sort && { ":sk": sort.beginsWith ?? sort.below }),
-            }),
-            ScanIndexForward: newestFirst !== true,
-            Limit: limit,
-            ExclusiveStartKey: start as never, // the SDK's own value of the page before
-          }),
-        );
+    async page(listing, schema) {
+      const { items, last } = await query(listing, listing.after, listing.fields);
+      return { items: items.map((item) => schema.parse(item)), more: last !== undefined };
+    },
+
+    async getMany(wanted, schema) {
+      const found = new Map<string, z.output<typeof schema>>();
+      const nameOf = ({ pk, sk }: Attributes) => JSON.stringify([pk, sk]);
+      const distinct = [...new Map(wanted.map((key) => [nameOf({ ...key }), key])).values()];
+      for (let start = 0; start < distinct.length; start += BATCH_KEYS) {
+        let open = distinct.slice(start, start + BATCH_KEYS).map((key) => toItem({ ...key }));
+        while (open.length > 0) {
+          const { Responses, UnprocessedKeys } = await client.send(
+            new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: open, ConsistentRead: true } } }),
+          );
+          for (const item of Responses?.[tableName] ?? []) {
+            const value = unmarshall(item);
+            found.set(nameOf(value), schema.parse(value));
+          }
+          open = UnprocessedKeys?.[tableName]?.Keys ?? []; // what did not fit into 16 MB
+        }
       }
+      return wanted.map((key) => found.get(nameOf({ ...key })));
     },
   };
+
+  async function query(
+    { index, partition, sort, newestFirst, limit }: Listing,
+    after: Attributes | undefined,
+    fields: readonly string[] = [],
+  ): Promise<{ items: Attributes[]; last: Attributes | undefined }> {
+    const range = sort && rangeOf(sort);
+    const result = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: index,
+        // Indexes are read as they are: DynamoDB has no consistent read there.
+        ConsistentRead: index === undefined,
+        KeyConditionExpression: `#pk = :pk${range?.condition ?? ""}`,
+        ExpressionAttributeNames: {
+          "#pk": partition.name,
+          ...(sort && { "#sk": sort.name }),
+          ...Object.fromEntries(fields.map((name, position) => [`#field${position}`, name])),
+        },
+        ExpressionAttributeValues: toItem({ ":pk": partition.value, ...range?.values }),
+        ProjectionExpression:
+          fields.length === 0 ? undefined : fields.map((_name, position) => `#field${position}`).join(", "),
+        ScanIndexForward: newestFirst !== true,
+        Limit: limit,
+        ExclusiveStartKey: after && toItem(after),
+      }),
+    );
+    return {
+      items: (result.Items ?? []).map((item) => unmarshall(item)),
+      last: result.LastEvaluatedKey && unmarshall(result.LastEvaluatedKey),
+    };
+  }
+}
+
+/** DynamoDB takes so many keys at once. */
+const BATCH_KEYS = 100;
+
+function rangeOf({ beginsWith, below, between }: SortRange): { condition: string; values: Attributes } {
+  if (beginsWith !== undefined)
+    return { condition: " AND begins_with(#sk, :sk)", values: { ":sk": beginsWith } };
+  if (between !== undefined)
+    return {
+      condition: " AND #sk BETWEEN :from AND :to",
+      values: { ":from": between[0], ":to": between[1] },
+    };
+  return { condition: " AND #sk < :sk", values: { ":sk": below } };
 }
 
 async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | undefined> {

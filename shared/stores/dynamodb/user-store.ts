@@ -24,6 +24,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+export type Profile = Pick<User, "firstName" | "lastName" | "locale">;
+
 export interface UserStore {
   find(username: string): Promise<User | undefined>;
   /** @returns false when the address is taken */
@@ -31,9 +33,22 @@ export interface UserStore {
   /** Sets a new password hash and ends all sessions begun before. */
   changePassword(username: string, passwordHash: string): Promise<User | undefined>;
   chooseMails(username: string, mailWishes: MailWishes): Promise<void>;
+  /** Changes what people call themselves and the language they read. */
+  changeProfile(username: string, profile: Profile): Promise<User | undefined>;
+  /** Lets somebody in or keeps them out; whatever is changed, all their sessions end. */
+  setActive(username: string, active: boolean): Promise<User | undefined>;
+  setRoles(username: string, roles: readonly Role[]): Promise<User | undefined>;
+  /** Ends all sessions that began before. */
+  endSessions(username: string): Promise<User | undefined>;
+  findMany(usernames: readonly string[]): Promise<(User | undefined)[]>;
 }
 
 export function openUserStore(table: Table): UserStore {
+  function change(username: string, update: string, values: Record<string, unknown>) {
+    const condition = "attribute_exists(pk)";
+    return table.update(keys.user(username), { update, condition, values }, User);
+  }
+
   return {
     find: (username) => table.get(keys.user(username), User),
     create: (user) => table.put(keys.user(user.username), user, isNew),
@@ -48,6 +63,23 @@ export function openUserStore(table: Table): UserStore {
         },
         User,
       ),
+    changeProfile: (username, profile) =>
+      change(username, "SET firstName = :firstName, lastName = :lastName, locale = :locale", profile),
+    setActive: (username, active) =>
+      change(username, "SET active = :active ADD sessionEpoch :one", { active, one: 1 }),
+    setRoles: (username, roles) =>
+      table.update(
+        keys.user(username),
+        {
+          update: "SET #roles = :roles",
+          condition: "attribute_exists(pk)",
+          names: { roles: "roles" },
+          values: { roles },
+        },
+        User,
+      ),
+    endSessions: (username) => change(username, "ADD sessionEpoch :one", { one: 1 }),
+    findMany: (usernames) => table.getMany(usernames.map(keys.user), User),
     async chooseMails(username, mailWishes) {
       await table.update(
         keys.user(username),

@@ -12,6 +12,8 @@ export interface Bodies {
   link(key: string, fileName: string, contentType: string, seconds: number): Promise<string>;
 }
 
+const EXPORTS = "exports/";
+
 /** Where each kind of body lies: keys are made of ids and hashes only, never of names that people chose. */
 export const bodyKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
@@ -24,6 +26,9 @@ export const bodyKeys = {
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
   publication: (formId: number, key: string) => `forms/${formId}/publications/${key}.json`,
+  /** What lies under it is gone after a day. */
+  submissionsExports: EXPORTS,
+  submissionsExport: (formId: number, exportKey: string) => `${EXPORTS}${formId}/${exportKey}`,
   answers: (instanceKey: string, hash: string) => `instances/${instanceKey}/answers/${hash}.json`,
   output: (instanceKey: string, hash: string) => `instances/${instanceKey}/outputs/${hash}`,
 } as const;

@@ -1,8 +1,9 @@
 /** Sends the messages of `contract/messages.ts`; what does not fit its schema is never sent. */
-import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { type MessageOf, messages } from "../../contract/messages.ts";
 import type { QueueName } from "../../contract/route.ts";
 import { log } from "../../log.ts";
+import { type DeadLetters, openDeadLetters } from "./dead-letters.ts";
 
 export interface Queues {
   send<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void>;
@@ -11,15 +12,23 @@ export interface Queues {
    * the caller's work is done either way.
    */
   sendFromOutbox<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void>;
+  /** Lets a message that was received come again in so many seconds, instead of when its visibility ends. */
+  comeAgain(queue: QueueName, receiptHandle: string, seconds: number): Promise<void>;
+  /** What failed too often. */
+  deadLetters: DeadLetters;
 }
 
-/** @param urls the addresses of the queues that this function may send to */
+/** @param urls the addresses of the queues that this function may use */
 export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, string | undefined>>): Queues {
-  async function send<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void> {
+  function urlOf(queue: QueueName): string {
     const url = urls[queue];
     if (url === undefined) throw new Error(`This function has no address for the queue "${queue}".`);
+    return url;
+  }
+
+  async function send<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void> {
     const MessageBody = JSON.stringify(messages[queue].parse(message));
-    await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
+    await client.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody }));
   }
 
   return {
@@ -29,5 +38,10 @@ export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, st
         log({ level: "error", event: "unsent", requestId: "outbox", queue, error });
       });
     },
+    async comeAgain(queue, ReceiptHandle, VisibilityTimeout) {
+      const handle = { QueueUrl: urlOf(queue), ReceiptHandle, VisibilityTimeout };
+      await client.send(new ChangeMessageVisibilityCommand(handle));
+    },
+    deadLetters: openDeadLetters(client, urlOf),
   };
 }

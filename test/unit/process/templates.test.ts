@@ -72,6 +72,34 @@ describe("a template that asks too much", () => {
     );
   });
   it.each([
+    ["joined", "{{join big text}}"],
+    ["listed", `{{list ${"text ".repeat(15_000)}}}`],
+    ["filled in", `{{t "${"{x}".repeat(5_000)}" x=text}}`],
+    ["written as JSON", `{{json (list ${"this ".repeat(5_000)})}}`],
+    ["sorted", `{{sort (list ${"texts.[0] texts.[1] ".repeat(3_000)})}}`],
+  ])("ends before texts that are %s fill the memory", (_name, template) => {
+    const text = "x".repeat(100_000);
+    const data = { text, texts: [`${text}1`, `${text}2`], big: Array.from({ length: 5_000 }, () => 1) };
+    const start = performance.now();
+    expect(problemOf(template, data, { now: () => performance.now() }).message).toMatch(
+      /too much work|takes too long/,
+    );
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+  it("refuses data that is nested too deeply to be written, at its place", () => {
+    const deep: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
+    for (const template of ["\n {{deep}}", "\n {{json deep}}", "\n {{t deep}}"]) {
+      const { line, column, message } = problemOf(template, { deep });
+      expect([line, column], template).toEqual([2, 2]);
+      expect(message).toContain("nested deeper than 500 levels");
+    }
+  });
+  it("doesn't count a long list around a text as work", () => {
+    const list = Array.from({ length: 3_000 }, (_, index) => `item ${index}`);
+    const template = "{{#with list}}{{#each this}}{{#if @last}}{{this}}{{/if}}{{/each}}{{/with}}";
+    expect(render(template, { list }, options)).toBe("item 2999");
+  });
+  it.each([
     ["nested blocks", "{{#a}}".repeat(20_000) + "{{/a}}".repeat(20_000)],
     ["hidden nested blocks", "\\{{{{#a}}".repeat(20_000)],
     ["else after else", `{{#if a}}${"{{else if b}}".repeat(18_000)}{{/if}}`],

@@ -1,5 +1,18 @@
+import { XLSX_CONTENT_TYPE } from "../../../../shared/contract/imports.ts";
 import { exportTranslations } from "../../../../shared/contract/process.ts";
-import { planned } from "../../../endpoint.ts";
+import { writeTranslations } from "../../../../shared/heavy/workbook/write-translations.ts";
+import { currentProcess } from "../../../../shared/stores/processes.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { placeOfTranslations, translationTable } from "../../../process-translations.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(exportTranslations);
+/** The translation table of a step as one workbook, which the import takes back. */
+export const handler = endpoint(exportTranslations, async ({ input, stores, form }) => {
+  const root = await currentProcess(stores.bodies, form());
+  const place = placeOfTranslations(root, input.p);
+  const { locales, rows } = await translationTable(stores.bodies, form(), root, place);
+  return {
+    fileName: `${form().name} – translations.xlsx`,
+    contentType: XLSX_CONTENT_TYPE,
+    body: await writeTranslations(rows, locales),
+  };
+});

@@ -1,5 +1,63 @@
 import { importTranslations } from "../../../../shared/contract/process.ts";
-import { planned } from "../../../endpoint.ts";
+import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
+import { Problem, problem } from "../../../../shared/problems.ts";
+import type { Step } from "../../../../shared/process/step.ts";
+import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
+import { catalogueText } from "../../../../shared/process/translations/carry-translations.ts";
+import {
+  type GivenTranslation,
+  mergeTranslations,
+} from "../../../../shared/process/translations/merge-translations.ts";
+import { textsInUse } from "../../../../shared/process/translations/texts-in-use.ts";
+import type { Form } from "../../../../shared/stores/dynamodb/form-store.ts";
+import type { Stores } from "../../../../shared/stores/index.ts";
+import { currentProcess } from "../../../../shared/stores/processes.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { placeOfTranslations, translationTable } from "../../../process-translations.ts";
+import { invalidTranslations, uploadedTranslations } from "../../../process-translations-upload.ts";
+import { saveProcess } from "../../../save-process.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(importTranslations);
+/** The builder saves by itself every few seconds: what it saved meanwhile is kept, and the import joins it. */
+const MAX_TRIES = 5;
+
+/** Takes the translations of a workbook over; keys that no template has are answered as unused, and kept. */
+export const handler = endpoint(importTranslations, async ({ input, stores, now, user, form }) => {
+  const given = await uploadedTranslations(stores, user().username, input.id);
+  let current: Form | undefined = form();
+  for (let tries = 0; current !== undefined && tries < MAX_TRIES; tries += 1) {
+    const { root, before } = await merged(stores, current, input.processKey, given);
+    try {
+      await saveProcess(stores, current, { root, before }, now);
+      const place = placeOfTranslations(root, input.processKey);
+      return (await translationTable(stores.bodies, current, root, place)).rows;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.problemName !== "PROCESS_STALE") throw error;
+      current = await stores.forms.find(input.formId);
+    }
+  }
+  throw problem("PROCESS_STALE");
+});
+
+/** The tree with the translations in it, and as it was. */
+async function merged(
+  stores: Stores,
+  form: Form,
+  stepKey: string,
+  given: readonly GivenTranslation[],
+): Promise<{ root: Step; before: Step }> {
+  const before = await currentProcess(stores.bodies, form);
+  const root = structuredClone(before);
+  const { supplier } = placeOfTranslations(root, stepKey);
+  if (supplier === undefined) {
+    const message = "No Translations step stands above this step to keep them. Add one, then import again.";
+    throw problem("STEP_NOT_FOUND", { message });
+  }
+  const { step, catalogue } = supplier;
+  const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
+  const template = catalogueText(mergeTranslations(readStoredCatalogue(step), given, texts, catalogue));
+  if (template.length > MAX_TEMPLATE_BYTES) {
+    throw invalidTranslations(`A step holds at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
+  }
+  step.template = template;
+  return { root, before };
+}

@@ -1,9 +1,9 @@
 import { listLite } from "../../../../shared/contract/forms.ts";
 import { endpoint } from "../../../endpoint.ts";
-import { listForms } from "../../../list-forms.ts";
+import { formListItem } from "../../../form-list-item.ts";
 
 /** The forms that the user may see. */
-export const handler = endpoint(listLite, async ({ stores, user }) => {
-  const listed = await listForms(stores.forms, user().username);
-  return listed.map(({ row }) => row);
+export const handler = endpoint(listLite, async ({ input, stores, user }) => {
+  const { rows } = await stores.forms.listFor(user().username, input);
+  return rows.map(formListItem);
 });

@@ -2,7 +2,7 @@ import { outputList } from "../../../../shared/contract/runtime.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { Instance } from "../../../../shared/stores/dynamodb/instance-store.ts";
 import { endpoint } from "../../../endpoint.ts";
-import { instanceState } from "../../../instance-answer.ts";
+import { findStanding, instanceState } from "../../../instance-answer.ts";
 import { instanceOutputs } from "../../../instance-outputs.ts";
 import type { Call } from "../../../middleware/call.ts";
 
@@ -10,13 +10,23 @@ import type { Call } from "../../../middleware/call.ts";
 export const handler = endpoint(outputList, async ({ input, stores, call }) => {
   const instance = call.instance ?? (await latestOwn(call, input.publicationKey));
   const { outputs, progress } = await instanceOutputs(stores, instance);
-  return { ...instanceState(instance), outputReferences: outputs, progress };
+  const standing = await findStanding(stores, instance);
+  return { ...instanceState(instance, standing), outputReferences: outputs, progress };
 });
 
-async function latestOwn(call: Call, publicationKey: string | undefined): Promise<Instance> {
-  const username = call.signedIn?.user.username;
-  const own = username === undefined ? [] : await call.stores.instances.listOwn(username);
-  const latest = own.find((one) => one.publicationKey === publicationKey && one.status === "COMPLETE");
-  if (latest === undefined) throw problem("ACCESS_DENIED");
-  return latest;
+const ROWS_AT_ONCE = 200;
+
+/** The caller's last completed one of a publication, without reading anybody's answers. */
+async function latestOwn({ stores, signedIn }: Call, publicationKey: string | undefined): Promise<Instance> {
+  const username = signedIn?.user.username;
+  let after: string | undefined;
+  while (username !== undefined) {
+    const own = await stores.submissions.listOwn(username, { limit: ROWS_AT_ONCE, after });
+    const latest = own.find((one) => one.publicationKey === publicationKey && one.status === "COMPLETE");
+    const found = latest && (await stores.instances.find(latest.instanceKey));
+    if (found !== undefined) return found;
+    if (own.length < ROWS_AT_ONCE) break;
+    after = own.at(-1)?.position;
+  }
+  throw problem("ACCESS_DENIED");
 }

@@ -1,5 +1,8 @@
 import { processForm } from "../../../../shared/contract/process.ts";
-import { planned } from "../../../endpoint.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { testAnswers } from "../../../process-record.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(processForm);
+/** The answers that the builder tests with. */
+export const handler = endpoint(processForm, async ({ stores, form }) => ({
+  message: await testAnswers(stores, form()),
+}));

@@ -2,19 +2,20 @@ import { processSave } from "../../../../shared/contract/process.ts";
 import { JsonProblem, parseJson } from "../../../../shared/json.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { Step, walkSteps } from "../../../../shared/process/step.ts";
-import { loadProcess } from "../../../../shared/stores/processes.ts";
+import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { processRecord } from "../../../process-record.ts";
 import { saveProcess } from "../../../save-process.ts";
 
 /** Saves the whole tree as one write; a step that carries no template keeps the one that is stored. */
 export const handler = endpoint(processSave, async ({ input, stores, now, form }) => {
-  const { id, processHash, processRevision } = form();
-  if (input.revision !== undefined && input.revision !== processRevision) throw problem("PROCESS_STALE");
+  if (input.revision !== undefined && input.revision !== form().processRevision)
+    throw problem("PROCESS_STALE");
   const root = readTree(input.model);
-  if (processHash !== undefined) keepTemplates(root, await loadProcess(stores.bodies, id, processHash));
-  const saved = await saveProcess(stores, form(), root, now, input.workingOutputModel);
-  return processRecord(stores, saved);
+  const before = await currentProcess(stores.bodies, form());
+  keepTemplates(root, before);
+  const change = { root, before, testAnswers: input.workingOutputModel };
+  return processRecord(stores, await saveProcess(stores, form(), change, now));
 });
 
 function readTree(text: string): Step {

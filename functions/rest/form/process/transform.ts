@@ -1,5 +1,26 @@
 import { transform } from "../../../../shared/contract/process.ts";
-import { planned } from "../../../endpoint.ts";
+import { DEFAULT_LOCALE } from "../../../../shared/form/localize.ts";
+import { type Content, processTypes, rootStep, type Step } from "../../../../shared/process/step.ts";
+import { StepProblem } from "../../../../shared/process/step-problem.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { previewOutput, previewProblem } from "../../../preview-answer.ts";
+import { contentOf } from "../../../preview-input.ts";
+import { previewSteps } from "../../../preview-steps.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(transform);
+/** Runs one step with the template as it is being edited; whatever is wrong with it is an answer. */
+export const handler = endpoint(transform, async ({ input, call, user }) => {
+  const { processType: code, template, propertySets, locale, catalogue } = input;
+  const processType = processTypes.find((type) => type.code === code) ?? processTypes[0];
+  const step: Step = { ...rootStep("transform"), name: code, processType, template, propertySets };
+  const given: Content = contentOf(input);
+  try {
+    const content = await previewSteps(call, `user-${user().username}`)(step, given, {
+      ...{ locale, fallbackLocale: DEFAULT_LOCALE, catalogue, properties: {} },
+      now: () => performance.now(),
+    });
+    return previewOutput(step, content);
+  } catch (error) {
+    if (error instanceof StepProblem) return previewProblem(code, error);
+    throw error;
+  }
+});

@@ -1,5 +1,36 @@
 import { transformUntilMe } from "../../../../shared/contract/process.ts";
-import { planned } from "../../../endpoint.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { runProcess } from "../../../../shared/process/run-process.ts";
+import { findStep } from "../../../../shared/process/run-state.ts";
+import { StepProblem } from "../../../../shared/process/step-problem.ts";
+import { currentProcess } from "../../../../shared/stores/processes.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { previewOutput, previewProblem } from "../../../preview-answer.ts";
+import { previewInput } from "../../../preview-input.ts";
+import { previewSteps } from "../../../preview-steps.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(transformUntilMe);
+/** Runs the stored tree from its root to a step, on answers that somebody tests with. */
+export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {
+  const root = await currentProcess(stores.bodies, form());
+  const key = isUnsavedRoot(input, form().processHash) ? root.key : input.process.key;
+  const target = findStep(root, key)?.step;
+  if (target === undefined) throw problem("STEP_NOT_FOUND");
+  try {
+    const { answersJson, ...reader } = await previewInput(stores.bodies, form(), input, now);
+    const tools = { ...reader, properties: {}, now: () => performance.now() };
+    const options = { until: key, run: previewSteps(call, String(form().id)) };
+    for await (const { step, content } of runProcess(root, answersJson, tools, options)) {
+      if (step.key === key) return previewOutput(target, content);
+    }
+    throw problem("STEP_NOT_FOUND");
+  } catch (error) {
+    if (!(error instanceof StepProblem)) throw error;
+    const failed = findStep(root, error.stepKey)?.step ?? target;
+    return { ...previewProblem(failed.name, error), stepKey: failed.key };
+  }
+});
+
+/** Before its first save a process is its root alone, which has a new key every time it is read. */
+function isUnsavedRoot({ processType }: { processType: string }, processHash: string | undefined): boolean {
+  return processHash === undefined && processType === "FORM_OUTPUT";
+}

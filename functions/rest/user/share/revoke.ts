@@ -1,5 +1,18 @@
-import { shareRevoke } from "../../../../shared/contract/forms.ts";
-import { planned } from "../../../endpoint.ts";
+import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { shareRevoke } from "../../../../shared/contract/sharing.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { noteAudit } from "../../../note-audit.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(shareRevoke);
+/** Takes a share back: the next call of whoever held it is refused. */
+export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {
+  const { formId, username } = input;
+  if (username === form().ownerUsername) throw problem("SHARE_OF_OWNER");
+  const before = await stores.forms.revokeShare(formId, username);
+  if (before === undefined) throw problem("SHARE_NOT_FOUND");
+  await noteAudit(call, {
+    ...{ subject: formSubject(formId), action: "share.revoke", object: `SHARE#${username}` },
+    before: { privilege: before.privilege, data: before.data },
+  });
+  return { success: true };
+});

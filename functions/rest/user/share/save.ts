@@ -1,5 +1,33 @@
-import { shareSave } from "../../../../shared/contract/forms.ts";
-import { planned } from "../../../endpoint.ts";
+import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { shareSave } from "../../../../shared/contract/sharing.ts";
+import { MAX_SHARES } from "../../../../shared/limits.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { noteAudit } from "../../../note-audit.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(shareSave);
+/** Gives somebody a share, or changes it; their next call finds it so. */
+export const handler = endpoint(shareSave, async ({ input, stores, now, form, call }) => {
+  const { formId, username, privilege } = input;
+  const { ownerUsername, activityDate } = form();
+  if (username === ownerUsername) throw problem("SHARE_OF_OWNER");
+  const [user, before] = await Promise.all([
+    stores.users.find(username),
+    stores.forms.findShare(formId, username),
+  ]);
+  if (!user?.active) throw problem("USER_NOT_FOUND");
+  if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)
+    throw problem("SHARES_TOO_MANY");
+
+  const data = input.data ?? before?.data ?? false;
+  await stores.forms.saveShare(
+    { formId, username, privilege, data, activityDate: now.toISOString() },
+    activityDate,
+  );
+  await noteAudit(call, {
+    ...{ subject: formSubject(formId), action: "share.save", object: `SHARE#${username}` },
+    before: before && { privilege: before.privilege, data: before.data },
+    after: { privilege, data },
+    details: { privilege, data },
+  });
+  return { success: true };
+});

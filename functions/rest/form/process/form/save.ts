@@ -1,5 +1,9 @@
 import { processFormSave } from "../../../../../shared/contract/process.ts";
-import { planned } from "../../../../endpoint.ts";
+import { endpoint } from "../../../../endpoint.ts";
+import { saveTestAnswers } from "../../../../save-process.ts";
 
-/** Answers 501 until it is there. */
-export const handler = planned(processFormSave);
+/** Saves the answers that the builder tests with; the tree stays as it is. */
+export const handler = endpoint(processFormSave, async ({ input, stores, now, form }) => {
+  const { processRevision } = await saveTestAnswers(stores, form(), input.workingOutputModel, now);
+  return { success: true, revision: processRevision };
+});

@@ -16,7 +16,8 @@ export const handler = endpoint(templateSave, async ({ input, stores, now, form 
   if (input.templateId !== undefined && input.templateId !== found.step.templateId)
     throw problem("PROCESS_STALE");
 
+  const before = structuredClone(root);
   found.step.template = input.template;
-  const saved = await saveProcess(stores, form(), root, now);
+  const saved = await saveProcess(stores, form(), { root, before }, now);
   return { success: true, templateId: contentHash(input.template), revision: saved.processRevision };
 });

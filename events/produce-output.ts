@@ -1,0 +1,128 @@
+/** Runs one step on what the step above it gave, and stores its output. */
+import { LRUCache } from "lru-cache";
+import type { Printer } from "../shared/heavy/browser/printer.ts";
+import { findStep } from "../shared/process/run-state.ts";
+import type { Content, Step } from "../shared/process/step.ts";
+import { sendJobs } from "../shared/process/step-job.ts";
+import { StepProblem } from "../shared/process/step-problem.ts";
+import type { StepTools } from "../shared/process/step-runner.ts";
+import { submittedContent } from "../shared/process/submitted-content.ts";
+import { bodyOf, contentOf, makingOf, toolsOf } from "../shared/runs/output-making.ts";
+import { loadAnswers } from "../shared/stores/answers.ts";
+import type { Instance, Run, StepDone } from "../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../shared/stores/index.ts";
+import { FunctionFailed } from "../shared/stores/lambda/functions.ts";
+import type { FrozenPublication } from "../shared/stores/publications.ts";
+import { bodyKeys } from "../shared/stores/s3/bodies.ts";
+import { EngineFault } from "./step-failure.ts";
+
+export interface Running {
+  run: Run;
+  publication: FrozenPublication;
+  /** There when a run begins: what its root step gathers. */
+  instance?: Instance;
+}
+
+interface Means {
+  stores: Stores;
+  printer: Printer | undefined;
+}
+
+/** Contents never change under their key, so a warm function need not read again what it has just written. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+const contents = new LRUCache<string, Uint8Array>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (body) => Math.max(1, body.length),
+});
+
+/** Forgets what was written, as a cold start does. */
+export function forgetContents(): void {
+  contents.clear();
+}
+
+/**
+ * Runs a step and stores its output under a key made of all that it came from: twice gives the same under the same.
+ * @throws StepProblem · EngineFault where another try would fail again; anything else may do better later
+ */
+export async function produceOutput(step: Step, running: Running, means: Means): Promise<StepDone> {
+  const { run, publication } = running;
+  const { stores } = means;
+  const input = await inputOf(step, running, stores);
+  const started = performance.now();
+  const making = makingOf(step, input, { run, publication });
+  const output = await perform(step, input, toolsFor(step, running, means), stores);
+  const body = bodyOf(output);
+  const key = bodyKeys.output(run.instanceKey, making.outputHash);
+  await stores.bodies.put(key, body, output.contentType);
+  contents.set(key, body);
+  return {
+    outputHash: making.outputHash,
+    contentType: output.contentType,
+    bytes: body.length,
+    inputHash: making.inputHash,
+    milliseconds: Math.round(performance.now() - started),
+    origin: making.originOf(output),
+  };
+}
+
+/** Below the 30 s of the workers that call it. */
+const RENDER_MS = 22_000;
+
+/** What users wrote runs in a function without rights; the rest here. */
+async function perform(step: Step, input: Content, tools: StepTools, stores: Stores): Promise<Content> {
+  const run = sendJobs((job) => stores.functions.call("render", job, RENDER_MS));
+  try {
+    return await run(step, input, tools);
+  } catch (error) {
+    if (error instanceof StepProblem || !failsAgain(step, error)) throw error;
+    const isTooLarge = error instanceof FunctionFailed && error.reason === "tooLarge";
+    throw new EngineFault("A light step ended unexpectedly.", { cause: error, isTooLarge });
+  }
+}
+
+/** A step that asks nobody throws the same for the same input; a call, or a browser, may do better later. */
+function failsAgain({ processType: { code } }: Step, error: unknown): boolean {
+  if (error instanceof FunctionFailed) return error.failsAgain;
+  return code === "FORM_OUTPUT" || code === "TRANSLATIONS";
+}
+
+function toolsFor(step: Step, { run, publication }: Running, { printer }: Means): StepTools {
+  // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
+  const date = new Date(run.submittedAt);
+  return {
+    ...toolsOf(step, { run, publication }),
+    now: () => performance.now(),
+    ...(printer !== undefined && {
+      printPdf: (html, options) => printer.print(html, { ...options, date, owner: String(run.formId) }),
+    }),
+  };
+}
+
+/** What the step above gave; for the root step, what was submitted. */
+async function inputOf(step: Step, running: Running, stores: Stores): Promise<Content> {
+  const { run, publication, instance } = running;
+  const parent = findStep(publication.process, step.key)?.parent;
+  if (parent === undefined && instance !== undefined) return rootInput(instance, running, stores);
+  const done = parent && run.steps[parent.key];
+  if (done === undefined) throw new Error("The step above is not finished.");
+  const key = bodyKeys.output(run.instanceKey, done.outputHash);
+  const body = contents.get(key) ?? (await stores.bodies.bytes(key));
+  if (body === undefined) throw new Error("The output of the step above is missing.");
+  return contentOf(body, done.contentType);
+}
+
+async function rootInput(
+  instance: Instance,
+  { run, publication }: Running,
+  stores: Stores,
+): Promise<Content> {
+  const answers = await loadAnswers(stores.bodies, instance);
+  const { compiled, definition } = publication;
+  const { timeZone, instanceId } = instance;
+  const { locale, submittedAt } = run;
+  try {
+    return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
+  } catch (error) {
+    throw new EngineFault("The submission can't be put into words.", { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Runs what users wrote: templates and chains. Its role may write its own log and nothing else, and it knows no
+ * table, no bucket and no secret, so whoever breaks out of an engine meets the data of one job at most.
+ */
+import { runJob, StepJob, type StepOutcome } from "../shared/process/step-job.ts";
+
+/** Lambda itself gives no clean answer for one that is larger. */
+const MAX_OUTCOME_BYTES = 5.5 * 1024 * 1024;
+
+export async function handler(event: unknown): Promise<StepOutcome> {
+  const outcome = await runJob(StepJob.parse(event), () => performance.now());
+  const bytes = Buffer.byteLength(JSON.stringify(outcome));
+  if (bytes <= MAX_OUTCOME_BYTES) return outcome;
+  const text = `This step gives ${Math.ceil(bytes / 1024 / 1024)} MB, which is too much to hand on.`;
+  return { problem: { code: "OUTPUT_TOO_LARGE", text, retry: "never", line: 1, column: 1 } };
+}

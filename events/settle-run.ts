@@ -1,0 +1,29 @@
+/** The end of a run: its ledger, its mail, its last status. */
+import { noteReportReady } from "../shared/accounts/respondent-mails.ts";
+import { runState } from "../shared/process/run-state.ts";
+import { walkSteps } from "../shared/process/step.ts";
+import type { Stores } from "../shared/stores/index.ts";
+import { completeLedger } from "./complete-ledger.ts";
+import type { Running } from "./produce-output.ts";
+
+/**
+ * Ends post-processing when nothing of the run is left to do; one conditional write, so it happens once. The ledger is
+ * whole before that, and the mail that tells of it is noted, so that a crash in between loses neither; the mail waits
+ * until the reports are there.
+ */
+export async function settleRun(stores: Stores, { run, publication }: Running): Promise<void> {
+  const root = publication.process;
+  const { isDone, hasFailed } = runState(root, run);
+  if (!isDone) return;
+  const now = new Date();
+  await completeLedger(stores, run, root);
+  const hasReport = [...walkSteps(root)].some(({ step }) => step.publicOutputInd);
+  const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
+  if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
+  const noted = before && (await noteReportReady(stores, before, now));
+  await stores.statistics.noteEnd(run, hasFailed, now); // twice counts once, so it stands before the last status
+  const completed = await stores.instances.complete(run.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
+  if (before === undefined || completed === undefined) return;
+  const mailId = noted ?? (await noteReportReady(stores, completed, now)); // asked for in the very moment between
+  if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
+}

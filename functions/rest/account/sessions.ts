@@ -1,0 +1,26 @@
+import { idHash } from "../../../shared/accounts/tokens.ts";
+import { ownSessions } from "../../../shared/contract/people.ts";
+import { problem } from "../../../shared/problems.ts";
+import { endpoint } from "../../endpoint.ts";
+import { epochSeconds } from "../../middleware/sessions.ts";
+
+/** Lists one's own sessions. Ending the others begins a new epoch, into which only the session that asked is taken. */
+export const handler = endpoint(ownSessions, async ({ input, stores, now, user, call }) => {
+  const { username } = user();
+  const ownHash = idHash(call.signedIn?.sessionId ?? "");
+  let epoch = user().sessionEpoch;
+  if (input.endOthers) {
+    const changed = await stores.users.endSessions(username);
+    if (changed === undefined) throw problem("SIGN_IN_NEEDED");
+    epoch = changed.sessionEpoch;
+    await stores.sessions.moveTo(ownHash, epoch); // its age stays: it is no new sign-in
+  }
+  const sessions = await stores.sessions.list(username, epoch, epochSeconds(now));
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString();
+  return sessions.map((session) => ({
+    current: session.idHash === ownHash,
+    beganAt: time(session.createdAt),
+    lastSeenAt: time(session.lastSeenAt),
+    userAgent: session.userAgent ?? "",
+  }));
+});

@@ -1,0 +1,35 @@
+import { formSubject } from "../../../shared/accounts/audit.ts";
+import { submissions } from "../../../shared/contract/submissions.ts";
+import { answersText } from "../../../shared/stores/answers.ts";
+import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-store.ts";
+import type { Stores } from "../../../shared/stores/index.ts";
+import { endpoint } from "../../endpoint.ts";
+import { noteAudit } from "../../note-audit.ts";
+import { matcher, statusReader, submissionRow } from "../../submission-row.ts";
+
+/** A page of a form's submissions. That it was read is noted before it is answered. */
+export const handler = endpoint(submissions, async ({ input, stores, call }) => {
+  const statusOf = await statusReader(stores, input.id);
+  const { rows, next } = await stores.submissions.listOfForm(input.id, {
+    ...input,
+    matches: matcher(input, statusOf),
+  });
+  const listed = await Promise.all(
+    rows.map(async (row) => ({
+      ...submissionRow(row, statusOf),
+      ...(input.answers && { model: await modelOf(stores, row) }),
+    })),
+  );
+  await noteAudit(call, {
+    subject: formSubject(input.id),
+    action: input.answers ? "submissions.read" : "submissions.list",
+    object: input.answers && rows.length === 1 ? `SUBMISSION#${rows[0]?.instanceId}` : "SUBMISSIONS",
+    details: { count: rows.length },
+  });
+  return { submissions: listed, ...(next !== undefined && { next }) };
+});
+
+async function modelOf({ instances, bodies }: Stores, { instanceKey }: InstanceRow): Promise<string> {
+  const instance = await instances.find(instanceKey);
+  return instance === undefined ? "{}" : answersText(bodies, instance);
+}

@@ -1,0 +1,13 @@
+import { trash } from "../../../shared/contract/forms.ts";
+import { endpoint } from "../../endpoint.ts";
+import { restorableUntil, trashSince } from "../../trash-days.ts";
+
+/** The user's own forms that can still be taken out of the trash. */
+export const handler = endpoint(trash, async ({ stores, now, user }) => {
+  const forms = await stores.forms.listTrash(user().username, trashSince(now));
+  return forms.flatMap(({ id, name, deletedAt }) =>
+    deletedAt === undefined
+      ? []
+      : [{ id, formName: name, deletedAt, restorableUntil: restorableUntil(deletedAt) }],
+  );
+});

@@ -1,0 +1,42 @@
+import type { Role } from "../../../shared/access.ts";
+import { userSubject } from "../../../shared/accounts/audit.ts";
+import { userChange } from "../../../shared/contract/people.ts";
+import { problem } from "../../../shared/problems.ts";
+import { endpoint } from "../../endpoint.ts";
+import { listedUser } from "../../listed-user.ts";
+import { noteAudit } from "../../note-audit.ts";
+
+/** Changes an account; administrators can't lock themselves out, so one is always left. */
+export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {
+  const { username, active } = input;
+  const roles = input.roles && [...new Set(input.roles)];
+  const locksOneselfOut = active === false || (roles !== undefined && !roles.includes("ADMIN"));
+  if (username === user().username && locksOneselfOut) throw problem("OWN_ACCOUNT");
+  const before = await stores.users.find(username);
+  if (before === undefined) throw problem("USER_NOT_FOUND");
+
+  let changed = before;
+  const subject = userSubject(username);
+  if (active !== undefined && active !== before.active) {
+    changed = (await stores.users.setActive(username, active)) ?? changed;
+    const action = active ? "user.reactivate" : "user.deactivate";
+    await noteAudit(call, { subject, action, object: "USER", before: before.active, after: active });
+  }
+  if (roles !== undefined && !isSame(roles, before.roles)) {
+    changed = (await stores.users.setRoles(username, roles)) ?? changed;
+    const details = { roles: roles.join(" ") };
+    await noteAudit(call, {
+      subject,
+      action: "user.roles",
+      object: "USER",
+      before: before.roles,
+      after: roles,
+      details,
+    });
+  }
+  return listedUser(changed, stores.administrators);
+});
+
+function isSame(roles: readonly Role[], others: readonly Role[]): boolean {
+  return roles.length === others.length && roles.every((role) => others.includes(role));
+}

@@ -1,0 +1,17 @@
+import { userList } from "../../../shared/contract/people.ts";
+import { endpoint } from "../../endpoint.ts";
+import { listedUser } from "../../listed-user.ts";
+
+/** Users for administrators, whether active or not. */
+export const handler = endpoint(userList, async ({ input, stores }) => {
+  const { query, limit, after } = input;
+  if (query !== "") {
+    const found = await stores.people.search(query, limit, () => true);
+    return { users: found.map((user) => listedUser(user, stores.administrators)) };
+  }
+  const { people, next } = await stores.people.listPeople(limit, after);
+  return {
+    users: people.map((user) => listedUser(user, stores.administrators)),
+    ...(next !== undefined && { next }),
+  };
+});

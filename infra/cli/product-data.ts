@@ -1,0 +1,68 @@
+/**
+ * The data of a product that runs, for commands that work on it beside its calls: the one of this machine's
+ * `npm start`, or a deployed one. Both are reached by the same variables that its functions have.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import * as z from "zod";
+import { openStores, type Stores } from "../../shared/stores/index.ts";
+import { CommandProblem } from "./command-problem.ts";
+
+const Variables = z.record(z.string(), z.string());
+/** What `cdk deploy --outputs-file` writes: outputs by stack. */
+const Outputs = z.record(z.string(), z.looseObject({ Environment: z.string() }));
+
+/** @param file as `--environment` names it; default: what the surroundings say, else what `npm start` wrote */
+export async function openProductData(file: string | undefined): Promise<Stores> {
+  if (file !== undefined || process.env.SPROUT_TABLE === undefined) {
+    const local = join(process.env.SPROUT_DATA ?? ".sprout", "environment.json");
+    Object.assign(process.env, await readVariables(file ?? local, file === undefined));
+  }
+  // The commands use neither, and the stores of a function have both.
+  process.env.SPROUT_SECRET_ID ??= "none";
+  process.env.SPROUT_ORIGIN ??= "http://localhost";
+  return openStores();
+}
+
+async function readVariables(file: string, isDefault: boolean): Promise<Record<string, string>> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new CommandProblem(
+      isDefault
+        ? 'No product runs on this machine. Start it with "npm start", or name another by --environment FILE.'
+        : `There is no file ${file}.`,
+    );
+  });
+  try {
+    const read: unknown = JSON.parse(text);
+    const outputs = Outputs.safeParse(read);
+    const [stack] = Object.values(outputs.data ?? {});
+    return Variables.parse(stack === undefined ? read : JSON.parse(stack.Environment));
+  } catch (cause) {
+    throw new CommandProblem(`${file} names no product.`, { cause });
+  }
+}
+
+/** A command's options and what else stands in its line. @throws CommandProblem saying what is wrong with the line */
+export function readLine<const O extends NonNullable<ParseArgsConfig["options"]>>(
+  args: string[],
+  options: O,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandProblem(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Runs what asks the product; one that does not answer is told in one line. */
+export async function askingProduct<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === "ECONNREFUSED"; // any thrown value may lack the field
+    if (isGone)
+      throw new CommandProblem("The product does not answer. Is it still running?", { cause: error });
+    throw error;
+  }
+}

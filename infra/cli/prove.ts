@@ -1,0 +1,29 @@
+/** `sprout prove`: recomputes what the reports of a submission are made of, and compares it with its ledger. */
+import { proveRun } from "../../shared/runs/prove-run.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { askingProduct, openProductData, readLine } from "./product-data.ts";
+
+export async function prove(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, { environment: { type: "string" } });
+  const [instanceKey, ...more] = positionals;
+  if (instanceKey === undefined) throw new CommandProblem("Name the instance.");
+  if (more.length > 0) throw new CommandProblem(`One instance at a time; "${more.join(" ")}" is too much.`);
+  const stores = await openProductData(values.environment);
+  return askingProduct(async () => {
+    const instance = await stores.instances.find(instanceKey);
+    if (instance === undefined) throw new CommandProblem(`There is no instance ${instanceKey}.`);
+    if (instance.runId === undefined)
+      throw new CommandProblem("This instance was not submitted yet: there is nothing to prove.");
+    const { entries, faults, rerun, head } = await proveRun(stores, { ...instance, runId: instance.runId });
+    for (const { sequence, type, stepKey, outputHash } of entries)
+      console.log(`${sequence}  ${type}  ${stepKey}  ${outputHash}`);
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) {
+      console.error(`${faults.length} ${faults.length === 1 ? "thing differs" : "things differ"}.`);
+      return 1;
+    }
+    console.log(`All is as the ledger says: ${entries.length} outputs, ${rerun} of them made again.`);
+    if (head !== undefined) console.log(`The last entry's hash, to be kept elsewhere: ${head}`);
+    return 0;
+  });
+}

@@ -1,0 +1,116 @@
+/** `sprout redrive`: lists the reports that could not be made and the dead letters, and sends them again. */
+import { queueNames } from "../../shared/contract/route.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import type { DeadLetter } from "../../shared/stores/sqs/dead-letters.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { askingProduct, openProductData, readLine } from "./product-data.ts";
+
+export async function redrive(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, {
+    form: { type: "string" },
+    list: { type: "boolean", default: false },
+    environment: { type: "string" },
+  });
+  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  const stores = await openProductData(values.environment);
+  const wanted = { formId: formIdOf(values.form), isList: values.list };
+  return askingProduct(() => redriveAll(stores, wanted, (line) => console.log(line)));
+}
+
+function formIdOf(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d*$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new CommandProblem(`"${text}" is no number of a form.`);
+}
+
+interface Wanted {
+  /** Undefined: of all forms, and mails too. */
+  formId: number | undefined;
+  /** True: nothing is sent. */
+  isList: boolean;
+}
+
+/** @returns the command's exit code: 1 where a dead letter can't be read */
+export async function redriveAll(
+  stores: Stores,
+  wanted: Wanted,
+  say: (line: string) => void,
+): Promise<number> {
+  const failed = await stores.instances.listFailed(wanted.formId);
+  const letters = await lettersOf(stores, wanted.formId);
+  for (const instance of failed) say(await failedLine(stores, instance));
+  for (const { letter } of letters) say(letterLine(letter));
+  if (wanted.isList) {
+    for (const { letter } of letters) await stores.queues.deadLetters.putBack(letter);
+    say(`${count(failed.length, "failed run")}, ${count(letters.length, "dead letter")}.`);
+    return 0;
+  }
+  const again = new Map(failed.map((instance) => [instance.instanceKey, instance]));
+  for (const { instance } of letters) if (instance !== undefined) again.set(instance.instanceKey, instance);
+  for (const instance of again.values()) await sendAgain(stores, instance);
+  const unreadable = await clearLetters(stores, letters);
+  const mails = letters.filter(({ letter }) => letter.queue === "mails").length - unreadable.mails;
+  say(`Sent again: ${count(again.size, "run")}, ${count(mails, "mail")}.`);
+  if (unreadable.all === 0) return 0;
+  say(`${count(unreadable.all, "dead letter")} can't be read, and were left where they lie.`);
+  return 1;
+}
+
+/** Failures are taken back first: should this end here, the run still shows as failed, and is sent again next time. */
+async function sendAgain(stores: Stores, { instanceKey, runId }: Instance): Promise<void> {
+  if (runId === undefined) return;
+  await stores.instances.forgiveFailures({ instanceKey, runId });
+  await stores.queues.send("submissions", { instanceKey });
+}
+
+interface FoundLetter {
+  letter: DeadLetter;
+  /** What a letter of the pipeline is about. */
+  instance: Instance | undefined;
+}
+
+async function lettersOf(stores: Stores, formId: number | undefined): Promise<FoundLetter[]> {
+  const found: FoundLetter[] = [];
+  const taken = await Promise.all(queueNames.map((queue) => stores.queues.deadLetters.take(queue)));
+  for (const letter of taken.flat()) {
+    const { message } = letter;
+    const isOfInstance = message !== undefined && "instanceKey" in message;
+    const instance = isOfInstance ? await stores.instances.find(message.instanceKey) : undefined;
+    if (formId === undefined || instance?.formId === formId) found.push({ letter, instance });
+    else await stores.queues.deadLetters.putBack(letter);
+  }
+  return found;
+}
+
+/** Removes what is under way again, and what is about nothing any more. @returns how many can't be read */
+async function clearLetters(stores: Stores, letters: readonly FoundLetter[]) {
+  const unreadable = { all: 0, mails: 0 };
+  for (const { letter } of letters) {
+    if (letter.message === undefined) {
+      await stores.queues.deadLetters.putBack(letter);
+      unreadable.all += 1;
+      if (letter.queue === "mails") unreadable.mails += 1;
+      continue;
+    }
+    if ("mailId" in letter.message) await stores.queues.send("mails", letter.message);
+    await stores.queues.deadLetters.remove(letter);
+  }
+  return unreadable;
+}
+
+async function failedLine(stores: Stores, instance: Instance): Promise<string> {
+  const { instanceKey, runId = "", formId, submittedAt = "" } = instance;
+  const run = await stores.instances.findRun(instanceKey, runId);
+  const causes = Object.entries(run?.failures ?? {}).map(([key, message]) => `step ${key}: ${message}`);
+  const told = causes.length === 0 ? ["nothing was heard of it"] : causes;
+  return `failed run   ${instanceKey}  form ${formId}  ${submittedAt}\n${told.map((line) => `    ${line}`).join("\n")}`;
+}
+
+function letterLine({ queue, message, sentAt }: DeadLetter): string {
+  const about = message === undefined ? "can't be read" : Object.values(message).join("  ");
+  return `dead letter  ${queue}  ${sentAt.toISOString()}  ${about}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

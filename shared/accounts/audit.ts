@@ -1,0 +1,24 @@
+/** What the audit trail notes, and whose trail an entry belongs to. */
+
+export const auditActions = [
+  "access.refused",
+  "share.save",
+  "share.revoke",
+  "form.publish",
+  "form.delete",
+  "form.restore",
+  "publication.pause",
+  "publication.resume",
+  "publication.revoke",
+  "submissions.list",
+  "submissions.read",
+  "submissions.export",
+  "user.deactivate",
+  "user.reactivate",
+  "user.roles",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** @example formSubject(7) // "FORM#7" */
+export const formSubject = (formId: number) => `FORM#${formId}`;
+export const userSubject = (username: string) => `USER#${username}`;

@@ -1,0 +1,14 @@
+/** What functions that wait for each other hand over: a job there, an outcome back. */
+
+import type * as z from "zod";
+import { PdfJob, PdfOutcome } from "../process/pdf-job.ts";
+import { StepJob, StepOutcome } from "../process/step-job.ts";
+import type { CalledName } from "./route.ts";
+
+export const jobs = {
+  render: { job: StepJob, outcome: StepOutcome },
+  print: { job: PdfJob, outcome: PdfOutcome },
+} as const satisfies Record<CalledName, { job: z.ZodType; outcome: z.ZodType }>;
+
+export type JobOf<C extends CalledName> = z.input<(typeof jobs)[C]["job"]>;
+export type OutcomeOf<C extends CalledName> = z.output<(typeof jobs)[C]["outcome"]>;

@@ -1,0 +1,84 @@
+/** The administrator's list of users, and everybody's own settings (product decision 8). */
+import * as z from "zod";
+import { Role } from "../access.ts";
+import { UserLocale } from "./account.ts";
+import { route } from "./route.ts";
+
+const personName = z.string().trim().min(1, "This field is required.").max(100);
+
+export const ListedUser = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  domain: z.string(),
+  locale: z.string(),
+  roles: z.array(Role),
+  active: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const userList = route({
+  method: "POST",
+  path: "/rest/user/list",
+  summary: "All users by last name, a page at a time, or those that a search finds.",
+  access: { role: "ADMIN" },
+  input: z.strictObject({
+    /** Empty: all. Shorter than 3 letters finds nobody. */
+    query: z.string().trim().max(200).default(""),
+    after: z.string().min(1).max(500).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ users: z.array(ListedUser), next: z.string().optional() }),
+});
+
+export const userChange = route({
+  method: "POST",
+  path: "/rest/user/change",
+  summary:
+    "Deactivate or reactivate an account, or set its roles; a deactivated user's sessions end at once.",
+  access: { role: "ADMIN" },
+  input: z
+    .strictObject({
+      username: z.string().min(1).max(254),
+      active: z.boolean().optional(),
+      roles: z
+        .array(Role)
+        .max(3)
+        .refine((roles) => roles.includes("USER"), "Every account has the role USER.")
+        .optional(),
+    })
+    .refine(({ active, roles }) => active !== undefined || roles !== undefined, "Send what is to change."),
+  output: ListedUser,
+  problems: ["USER_NOT_FOUND", "OWN_ACCOUNT"],
+  rights: ["table:write", "audit:write"],
+});
+
+export const profile = route({
+  method: "POST",
+  path: "/rest/account/profile",
+  summary: "Change one's own names and language.",
+  access: "signed-in",
+  input: z.strictObject({ firstName: personName, lastName: personName, locale: UserLocale }),
+  output: z.object({ success: z.boolean(), firstName: z.string(), lastName: z.string(), locale: z.string() }),
+  rights: ["table:write"],
+});
+
+export const ownSessions = route({
+  method: "POST",
+  path: "/rest/account/sessions",
+  summary: "One's own sessions, newest first; with `endOthers`, all but this one end first.",
+  access: "signed-in",
+  input: z.strictObject({ endOthers: z.boolean().default(false) }),
+  output: z.array(
+    z.object({
+      /** True: the session of this very call. */
+      current: z.boolean(),
+      beganAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      /** What the browser calls itself; "" when it did not say. */
+      userAgent: z.string(),
+    }),
+  ),
+  rights: ["table:write"],
+});

@@ -1,0 +1,123 @@
+/** Sharing forms (specification, section 6 and the sharing dialog; product decision 11). */
+import * as z from "zod";
+import { Privilege } from "../access.ts";
+import { auditActions } from "../accounts/audit.ts";
+import { MIN_SEARCH_LETTERS } from "../limits.ts";
+import { FormId } from "./forms.ts";
+import { route } from "./route.ts";
+
+const success = z.object({ success: z.boolean(), message: z.string().optional() });
+
+export const Share = z.object({
+  username: z.string(),
+  usernameFederated: z.string().optional(),
+  domain: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null: found by a search, and holds no share. */
+  privilege: Privilege.nullable(),
+  /** The privilege in words; "" where there is none. */
+  privilegePretty: z.string(),
+  /** True: may read what respondents answered. */
+  data: z.boolean(),
+  activityDate: z.iso.datetime().optional(),
+  formId: FormId,
+});
+export type Share = z.infer<typeof Share>;
+
+export const FoundUser = Share.omit({ formId: true });
+export type FoundUser = z.infer<typeof FoundUser>;
+
+const query = z
+  .string()
+  .trim()
+  .min(MIN_SEARCH_LETTERS, `Type at least ${MIN_SEARCH_LETTERS} letters.`)
+  .max(200);
+
+export const shares = route({
+  method: "POST",
+  path: "/rest/form/shares",
+  summary: "Who shares the form, by name; its owner is not among them.",
+  access: { privilege: "O", formId: (input) => input.id },
+  input: z.object({ id: FormId }),
+  output: z.array(Share),
+});
+
+export const userSearch = route({
+  method: "POST",
+  path: "/rest/user/search",
+  summary: "At most 20 active users by the beginning of their e-mail address or of a part of their name.",
+  access: "signed-in",
+  input: z.object({ query }),
+  output: z.array(FoundUser),
+  problems: ["TOO_MANY_REQUESTS"],
+});
+
+export const userFormSearch = route({
+  method: "POST",
+  path: "/rest/user/form/search",
+  summary: "As /rest/user/search, with the privilege that each has on a form.",
+  access: { privilege: "O", formId: (input) => input.formId },
+  input: z.object({ query, formId: FormId }),
+  output: z.array(FoundUser),
+  problems: ["TOO_MANY_REQUESTS"],
+});
+
+const shareTarget = z.object({
+  formId: FormId,
+  /** Usernames are e-mail addresses in lower case. */
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(254)
+    .transform((text) => text.toLowerCase()),
+});
+
+export const shareSave = route({
+  method: "POST",
+  path: "/rest/user/share/save",
+  summary:
+    "Give a user a privilege on a form, at once; with `data`, the right to respondents' answers. Without it, that right stays as it is.",
+  access: { privilege: "O", formId: (input) => input.formId },
+  input: shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
+  output: success,
+  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY"],
+  rights: ["table:write", "audit:write"],
+});
+
+export const shareRevoke = route({
+  method: "POST",
+  path: "/rest/user/share/revoke",
+  summary: "Take a user's share of a form back, at once.",
+  access: { privilege: "O", formId: (input) => input.formId },
+  input: shareTarget,
+  output: success,
+  problems: ["SHARE_OF_OWNER", "SHARE_NOT_FOUND"],
+  rights: ["table:write", "audit:write"],
+});
+
+export const AuditRow = z.object({
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.enum(auditActions),
+  object: z.string(),
+  result: z.enum(["done", "refused"]),
+  requestId: z.string(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+
+export const audit = route({
+  method: "POST",
+  path: "/rest/form/audit",
+  summary: "Who did what with the form and its submissions, newest first.",
+  access: { privilege: "O", formId: (input) => input.id },
+  input: z.strictObject({
+    id: FormId,
+    after: z.string().min(1).max(200).optional(),
+    limit: z.int().min(1).max(200).default(50),
+  }),
+  output: z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
+});

@@ -1,0 +1,130 @@
+/** Respondents' submissions: list, export, statistics (product decisions 18 and 37). */
+import * as z from "zod";
+import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
+import { MAX_EXPORT_ROWS } from "../limits.ts";
+import { FormId } from "./forms.ts";
+import { route } from "./route.ts";
+
+/** The statuses of instances, and FAILED: completed, but a report could not be made. */
+export const SubmissionStatus = z.enum([...instanceStatuses, "FAILED"]);
+export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
+
+const filter = {
+  id: FormId,
+  publicationKey: z.string().min(1).max(200).optional(),
+  /** Absent: all. */
+  statuses: z.array(SubmissionStatus).min(1).max(6).optional(),
+  /** The last activity lies between these two moments, with both of them. */
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  /** The submission's id contains it, whatever its case. */
+  text: z.string().trim().max(40).optional(),
+};
+
+export const Submission = z.object({
+  instanceId: z.string(),
+  /** Grants nothing alone. */
+  instanceKey: z.string(),
+  publicationKey: z.string(),
+  name: z.string(),
+  status: SubmissionStatus,
+  messageCode: z.enum(messageCodes),
+  locale: z.string(),
+  startedAt: z.iso.datetime(),
+  activityDate: z.iso.datetime(),
+  submittedAt: z.iso.datetime().optional(),
+  /** JSON: the answers by field key; where they were asked for. */
+  model: z.string().optional(),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const submissions = route({
+  method: "POST",
+  path: "/rest/form/submissions",
+  summary:
+    "The submissions of a form, last activity first, a page at a time. A page may hold fewer rows than asked for and yet have a `next`.",
+  access: { privilege: "R", data: true, formId: (input) => input.id },
+  input: z
+    .strictObject({
+      ...filter,
+      answers: z.boolean().default(false),
+      after: z
+        .string()
+        .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}$/)
+        .optional(),
+      limit: z.int().min(1).max(100).default(50),
+    })
+    .refine(({ answers, limit }) => !answers || limit <= 20, "With answers, a page holds at most 20 rows."),
+  output: z.object({ submissions: z.array(Submission), next: z.string().optional() }),
+  rights: ["bodies:read", "audit:write"],
+});
+
+export const ExportFormat = z.enum(["csv", "xlsx", "json"]);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+export const exportSubmissions = route({
+  method: "POST",
+  path: "/rest/form/submissions/export",
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which has a codebook beside them.`,
+  access: { privilege: "R", data: true, formId: (input) => input.id },
+  input: z.strictObject({
+    ...filter,
+    /** Absent: what was submitted. */
+    statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
+    format: ExportFormat,
+    /** The language of the codebook. */
+    locale: z.string().min(2).max(35).optional(),
+  }),
+  output: z.object({
+    fileName: z.string(),
+    contentType: z.string(),
+    count: z.int(),
+    data: z.base64().optional(),
+    url: z.url().optional(),
+  }),
+  problems: ["EXPORT_TOO_LARGE"],
+  rights: ["bodies:read", "bodies:write", "audit:write"],
+});
+
+/** Groups of one to four are never told apart (product decision 37). */
+export const SmallCount = z.union([z.int().min(0), z.literal("<5")]);
+export type SmallCount = z.infer<typeof SmallCount>;
+
+const Counts = z.object({
+  started: SmallCount,
+  saved: SmallCount,
+  completed: SmallCount,
+  failed: SmallCount,
+});
+
+export const Statistics = z.object({
+  /** Every day of the window in UTC, oldest first. */
+  days: z.array(Counts.extend({ day: z.iso.date() })),
+  totals: Counts,
+  /** Completed over started, 0 to 1; null where a group is too small. */
+  completionRate: z.number().min(0).max(1).nullable(),
+  /** From the start to the submission, within 5 %. */
+  medianSecondsToComplete: z.number().nullable(),
+  /** How many came to each page, from the first, which has index 0. */
+  pages: z.array(z.object({ page: z.int(), reached: SmallCount })),
+  /** Languages of what was completed, the commonest first. */
+  languages: z.array(z.object({ locale: z.string(), completed: SmallCount })),
+  /** Seconds from a submission to its reports, within 5 %. */
+  reportLatency: z.object({ median: z.number(), p95: z.number() }).nullable(),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const statistics = route({
+  method: "POST",
+  path: "/rest/form/statistics",
+  summary: "How a form is used: counts by day, times, pages, languages. Groups under 5 are shown as '<5'.",
+  access: { privilege: "R", formId: (input) => input.id },
+  input: z.strictObject({
+    id: FormId,
+    publicationKey: z.string().min(1).max(200).optional(),
+    /** The window, up to today. */
+    days: z.int().min(1).max(366).default(30),
+  }),
+  output: Statistics,
+  rights: ["table:write"],
+});

@@ -1,0 +1,34 @@
+/** Translations as a workbook, for people to fill in: key, context, a column for each language, state. */
+import type { TranslationRow } from "../../process/translations/translation-row.ts";
+import { writeWorkbook } from "./write-workbook.ts";
+
+/** The only sheet; the import takes the first sheet that has the column `key`, whatever it is called. */
+const SHEET_NAME = "translations";
+const KEY_WIDTH = 36;
+const CONTEXT_WIDTH = 18;
+const MESSAGE_WIDTH = 44;
+const STATE_WIDTH = 10;
+/** What a cell of a workbook holds. */
+const MAX_CELL_CHARACTERS = 32_767;
+
+/**
+ * The bytes of an .xlsx file. A row whose key is too long for a cell is left out: its key couldn't come back.
+ * @param locales the languages of the columns, English first
+ * @example await writeTranslations(translationRows(root, place, ["en", "es"]), ["en", "es"])
+ */
+export function writeTranslations(
+  rows: readonly TranslationRow[],
+  locales: readonly string[],
+): Promise<Uint8Array> {
+  const header = ["key", "context", ...locales, "state"];
+  const written = rows
+    .filter(({ key }) => key.length <= MAX_CELL_CHARACTERS)
+    .map(({ key, contextText, translations, state = "" }) => [
+      ...[key, contextText],
+      ...locales.map((locale) => translations.find(({ localeCode }) => localeCode === locale)?.message ?? ""),
+      state,
+    ]);
+  const widths = [KEY_WIDTH, CONTEXT_WIDTH, ...locales.map(() => MESSAGE_WIDTH), STATE_WIDTH];
+  const cells = written.map((row) => row.map((text) => text.slice(0, MAX_CELL_CHARACTERS)));
+  return writeWorkbook([{ name: SHEET_NAME, rows: [header, ...cells], widths }]);
+}

@@ -1,0 +1,57 @@
+/** What an output comes from, as one short name: equal names, equal outputs. */
+import { translate } from "./catalogue.ts";
+import { ENGINE_VERSION } from "./engine-version.ts";
+import { propertiesOf } from "./properties.ts";
+import type { Content, Step } from "./step.ts";
+import type { StepTools } from "./step-runner.ts";
+
+/** Makes one name of several parts, e.g. SHA-256 as hex; where a part ends must count. */
+export type Hash = (...parts: (string | Uint8Array)[]) => string;
+
+/** What surrounds a step in its tree and its run. */
+export type Surroundings = Pick<StepTools, "locale" | "fallbackLocale" | "catalogue" | "properties">;
+
+/**
+ * The names of a step's input and output. The output's is made of type, template, properties, input and engine
+ * version, and of language and messages only where the type reads them: other messages or another language run no
+ * JOLT step again, and print no page that stayed as it was (product decisions 33 and 35).
+ *
+ * @example hashStep(step, input, tools, contentHash).outputHash // "9f86d081…"
+ */
+export function hashStep(
+  step: Step,
+  input: Content,
+  surroundings: Surroundings,
+  hash: Hash,
+): { inputHash: string; outputHash: string } {
+  const properties = { ...surroundings.properties, ...propertiesOf(step) };
+  const inputHash = hash(input.contentType, input.body);
+  const outputHash = hash(
+    step.processType.code,
+    step.template ?? "",
+    JSON.stringify(properties),
+    ...read(step, { ...surroundings, locale: properties.report?.locale ?? surroundings.locale }),
+    inputHash,
+    ENGINE_VERSION,
+  );
+  return { inputHash, outputHash };
+}
+
+/** What a step of this type reads beside template, properties and input. */
+function read(step: Step, { locale, fallbackLocale, catalogue }: Surroundings): string[] {
+  switch (step.processType.code) {
+    case "HANDLEBARS":
+      return [locale, fallbackLocale, JSON.stringify(catalogue)];
+    case "HTML2PDF": {
+      const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};
+      const edges = [header, footer].map((text) =>
+        translate(catalogue, text, undefined, locale, fallbackLocale),
+      );
+      return [locale, step.outputName || step.name, ...edges]; // name and locale stand for what the page lacks
+    }
+    case "FORM_OUTPUT":
+    case "JOLT":
+    case "TRANSLATIONS":
+      return [];
+  }
+}

@@ -1,0 +1,96 @@
+/** Takes translations over into the catalogue of a TRANSLATIONS step: from a workbook, or one that was edited in place. */
+import {
+  type Catalogue,
+  plainText,
+  SOURCE_LANGUAGE,
+  type StoredCatalogue,
+  type StoredMessage,
+  translationKey,
+} from "../catalogue.ts";
+import { partsOfKey } from "./translation-rows.ts";
+
+/** A row as somebody filled it in. */
+export interface GivenTranslation {
+  key: string;
+  /** What its state cell says: `ok` confirms stale translations that were left as they are. */
+  state?: string;
+  /** By locale; an empty message leaves what is there. */
+  messages: Readonly<Record<string, string>>;
+}
+
+/** What is known of a key: the text as the template has it. */
+export type KnownTexts = ReadonlyMap<string, { text: string; contextText: string }>;
+
+type Entry = Map<string, StoredMessage>;
+
+/**
+ * The catalogue with the given rows in it. Nothing is lost: empty cells change nothing, and keys that no template has
+ * are kept. English that differs from before makes exactly its translations stale, but for those given along with it.
+ *
+ * @param inherited what reaches the step from above: a message that is the same there is not repeated
+ * @example mergeTranslations({}, [{ key: "Hi", messages: { es: "Hola" } }], texts, {}) // { Hi: { es: "Hola" } }
+ */
+export function mergeTranslations(
+  stored: StoredCatalogue,
+  given: readonly GivenTranslation[],
+  texts: KnownTexts,
+  inherited: Catalogue,
+): StoredCatalogue {
+  const entries = new Map<string, Entry>(
+    Object.entries(stored).map(([key, messages]) => [key, new Map(Object.entries(messages))]),
+  );
+  for (const row of given) {
+    const entry: Entry = entries.get(row.key) ?? new Map();
+    const above = Object.hasOwn(inherited, row.key) ? (inherited[row.key] ?? {}) : {};
+    const { text, contextText } = texts.get(row.key) ?? partsOfKey(row.key);
+    mergeRow(entry, row, { text: above[SOURCE_LANGUAGE] ?? text, contextText }, above);
+    if (entry.size > 0) entries.set(row.key, entry);
+    else entries.delete(row.key);
+  }
+  return Object.fromEntries([...entries].map(([key, entry]) => [key, Object.fromEntries(entry)]));
+}
+
+function mergeRow(
+  entry: Entry,
+  { state, messages }: GivenTranslation,
+  text: { text: string; contextText: string },
+  above: Readonly<Record<string, string>>,
+): void {
+  const before = englishKey(entry, text);
+  const english = (messages[SOURCE_LANGUAGE] ?? "").trim();
+  if (english !== "") {
+    const isReworded = plainText(english) !== plainText(text.text);
+    if (isReworded) entry.set(SOURCE_LANGUAGE, english);
+    else if (typeof entry.get(SOURCE_LANGUAGE) === "string") entry.delete(SOURCE_LANGUAGE);
+  }
+  const after = englishKey(entry, text);
+  if (after !== before) outdate(entry, before, after);
+  const confirms = state?.trim().toLowerCase() === "ok" && after === before;
+  for (const [locale, cell] of Object.entries(messages)) {
+    const message = cell.trim();
+    if (locale === SOURCE_LANGUAGE || message === "") continue;
+    const kept = entry.get(locale);
+    const old = typeof kept === "object" ? kept.stale : kept;
+    const isNew = old?.trim() !== message;
+    if (kept === undefined && Object.hasOwn(above, locale) && above[locale] === message) continue;
+    if (isNew || (typeof kept === "object" && confirms)) entry.set(locale, message);
+  }
+}
+
+/** The key of the English that readers get: another than the entry's own once somebody reworded it. */
+export function englishKey(
+  entry: ReadonlyMap<string, StoredMessage>,
+  { text, contextText }: { text: string; contextText: string },
+): string {
+  const reworded = entry.get(SOURCE_LANGUAGE);
+  return translationKey(typeof reworded === "string" ? reworded : text, contextText);
+}
+
+/** Marks the translations of a changed English text; those of the text that it is now are good again. */
+export function outdate(entry: Entry, before: string, after: string): void {
+  for (const [locale, message] of entry) {
+    if (locale === SOURCE_LANGUAGE) continue;
+    if (typeof message === "string") entry.set(locale, { stale: message, of: before });
+    else if (message.of === after) entry.set(locale, message.stale);
+  }
+}

@@ -1,0 +1,54 @@
+import { type Catalogue, plainText, translationKey } from "../catalogue.ts";
+import { propertiesOf } from "../properties.ts";
+import type { Step } from "../step.ts";
+import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
+import { type MessagePlace, walkMessages } from "./walk-messages.ts";
+
+/** One template that shows a text. */
+export interface TextUse {
+  step: Step;
+  /** The messages that reach the template. */
+  catalogue: Catalogue;
+  above: readonly Step[];
+  chosen: readonly string[] | undefined;
+  /** The one language that the template is always written in, where its property `report.locale` says so. */
+  fixedLocale: string | undefined;
+}
+
+/** A text with every template that shows it, in the order of the tree. */
+export interface TextInUse extends Pick<TranslatedText, "key" | "text" | "contextText"> {
+  uses: TextUse[];
+}
+
+/**
+ * The texts of the templates at a step and beneath it, each key once, in the order in which they are first met.
+ * @param isBeneath tells which templates count; default: all of the tree
+ * @throws StepProblem CATALOGUE_INVALID
+ * @example textsInUse(root)[0]?.key // "Your checklist for the visit"
+ */
+export function textsInUse(
+  root: Step,
+  isBeneath: (place: MessagePlace) => boolean = () => true,
+): TextInUse[] {
+  const byKey = new Map<string, TextInUse>();
+  for (const place of walkMessages(root)) {
+    const { step, catalogue, above, chosen } = place;
+    if (!isBeneath(place)) continue;
+    const fixedLocale = propertiesOf(step).report?.locale?.trim() || undefined;
+    for (const { key, text, contextText } of textsOf(step)) {
+      const known = byKey.get(key) ?? { key, text, contextText, uses: [] };
+      byKey.set(key, known);
+      if (known.uses.at(-1)?.step !== step) known.uses.push({ step, catalogue, above, chosen, fixedLocale });
+    }
+  }
+  return [...byKey.values()];
+}
+
+/** A template's texts; of a step that prints, its header and footer. */
+function textsOf(step: Step): Pick<TranslatedText, "key" | "text" | "contextText">[] {
+  if (step.processType.code === "HANDLEBARS") return translatedTexts(step.template ?? "");
+  if (step.processType.code !== "HTML2PDF") return [];
+  const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};
+  const texts = [header, footer].map(plainText).filter((text) => text !== "");
+  return texts.map((text) => ({ key: translationKey(text), text, contextText: "" }));
+}

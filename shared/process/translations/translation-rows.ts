@@ -1,0 +1,113 @@
+/** The translation table of a step (product decision 29). */
+import { isSource, messageFor, SOURCE_LANGUAGE, type StoredMessage } from "../catalogue.ts";
+import type { Step } from "../step.ts";
+import { readStoredCatalogue } from "../steps/translations.ts";
+import { placeholderRemarks } from "./placeholders.ts";
+import { type TextInUse, textsInUse } from "./texts-in-use.ts";
+import type { TranslationRow, TranslationState } from "./translation-row.ts";
+import { type MessagePlace, walkMessages } from "./walk-messages.ts";
+
+/** Where the translations of a step are kept. */
+export interface TranslationPlace extends MessagePlace {
+  /** The TRANSLATIONS step: the step itself, or the nearest above it; undefined where there is none. */
+  supplier: MessagePlace | undefined;
+}
+
+/**
+ * A step with the TRANSLATIONS step that its texts are translated in. A HANDLEBARS step has its texts translated
+ * above it; a TRANSLATIONS step, those of every template beneath it.
+ * @returns undefined when there is no step of this key
+ */
+export function translationPlace(root: Step, stepKey: string): TranslationPlace | undefined {
+  const places = [...walkMessages(root)];
+  const place = places.find(({ step }) => step.key === stepKey);
+  if (place === undefined) return undefined;
+  const supplier = place.path.findLast((step) => step.processType.code === "TRANSLATIONS");
+  return { ...place, supplier: supplier && places.find(({ step }) => step === supplier) };
+}
+
+/**
+ * The columns of a step's table: English, then the chosen languages (else those of the form), then whatever else there
+ * are messages in. Where that leaves English alone, the languages of `others` are offered.
+ *
+ * @param formLocales codes, e.g. `["en", "es"]`
+ * @example translationLocales(place, ["en", "es"], ["es", "fr"]) // ["en", "es"]
+ */
+export function translationLocales(
+  { chosen, supplier }: TranslationPlace,
+  formLocales: readonly string[],
+  others: readonly string[],
+): string[] {
+  const held = supplier ? Object.values(readStoredCatalogue(supplier.step)).flatMap(Object.keys) : [];
+  const wanted = new Set([SOURCE_LANGUAGE, ...(chosen ?? formLocales), ...held]);
+  return wanted.size > 1 ? [...wanted] : [...new Set([SOURCE_LANGUAGE, ...others])];
+}
+
+/**
+ * A row for every text of the templates at a step and beneath it, in the order in which they are met; after them, for
+ * a TRANSLATIONS step, one for each of its entries that no template uses.
+ *
+ * @param locales the columns, English first
+ * @throws StepProblem CATALOGUE_INVALID
+ * @example translationRows(root, place, ["en", "es"])[0]?.state // "missing"
+ */
+export function translationRows(
+  root: Step,
+  { step, supplier }: TranslationPlace,
+  locales: readonly string[],
+): TranslationRow[] {
+  const texts = textsInUse(root, ({ path }) => path.some(({ key }) => key === step.key));
+  const stored = supplier ? readStoredCatalogue(supplier.step) : {};
+  const entryOf = (key: string) => (Object.hasOwn(stored, key) ? (stored[key] ?? {}) : {});
+  const rows = texts.map((text) => usedRow(text, entryOf(text.key), supplier, locales));
+  if (supplier?.step.key !== step.key) return rows;
+  const used = new Set(texts.map(({ key }) => key));
+  const unused = Object.keys(stored).filter((key) => !used.has(key));
+  return [...rows, ...unused.map((key) => unusedRow(key, entryOf(key), locales))];
+}
+
+type Entry = Readonly<Record<string, StoredMessage>>;
+
+function usedRow(
+  { key, text, contextText, uses }: TextInUse,
+  entry: Entry,
+  supplier: MessagePlace | undefined,
+  locales: readonly string[],
+): TranslationRow {
+  const inherited = supplier?.catalogue ?? {};
+  const translations = locales.map((localeCode) => {
+    const own = Object.hasOwn(entry, localeCode) ? entry[localeCode] : undefined;
+    if (localeCode === SOURCE_LANGUAGE) {
+      const english = typeof own === "string" ? own : messageFor(inherited, key, localeCode);
+      return { localeCode, message: english ?? text, state: "ok" as const };
+    }
+    const above = Object.hasOwn(inherited, key) ? (inherited[key]?.[localeCode] ?? "") : "";
+    const message = typeof own === "object" ? own.stale : (own ?? above);
+    const readers = uses.filter(({ fixedLocale = localeCode }) => fixedLocale === localeCode);
+    const isShown =
+      isSource(localeCode) ||
+      readers.every(({ catalogue }) => messageFor(catalogue, key, localeCode) !== undefined);
+    const state: TranslationState = isShown ? "ok" : typeof own === "object" ? "stale" : "missing";
+    return { localeCode, message, state };
+  });
+  const states = new Set(translations.map(({ state }) => state));
+  const state = (["missing", "stale"] as const).find((worse) => states.has(worse)) ?? "ok";
+  const remarks = placeholderRemarks(text, translations);
+  return { key, contextText, translations, state, ...(remarks.length > 0 && { remarks }) };
+}
+
+function unusedRow(key: string, entry: Entry, locales: readonly string[]): TranslationRow {
+  const { text, contextText } = partsOfKey(key);
+  const translations = locales.map((localeCode) => {
+    const own = Object.hasOwn(entry, localeCode) ? entry[localeCode] : undefined;
+    const message = typeof own === "object" ? own.stale : (own ?? "");
+    return { localeCode, message: localeCode === SOURCE_LANGUAGE ? message || text : message };
+  });
+  return { key, contextText, translations, state: "unused" };
+}
+
+/** What a key was made of, as far as it shows. @example partsOfKey("month|May") // { text: "May", contextText: "month" } */
+export function partsOfKey(key: string): { text: string; contextText: string } {
+  const at = key.indexOf("|");
+  return at < 0 ? { text: key, contextText: "" } : { text: key.slice(at + 1), contextText: key.slice(0, at) };
+}

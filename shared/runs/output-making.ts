@@ -1,0 +1,76 @@
+/** What an output of a run is made of: told when it is made, and again when somebody wants it proved. */
+import { DEFAULT_LOCALE } from "../form/localize.ts";
+import { ENGINE_VERSION } from "../process/engine-version.ts";
+import { catalogueFor } from "../process/run-process.ts";
+import type { Content, Step } from "../process/step.ts";
+import { hashStep } from "../process/step-hash.ts";
+import type { StepTools } from "../process/step-runner.ts";
+import type { OutputOrigin, Run } from "../stores/dynamodb/instance-store.ts";
+import type { FrozenPublication } from "../stores/publications.ts";
+import { contentHash } from "../stores/s3/bodies.ts";
+
+/** A run and what its publication froze. */
+export interface RunOfPublication {
+  run: Pick<Run, "locale" | "submittedAt">;
+  publication: Pick<FrozenPublication, "process" | "definition" | "formVersion" | "processRevision">;
+}
+
+export interface Making {
+  /** Of the input's type and content. */
+  inputHash: string;
+  /** Names the stored output by all that it came from. */
+  outputHash: string;
+  /** What is noted beside an output, once it is there. */
+  originOf(output: Content): OutputOrigin;
+}
+
+/**
+ * What a step reads beside its input.
+ * @throws StepProblem CATALOGUE_INVALID
+ * @example runStep(step, input, { ...toolsOf(step, { run, publication }), now })
+ */
+export function toolsOf(
+  step: Step,
+  { run, publication }: RunOfPublication,
+): Omit<StepTools, "now" | "printPdf"> {
+  return {
+    locale: run.locale,
+    fallbackLocale: DEFAULT_LOCALE,
+    catalogue: catalogueFor(publication.process, step.key),
+    properties: {},
+  };
+}
+
+/**
+ * The names of a step's input and output in a run (product decision 35).
+ * @throws StepProblem CATALOGUE_INVALID
+ * @example bodyKeys.output(run.instanceKey, makingOf(step, input, { run, publication }).outputHash)
+ */
+export function makingOf(step: Step, input: Content, of: RunOfPublication): Making {
+  const { run, publication } = of;
+  const { inputHash, outputHash } = hashStep(step, input, toolsOf(step, of), contentHash);
+  // A PDF holds the date of its submission.
+  const isPrint = step.processType.code === "HTML2PDF";
+  return {
+    inputHash,
+    outputHash: isPrint ? contentHash(outputHash, run.submittedAt) : outputHash,
+    originOf: (output) => ({
+      formVersion: publication.formVersion,
+      treeVersion: publication.processRevision,
+      templateHash: contentHash(step.template ?? ""),
+      engineVersion: ENGINE_VERSION,
+      contentHash: contentHash(output.contentType, output.body),
+    }),
+  };
+}
+
+/** Content as it is stored. @example bodyOf({ contentType: "text/html", body: "é" }).length // 2 */
+export function bodyOf({ body }: Content): Uint8Array {
+  return typeof body === "string" ? new TextEncoder().encode(body) : body;
+}
+
+/** Content as it was before it was stored. @param contentType of a content, as it is noted beside the output */
+export function contentOf(body: Uint8Array, contentType: string): Content {
+  const type = contentType as Content["contentType"]; // noted from a Content alone
+  return { contentType: type, body: type === "application/pdf" ? body : new TextDecoder().decode(body) };
+}

@@ -1,0 +1,178 @@
+/** Recomputes what a run's outputs are made of, from what is stored, and compares it with the run's ledger. */
+import { ENGINE_VERSION } from "../process/engine-version.ts";
+import { findStep } from "../process/run-state.ts";
+import type { Content, Step } from "../process/step.ts";
+import { sendJobs } from "../process/step-job.ts";
+import { StepProblem } from "../process/step-problem.ts";
+import { submittedContent } from "../process/submitted-content.ts";
+import { loadAnswers } from "../stores/answers.ts";
+import type { Instance, Run, StepDone } from "../stores/dynamodb/instance-store.ts";
+import type { LedgerEntry } from "../stores/dynamodb/ledger-store.ts";
+import type { Stores } from "../stores/index.ts";
+import { type FrozenPublication, loadSnapshot } from "../stores/publications.ts";
+import { bodyKeys, contentHash } from "../stores/s3/bodies.ts";
+import { chainFaults, entryHash } from "./ledger.ts";
+import { contentOf, makingOf, toolsOf } from "./output-making.ts";
+
+export interface Proof {
+  entries: LedgerEntry[];
+  /** What differs, in words that name steps by their keys and quote nothing of an answer. */
+  faults: string[];
+  /** How many outputs were made again: of light steps, by the same engine version, in its time. */
+  rerun: number;
+  /** The hash of the last entry: whoever keeps it can tell later that nothing before it was changed. */
+  head: string | undefined;
+}
+
+type Submission = Instance & { runId: string };
+type ProvingStores = Pick<Stores, "instances" | "bodies" | "functions">;
+
+/** What users wrote runs in a function without rights, here as well. */
+const RENDER_MS = 25_000;
+
+/**
+ * Proves the outputs of a submission: the chain of its ledger holds, every stored output is the one that was entered,
+ * made of the answers, the templates and the versions that were entered, and light steps give the same once more.
+ *
+ * @example (await proveRun(stores, instance)).faults // []
+ */
+export async function proveRun(stores: ProvingStores, instance: Submission): Promise<Proof> {
+  const { instanceKey, runId, formId, publicationKey } = instance;
+  const run = await stores.instances.findRun(instanceKey, runId);
+  const entries = await stores.instances.listLedger(runId);
+  const faults = chainFaults(entries, runId);
+  const last = entries.at(-1);
+  const head = last && entryHash(last);
+  if (run === undefined) return { entries, faults: [...faults, "The run is missing."], rerun: 0, head };
+  const publication = await loadSnapshot(stores.bodies, formId, publicationKey);
+  faults.push(...completenessFaults(instance, run, entries));
+  const proving = { stores, instance, run, publication };
+  let rerun = 0;
+  for (const entry of entries) {
+    const proved = await proveEntry(entry, proving);
+    faults.push(...proved.faults.map((fault) => `Entry ${entry.sequence}, step ${entry.stepKey}: ${fault}`));
+    if (proved.isRerun) rerun += 1;
+  }
+  return { entries, faults, rerun, head };
+}
+
+/** A submission whose reports are done has an entry for each of its outputs. */
+function completenessFaults({ messageCode }: Instance, run: Run, entries: readonly LedgerEntry[]): string[] {
+  const entered = new Set(entries.map(({ stepKey }) => stepKey));
+  const lacking = Object.keys(run.steps).filter((key) => !entered.has(key));
+  const unknown = [...entered].filter((key) => !Object.hasOwn(run.steps, key));
+  return [
+    ...(messageCode === "OK" ? lacking.map((key) => `The output of step ${key} is not in the ledger.`) : []),
+    ...unknown.map((key) => `The ledger has an output of step ${key}, and the run has none.`),
+  ];
+}
+
+interface Proving {
+  stores: ProvingStores;
+  instance: Instance;
+  run: Run;
+  publication: FrozenPublication;
+}
+
+async function proveEntry(
+  entry: LedgerEntry,
+  proving: Proving,
+): Promise<{ faults: string[]; isRerun: boolean }> {
+  const { run, publication } = proving;
+  const found = findStep(publication.process, entry.stepKey);
+  const done = Object.hasOwn(run.steps, entry.stepKey) ? run.steps[entry.stepKey] : undefined;
+  if (found === undefined || done === undefined)
+    return { faults: ["the published process has no such step that is done."], isRerun: false };
+  const { step, parent } = found;
+  const faults = [...differences(entry, recorded(done), "the record of the run")];
+  const stored = await storedOutput(proving, done);
+  if (stored === undefined) faults.push("the stored output is missing.");
+  else if (contentHash(stored.contentType, stored.body) !== entry.outputHash)
+    faults.push("the stored output was changed.");
+  const input = await inputOf(parent, proving);
+  if (input === undefined) return { faults: [...faults, "what it was made of is missing."], isRerun: false };
+  const expected = expectedOf(entry, step, input, proving);
+  faults.push(...differences(entry, expected, "what was published and submitted"));
+  const isLight = step.processType.code !== "HTML2PDF" && entry.engineVersion === ENGINE_VERSION;
+  const again = isLight ? await madeAgain(step, input, proving) : "unknown";
+  if (again !== "unknown" && again !== entry.outputHash) faults.push("made again, it gives another output.");
+  return { faults, isRerun: again !== "unknown" };
+}
+
+const recorded = ({ inputHash, outputHash, origin }: StepDone): Partial<LedgerEntry> => ({
+  inputHash,
+  outputKey: outputHash,
+  ...(origin !== undefined && {
+    outputHash: origin.contentHash,
+    templateHash: origin.templateHash,
+    engineVersion: origin.engineVersion,
+    formVersion: origin.formVersion,
+    treeVersion: origin.treeVersion,
+  }),
+});
+
+/** What the entry has to say by what was published and submitted. An output of another engine has another name. */
+function expectedOf(entry: LedgerEntry, step: Step, input: Content, of: Proving): Partial<LedgerEntry> {
+  const { formVersion, processRevision: treeVersion } = of.publication;
+  const { inputHash, outputHash: outputKey } = makingOf(step, input, of);
+  const isSameEngine = entry.engineVersion === ENGINE_VERSION;
+  const isRoot = step.key === of.publication.process.key; // its input is put into words by the engine
+  return {
+    type: step.processType.code,
+    templateHash: contentHash(step.template ?? ""),
+    formVersion,
+    treeVersion,
+    ...((isSameEngine || !isRoot) && { inputHash }),
+    ...(isSameEngine && { outputKey }),
+  };
+}
+
+/** The plain names of what an entry holds. */
+const nameOf: Partial<Record<keyof LedgerEntry, string>> = {
+  type: "type",
+  templateHash: "template",
+  inputHash: "input",
+  outputHash: "output",
+  outputKey: "name of the output",
+  engineVersion: "engine version",
+  formVersion: "form version",
+  treeVersion: "tree version",
+};
+
+function differences(entry: LedgerEntry, expected: Partial<LedgerEntry>, of: string): string[] {
+  return Object.entries(expected)
+    .filter(([name, value]) => entry[name as keyof LedgerEntry] !== value) // names of the entry's own type
+    .map(([name]) => `its ${nameOf[name as keyof LedgerEntry] ?? name} is not that of ${of}.`);
+}
+
+async function storedOutput({ stores, run }: Proving, done: StepDone): Promise<Content | undefined> {
+  const body = await stores.bodies.bytes(bodyKeys.output(run.instanceKey, done.outputHash));
+  return body && contentOf(body, done.contentType);
+}
+
+/** What the step above gave; for the root step, what was submitted. */
+async function inputOf(parent: Step | undefined, proving: Proving): Promise<Content | undefined> {
+  const { stores, instance, run, publication } = proving;
+  if (parent !== undefined) {
+    const done = Object.hasOwn(run.steps, parent.key) ? run.steps[parent.key] : undefined;
+    return done && storedOutput(proving, done);
+  }
+  const { compiled, definition } = publication;
+  const { timeZone, instanceId } = instance;
+  const { locale, submittedAt } = run;
+  const answers = await loadAnswers(stores.bodies, instance).catch(() => undefined);
+  if (answers === undefined) return undefined;
+  return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
+}
+
+/** @returns the hash of what the step gives now, "" where it gives nothing; "unknown" where it may do another time */
+async function madeAgain(step: Step, input: Content, of: Proving): Promise<string> {
+  const run = sendJobs((job) => of.stores.functions.call("render", job, RENDER_MS));
+  try {
+    const { contentType, body } = await run(step, input, { ...toolsOf(step, of), now: () => 0 });
+    return contentHash(contentType, body);
+  } catch (error) {
+    if (!(error instanceof StepProblem)) throw error;
+    return error.retry === "later" ? "unknown" : "";
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The ledger of a run: what each of its outputs was made of, in a chain of hashes. Entries are only ever added: each
+ * names the one before it and takes the next free number by one conditional put, so nothing here updates or deletes.
+ */
+import * as z from "zod";
+import { ProcessTypeCode } from "../../process/step.ts";
+import { keys, ledgerPartition } from "./keys.ts";
+import { isNew, type Table } from "./table.ts";
+
+export const LedgerEntry = z.object({
+  /** From 1, without gaps. */
+  sequence: z.int(),
+  runId: z.string(),
+  stepKey: z.string(),
+  type: ProcessTypeCode,
+  templateHash: z.string(),
+  /** Of the input's type and content: the output hash of the step above. */
+  inputHash: z.string(),
+  /** Of the output's type and content. */
+  outputHash: z.string(),
+  /** Names the stored output by all that it came from. */
+  outputKey: z.string(),
+  engineVersion: z.string(),
+  formVersion: z.int(),
+  /** The revision of the tree of steps. */
+  treeVersion: z.int(),
+  /** When it was added, ISO 8601. */
+  at: z.string(),
+  /** The hash of the entry before this one; "" for the first. */
+  previous: z.string(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export interface LedgerStore {
+  /** Every entry of a run's ledger, in order. */
+  listLedger(runId: string): Promise<LedgerEntry[]>;
+  /** Adds the next entry. @returns false when its number is taken: the ledger has grown since it was read */
+  appendToLedger(entry: LedgerEntry): Promise<boolean>;
+}
+
+export function openLedgerStore(table: Table): LedgerStore {
+  return {
+    listLedger: (runId) =>
+      table.list({ partition: { name: "pk", value: ledgerPartition(runId) } }, LedgerEntry),
+    appendToLedger: (entry) => table.put(keys.ledgerEntry(entry.runId, entry.sequence), entry, isNew),
+  };
+}

@@ -1,0 +1,78 @@
+/** The forms that a user owns or shares, a page at a time: one index holds both, newest activity first. */
+import * as z from "zod";
+import { Form } from "./form-store.ts";
+import { indexKeys, keys } from "./keys.ts";
+import { type FormRights, FormShare } from "./share-store.ts";
+import type { Table } from "./table.ts";
+
+export interface FormsWanted {
+  /** Default: all of them. */
+  limit?: number | undefined;
+  /** The position of the row that the page before ended with. */
+  after?: string | undefined;
+  /** Only forms whose name contains it, whatever its case. */
+  query?: string | undefined;
+}
+
+export interface ListedForm extends FormRights {
+  form: Form;
+  /** Where it stands; the next page begins after it. */
+  position: string;
+}
+
+export interface FormListing {
+  rows: ListedForm[];
+  /** True: there may be others. */
+  more: boolean;
+}
+
+const place = { gsi1sk: z.string() };
+const Row = z.lazy(() => z.union([Form.extend(place), FormShare.extend(place)])); // the two stores know each other
+const ROWS_AT_ONCE = 100;
+/** Of forms that a search does not find, so many are looked at before a page ends. */
+const MAX_LOOKED_AT = 5_000;
+
+export async function listForms(
+  table: Table,
+  username: string,
+  { limit = Number.POSITIVE_INFINITY, after, query = "" }: FormsWanted = {},
+): Promise<FormListing> {
+  const wanted = query.toLowerCase();
+  const rows: ListedForm[] = [];
+  let from = after;
+  for (let lookedAt = 0; ; ) {
+    const page = await table.page(
+      {
+        index: "gsi1",
+        partition: { name: "gsi1pk", value: indexKeys.formsOf(username) },
+        ...(from !== undefined && { sort: { name: "gsi1sk", below: from } }),
+        newestFirst: true,
+        limit: wanted === "" ? Math.min(limit + 1, ROWS_AT_ONCE * 10) : ROWS_AT_ONCE * 10,
+      },
+      Row,
+    );
+    for (const row of await withForms(table, page.items)) {
+      if (row.form.deletedAt !== undefined || !row.form.name.toLowerCase().includes(wanted)) continue;
+      if (rows.length === limit) return { rows, more: true };
+      rows.push(row);
+    }
+    lookedAt += page.items.length;
+    from = page.items.at(-1)?.gsi1sk;
+    if (!page.more || from === undefined) return { rows, more: false };
+    if (rows.length > 0 && lookedAt >= MAX_LOOKED_AT && limit !== Number.POSITIVE_INFINITY)
+      return { rows, more: true };
+  }
+}
+
+/** A share knows its form by number only: what the form is called now stands in the form. */
+async function withForms(table: Table, items: readonly z.infer<typeof Row>[]): Promise<ListedForm[]> {
+  const shared = items.flatMap((item) => ("formId" in item ? [item.formId] : []));
+  const forms = await table.getMany(shared.map(keys.form), Form);
+  const byId = new Map(forms.flatMap((form) => (form === undefined ? [] : [[form.id, form] as const])));
+  return items.flatMap((item): ListedForm[] => {
+    if (!("formId" in item)) return [{ form: item, privilege: "O", data: true, position: item.gsi1sk }];
+    const form = byId.get(item.formId);
+    const { privilege, data } = item;
+    return form === undefined ? [] : [{ form, privilege, data, position: item.gsi1sk }];
+  });
+}

@@ -1,0 +1,102 @@
+/**
+ * Finds people by the beginning of an address or of a part of a name, and lists them by name. Each beginning is an item
+ * of its own, so a search reads the few items that begin so, however many people there are. The items only point at
+ * people: who somebody is, and whether the account is active, stands in the user's own item.
+ */
+import * as z from "zod";
+import { searchSpelling, searchTerms } from "../../accounts/search-terms.ts";
+import { keys, peoplePartition, SEARCH_LETTERS } from "./keys.ts";
+import type { Table } from "./table.ts";
+import { User } from "./user-store.ts";
+
+type Person = Pick<User, "username" | "firstName" | "lastName">;
+
+export interface PeopleListing {
+  people: User[];
+  /** Where the next page begins; absent on the last one. */
+  next?: string;
+}
+
+export interface PeopleStore {
+  /** Lets somebody be found. Done before an account is made or changed: what points at nobody is never answered. */
+  addTerms(person: Person): Promise<void>;
+  /** Takes away what led to the name before. */
+  dropTerms(before: Person, now: Person): Promise<void>;
+  /** At most `limit` people, by the beginning of their address or of a part of their name. */
+  search(query: string, limit: number, wanted: (user: User) => boolean): Promise<User[]>;
+  /** All people by last name. @param after the `next` of the page before */
+  listPeople(limit: number, after: string | undefined): Promise<PeopleListing>;
+}
+
+const Pointer = z.object({ username: z.string(), sk: z.string() });
+const LISTED = "PEOPLE";
+
+export function openPeopleStore(table: Table): PeopleStore {
+  async function usersOf(pointers: readonly z.infer<typeof Pointer>[]): Promise<(User | undefined)[]> {
+    return table.getMany(
+      pointers.map(({ username }) => keys.user(username)),
+      User,
+    );
+  }
+
+  return {
+    async addTerms(person) {
+      const { username } = person;
+      await Promise.all(keysOf(person).map((key) => table.put(key, { username })));
+    },
+    async dropTerms(before, now) {
+      const kept = new Set(keysOf(now).map(({ pk, sk }) => `${pk} ${sk}`));
+      const stale = keysOf(before).filter(({ pk, sk }) => !kept.has(`${pk} ${sk}`));
+      await Promise.all(stale.map((key) => table.take(key, Pointer)));
+    },
+    async search(query, limit, wanted) {
+      const term = searchSpelling(query);
+      if (term.length < SEARCH_LETTERS) return [];
+      const found = new Map<string, User>();
+      let after: string | undefined;
+      for (;;) {
+        const page = await table.page(
+          {
+            partition: { name: "pk", value: peoplePartition(term) },
+            sort: { name: "sk", beginsWith: term },
+            limit: limit * 2, // one person may begin so twice
+            ...(after !== undefined && { after: { pk: peoplePartition(term), sk: after } }),
+          },
+          Pointer,
+        );
+        for (const user of await usersOf(page.items)) {
+          // The name may have changed since the item was written.
+          const begins = user && searchTerms(user).some((one) => one.startsWith(term));
+          if (user && begins && wanted(user)) found.set(user.username, user);
+        }
+        after = page.items.at(-1)?.sk;
+        if (found.size >= limit || !page.more || after === undefined)
+          return [...found.values()].slice(0, limit);
+      }
+    },
+    async listPeople(limit, after) {
+      const page = await table.page(
+        {
+          partition: { name: "pk", value: LISTED },
+          limit,
+          ...(after !== undefined && { after: { pk: LISTED, sk: after } }),
+        },
+        Pointer,
+      );
+      const users = await usersOf(page.items);
+      const people = users.filter(
+        (user, index) => user !== undefined && listedKey(user).sk === page.items[index]?.sk,
+      );
+      const next = page.more ? page.items.at(-1)?.sk : undefined;
+      return { people: people.filter((user) => user !== undefined), ...(next !== undefined && { next }) };
+    },
+  };
+}
+
+function listedKey({ username, firstName, lastName }: Person) {
+  return keys.person(searchSpelling(`${lastName} ${firstName}`), username);
+}
+
+function keysOf(person: Person) {
+  return [...searchTerms(person).map((term) => keys.personTerm(term, person.username)), listedKey(person)];
+}

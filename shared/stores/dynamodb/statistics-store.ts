@@ -1,0 +1,107 @@
+/**
+ * Statistics of forms. What happens is put down as a fact under a key made of the instance and what happened, so that
+ * doing so twice counts once. Days that are over are counted once and kept, so a reading costs one item for each day
+ * of its window and the facts of the last days, however many submissions there are.
+ */
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { addFact, Counts, Fact, noCounts } from "../../statistics/facts.ts";
+import { factsPartition, keys } from "./keys.ts";
+import { isNew, type Table } from "./table.ts";
+
+/** The counts of one day by publication. */
+export const DayCounts = z.object({ day: z.string(), byPublication: z.record(z.string(), Counts) });
+export type DayCounts = z.infer<typeof DayCounts>;
+
+interface EndedRun {
+  formId: number;
+  instanceKey: string;
+  publicationKey: string;
+  submittedAt: string;
+}
+
+export interface StatisticsStore {
+  /** Puts a fact down, once. @param at when it happened, ISO 8601 */
+  note(formId: number, instanceKey: string, at: string, fact: Fact): Promise<void>;
+  /** Puts down how a run ended, under the day of its submission, so that doing so again counts once. */
+  noteEnd(run: EndedRun, hasFailed: boolean, now: Date): Promise<void>;
+  /** The days on which something happened, from `from` to `to`, both as `YYYY-MM-DD` in UTC; `to` is today. */
+  read(formId: number, from: string, to: string): Promise<DayCounts[]>;
+}
+
+const StoredFact = z.object({ sk: z.string(), fact: Fact });
+const FACTS_AT_ONCE = 1_000;
+/** A day is counted for good when so many others have passed: what comes late is in then. */
+const OPEN_DAYS = 2;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Facts that were counted are of no more use; those of a form that nobody looks at wait for so long. */
+const KEEP_SECONDS = 400 * 24 * 60 * 60;
+const EARLIEST = "0";
+const LATEST = "9";
+
+export function openStatisticsStore(table: Table): StatisticsStore {
+  const countedDays = (formId: number) => ({ name: "pk", value: keys.factDay(formId, "").pk });
+
+  async function lastCounted(formId: number): Promise<string> {
+    const listing = { partition: countedDays(formId), newestFirst: true, limit: 1 };
+    return (await table.list(listing, DayCounts))[0]?.day ?? "";
+  }
+
+  /** Counts the facts of all days after one. */
+  async function countSince(formId: number, day: string): Promise<DayCounts[]> {
+    const days = new Map<string, DayCounts>();
+    const partition = { name: "pk", value: factsPartition(formId) };
+    let after: { pk: string; sk: string } | undefined;
+    for (;;) {
+      const page = await table.page(
+        {
+          partition,
+          // "~" sorts behind all that begins with the day
+          sort: { name: "sk", between: [day === "" ? EARLIEST : `${day}~`, LATEST] },
+          limit: FACTS_AT_ONCE,
+          ...(after !== undefined && { after }),
+        },
+        StoredFact,
+      );
+      for (const { sk, fact } of page.items) count(days, sk.slice(0, 10), fact);
+      const last = page.items.at(-1);
+      if (!page.more || last === undefined) return [...days.values()];
+      after = { pk: partition.value, sk: last.sk };
+    }
+  }
+
+  const store: StatisticsStore = {
+    async note(formId, instanceKey, at, fact) {
+      const what = fact.kind === "page" ? `page${fact.page}` : fact.kind;
+      const factId = `${what}#${createHash("sha256").update(instanceKey).digest("base64url")}`;
+      const ttl = Math.floor(Date.parse(at) / 1000) + KEEP_SECONDS;
+      await table.put(keys.fact(formId, at.slice(0, 10), factId), { fact, ttl }, isNew);
+    },
+    async noteEnd({ formId, instanceKey, publicationKey, submittedAt }, hasFailed, now) {
+      const seconds = Math.max(0, (now.getTime() - Date.parse(submittedAt)) / 1000);
+      const fact: Fact = hasFailed
+        ? { kind: "failed", publicationKey }
+        : { kind: "finished", publicationKey, seconds };
+      await store.note(formId, instanceKey, submittedAt, fact);
+    },
+    async read(formId, from, to) {
+      const counted = await lastCounted(formId);
+      const [kept, recent] = await Promise.all([
+        table.list({ partition: countedDays(formId), sort: { name: "sk", between: [from, to] } }, DayCounts),
+        countSince(formId, counted),
+      ]);
+      const isOver = ({ day }: DayCounts) => Date.parse(to) - Date.parse(day) > OPEN_DAYS * DAY_MS;
+      for (const day of recent.filter(isOver)) await table.put(keys.factDay(formId, day.day), day, isNew);
+      return [...kept, ...recent.filter(({ day }) => day >= from)];
+    },
+  };
+  return store;
+}
+
+function count(days: Map<string, DayCounts>, day: string, fact: Fact): void {
+  const entry = days.get(day) ?? { day, byPublication: {} };
+  const counts = entry.byPublication[fact.publicationKey] ?? noCounts();
+  addFact(counts, fact);
+  entry.byPublication[fact.publicationKey] = counts;
+  days.set(day, entry);
+}

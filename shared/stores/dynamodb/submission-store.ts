@@ -1,0 +1,149 @@
+/**
+ * Lists of instances: a form's for its designers, a respondent's own. Both read an index in the order of the last
+ * activity, a page at a time, and take along only what a row shows.
+ */
+import * as z from "zod";
+import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
+import { Instance } from "./instance-store.ts";
+import { indexKeys, keys } from "./keys.ts";
+import type { SortRange, Table } from "./table.ts";
+
+/** What a row of a list shows of an instance: never its answers. */
+const InstanceRow = z.object({
+  instanceKey: z.string(),
+  instanceId: z.string(),
+  formId: z.int(),
+  publicationKey: z.string(),
+  name: z.string(),
+  status: z.enum(instanceStatuses),
+  messageCode: z.enum(messageCodes),
+  locale: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  submittedAt: z.string().optional(),
+});
+export type InstanceRow = z.infer<typeof InstanceRow>;
+const rowFields = Object.keys(InstanceRow.shape);
+
+export interface SubmissionsWanted {
+  limit: number;
+  /** ISO 8601, the last activity lies between them, with both. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The `next` of the page before. */
+  after?: string | undefined;
+  matches(row: InstanceRow): boolean;
+}
+
+export interface SubmissionStore {
+  /** @returns the rows that match, newest first; `next` where others may follow, even after an empty page */
+  listOfForm(formId: number, wanted: SubmissionsWanted): Promise<{ rows: InstanceRow[]; next?: string }>;
+  /** Whole instances of a form, newest first, a page of the index at a time. */
+  eachOfForm(
+    formId: number,
+    wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">,
+  ): AsyncGenerator<Instance[]>;
+  /** A respondent's own, newest first; without a limit all of them. */
+  listOwn(
+    username: string,
+    wanted: { limit?: number | undefined; after?: string | undefined },
+  ): Promise<(InstanceRow & { position: string })[]>;
+}
+
+/** DynamoDB reads whole items, so a page of these holds what one query can. */
+const ROWS_AT_ONCE = 250;
+/** Of rows that do not match, so many are looked at in one call. */
+const MAX_LOOKED_AT = 2_000;
+const EARLIEST = "0";
+const LATEST = "9";
+
+export function openSubmissionStore(table: Table): SubmissionStore {
+  return {
+    async listOfForm(formId, wanted) {
+      const { limit, matches } = wanted;
+      const rows: InstanceRow[] = [];
+      let after = wanted.after;
+      for (let lookedAt = 0; ; ) {
+        const range = rangeOf(wanted, after);
+        if (range === undefined) return { rows };
+        const page = await table.page(
+          { ...listingOf(formId, range, after), limit: ROWS_AT_ONCE, fields: rowFields },
+          InstanceRow,
+        );
+        for (const row of page.items) {
+          lookedAt += 1;
+          if (matches(row)) rows.push(row);
+          after = positionOf(row);
+          if (rows.length === limit) return { rows, next: after };
+        }
+        if (!page.more || after === undefined) return { rows };
+        if (lookedAt >= MAX_LOOKED_AT) return { rows, next: after };
+      }
+    },
+    async *eachOfForm(formId, wanted) {
+      let after: string | undefined;
+      for (;;) {
+        const range = rangeOf(wanted, after);
+        if (range === undefined) return;
+        const page = await table.page(
+          { ...listingOf(formId, range, after), limit: ROWS_AT_ONCE * 4 },
+          Instance,
+        );
+        yield page.items.filter(wanted.matches);
+        const last = page.items.at(-1);
+        if (!page.more || last === undefined) return;
+        after = positionOf(last);
+      }
+    },
+    async listOwn(username, { limit = Number.POSITIVE_INFINITY, after }) {
+      const partition = { name: "gsi1pk", value: indexKeys.instancesOf(username) };
+      const rows: InstanceRow[] = [];
+      for (let from = after; ; ) {
+        const page = await table.page(
+          {
+            ...{ index: "gsi1", partition, newestFirst: true, fields: rowFields },
+            limit: Math.min(limit - rows.length, ROWS_AT_ONCE * 4),
+            ...(from !== undefined && { after: startKey("gsi1", partition.value, from) }),
+          },
+          InstanceRow,
+        );
+        rows.push(...page.items);
+        const last = rows.at(-1);
+        if (!page.more || last === undefined || rows.length >= limit)
+          return rows.map((row) => ({ ...row, position: positionOf(row) }));
+        from = positionOf(last);
+      }
+    },
+  };
+}
+
+/** Names a row in the order of the list: two may have the same moment. */
+function positionOf({ updatedAt, instanceKey }: Pick<InstanceRow, "updatedAt" | "instanceKey">): string {
+  return `${updatedAt}~${instanceKey}`;
+}
+
+function startKey(index: "gsi1" | "gsi2", partition: string, position: string) {
+  const [at = "", instanceKey = ""] = position.split("~");
+  return { ...keys.instance(instanceKey), [`${index}pk`]: partition, [`${index}sk`]: at };
+}
+
+/** @returns undefined when nothing is left below `after` */
+function rangeOf(
+  { from = EARLIEST, to = LATEST }: Pick<SubmissionsWanted, "from" | "to">,
+  after: string | undefined,
+): SortRange | undefined {
+  const [below = LATEST] = after?.split("~") ?? [];
+  const upper = below < to ? below : to;
+  return upper < from ? undefined : { name: "gsi2sk", between: [from, upper] };
+}
+
+function listingOf(formId: number, sort: SortRange, after: string | undefined) {
+  const value = indexKeys.submissionsOf(formId);
+  const [at = ""] = after?.split("~") ?? [];
+  // A start outside of the range is refused by DynamoDB.
+  const isWithin = sort.between !== undefined && at <= sort.between[1];
+  return {
+    ...{ index: "gsi2", partition: { name: "gsi2pk", value }, sort, newestFirst: true },
+    ...(after !== undefined && isWithin && { after: startKey("gsi2", value, after) }),
+  };
+}

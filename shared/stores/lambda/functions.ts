@@ -1,0 +1,86 @@
+/** Calls another function and waits for what it answers; a job that can't be run twice has no place here. */
+import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
+import * as z from "zod";
+import { type JobOf, jobs, type OutcomeOf } from "../../contract/jobs.ts";
+import type { CalledName } from "../../contract/route.ts";
+import { LAMBDA_PAYLOAD_BYTES } from "../../limits.ts";
+
+export interface Functions {
+  /**
+   * @param milliseconds how long the caller waits
+   * @throws FunctionFailed
+   */
+  call<C extends CalledName>(name: C, job: JobOf<C>, milliseconds: number): Promise<OutcomeOf<C>>;
+}
+
+/**
+ * Why a called function gave nothing: it `ended` without an answer, it was too `slow`, or the job or the outcome is
+ * `tooLarge` for a call.
+ */
+export class FunctionFailed extends Error {
+  override readonly name = "FunctionFailed";
+  readonly reason: "ended" | "slow" | "tooLarge";
+  /** True where the same job would fail the same way: it is too large, or the function's own code threw. */
+  readonly failsAgain: boolean;
+
+  constructor(
+    called: CalledName,
+    reason: FunctionFailed["reason"],
+    options: ErrorOptions & { failsAgain: boolean },
+  ) {
+    super(`The function "${called}" gave nothing: ${reason}.`, options);
+    this.reason = reason;
+    this.failsAgain = options.failsAgain;
+  }
+}
+
+/** @param names what the functions that this one may call are named */
+export function openFunctions(
+  client: LambdaClient,
+  names: Partial<Record<CalledName, string | undefined>>,
+): Functions {
+  return {
+    async call(name, job, milliseconds) {
+      const FunctionName = names[name];
+      if (FunctionName === undefined) throw new Error(`This function may not call "${name}".`);
+      const Payload = new TextEncoder().encode(JSON.stringify(job));
+      if (Payload.length > LAMBDA_PAYLOAD_BYTES)
+        throw new FunctionFailed(name, "tooLarge", { failsAgain: true });
+      const abortSignal = AbortSignal.timeout(Math.max(1, Math.ceil(milliseconds)));
+      const { FunctionError, Payload: answer } = await client
+        .send(new InvokeCommand({ FunctionName, Payload }), { abortSignal })
+        .catch((cause: unknown) => {
+          throw abortSignal.aborted ? new FunctionFailed(name, "slow", { cause, failsAgain: false }) : cause;
+        });
+      const text = new TextDecoder().decode(answer);
+      if (FunctionError !== undefined) throw failureOf(name, text);
+      return jobs[name].outcome.parse(JSON.parse(text)) as OutcomeOf<typeof name>; // parsed by this function's schema
+    },
+  };
+}
+
+/** What Lambda answers in place of an outcome; `errorType` is the name of what the function threw, or Lambda's own word. */
+const ErrorAnswer = z.object({ errorType: z.string().catch("") });
+
+/**
+ * Words of Lambda: the function was killed, ran out of memory or of time, or could not be loaded. A job that the
+ * function can't read was sent by another version in the moment of a deployment. All of these may do better later.
+ */
+const mayDoBetter = /^$|^(Runtime|Sandbox|Extension|Function)\.|^ZodError$/;
+
+function failureOf(called: CalledName, answer: string): FunctionFailed {
+  const { errorType } = ErrorAnswer.catch({ errorType: "" }).parse(readJson(answer));
+  if (errorType.includes("ResponseSizeTooLarge"))
+    return new FunctionFailed(called, "tooLarge", { failsAgain: true });
+  if (/Timedout$|^FunctionTimeout$/.test(errorType))
+    return new FunctionFailed(called, "slow", { failsAgain: false });
+  return new FunctionFailed(called, "ended", { failsAgain: !mayDoBetter.test(errorType) });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // what Lambda says of a process that is gone need not be JSON
+  }
+}

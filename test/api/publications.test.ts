@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { PublicationCommand } from "../../shared/contract/forms.ts";
+import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { type Person, person } from "../support/people.ts";
+import { must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await person(stack, "Olga", "Owner");
+});
+
+const change = (id: number, publicationKey: string, command: PublicationCommand) =>
+  owner.client.call(api.forms.changePublication, { id, publicationKey, command });
+
+/** A respondent without an account in the middle of a form. */
+async function respondentOf(publicationKey: string) {
+  const client = stack.client();
+  const ref = refOf(await startInstance(client, publicationKey));
+  const saving = { ...ref, model: "{}", command: "save", revision: 0 } as const;
+  return { client, ref, save: (revision = 0) => client.call(api.runtime.submit, { ...saving, revision }) };
+}
+
+const start = (client: Client, publicationKey: string) =>
+  client.call(api.runtime.instance, { publicationKey });
+
+describe("a publication", () => {
+  it("that is paused takes nothing, tells those in the middle of it so, and goes on where it was", async () => {
+    const { formId, publicationKey } = await publishWorkbook(owner.client);
+    const { client, ref, save } = await respondentOf(publicationKey);
+    expect(must(await change(formId, publicationKey, "pause"))).toMatchObject({ status: "PAUSED" });
+    expect((await start(stack.client(), publicationKey)).problem?.name).toBe("PUBLICATION_CLOSED");
+    expect((await save()).problem?.name).toBe("PUBLICATION_CLOSED");
+    const paused = must(await client.call(api.runtime.instance, ref));
+    expect(paused).toMatchObject({ status: "NEW", messageCode: "CLOSED" });
+    expect(paused.message).toContain("closed for now");
+    must(await change(formId, publicationKey, "resume"));
+    expect(must(await client.call(api.runtime.instance, ref))).toMatchObject({
+      status: "NEW",
+      messageCode: "OK",
+    });
+    must(await save());
+  });
+
+  it("that is revoked stays so, and its unfinished instances are revoked", async () => {
+    const { formId, publicationKey } = await publishWorkbook(owner.client);
+    const own = await person(stack, "Rosa", "Respondent");
+    must(await start(own.client, publicationKey));
+    const { client, ref, save } = await respondentOf(publicationKey);
+    must(await change(formId, publicationKey, "revoke"));
+    expect((await start(stack.client(), publicationKey)).problem?.name).toBe("PUBLICATION_CLOSED");
+    expect((await save()).problem?.name).toBe("PUBLICATION_CLOSED");
+    const revoked = must(await client.call(api.runtime.instance, ref));
+    expect(revoked).toMatchObject({ status: "REVOKE", messageCode: "REVOKED" });
+    expect(must(await own.client.call(api.runtime.inbox, {}))).toMatchObject([
+      { status: "REVOKE", messageCode: "REVOKED", message: expect.stringContaining("withdrawn") },
+    ]);
+    for (const command of ["resume", "pause"] as const)
+      expect((await change(formId, publicationKey, command)).problem?.name).toBe("PUBLICATION_REVOKED");
+    must(await change(formId, publicationKey, "revoke")); // a second press finds it done
+    const listed = must(await owner.client.call(api.forms.publications, { id: formId }));
+    expect(listed).toMatchObject([{ publicationKey, status: "REVOKED" }]);
+  });
+
+  it("of another form is not there", async () => {
+    const [one, other] = [await publishWorkbook(owner.client), await publishWorkbook(owner.client)];
+    const { status, problem } = await change(one.formId, other.publicationKey, "revoke");
+    expect([status, problem?.name]).toEqual([404, "PUBLICATION_NOT_FOUND"]);
+  });
+
+  it("is changed by nobody without the privilege W, and its changes are on the audit trail", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const reader = await person(stack, "Rita", "Reader");
+    must(
+      await owner.client.call(api.forms.shareSave, { formId: id, username: reader.email, privilege: "R" }),
+    );
+    const refused = await reader.client.call(api.forms.changePublication, {
+      id,
+      publicationKey,
+      command: "pause",
+    });
+    expect(refused.problem?.title).toBe("Access denied");
+    must(await change(id, publicationKey, "pause"));
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    expect(entries[0]).toMatchObject({
+      ...{ action: "publication.pause", object: `PUBLICATION#${publicationKey}`, actor: owner.email },
+      details: { name: "Test form" },
+    });
+  });
+});
+
+describe("the trash", () => {
+  it("keeps a deleted form, stops its publications, and gives both back as they were", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client, { formName: "Thrown away" });
+    const helper = await person(stack, "Hanna", "Helper");
+    must(
+      await owner.client.call(api.forms.shareSave, { formId: id, username: helper.email, privilege: "W" }),
+    );
+    const { client, ref } = await respondentOf(publicationKey);
+
+    must(await helper.client.call(api.forms.deleteForm, { id }));
+    expect((await start(stack.client(), publicationKey)).problem?.name).toBe("PUBLICATION_CLOSED");
+    expect(must(await client.call(api.runtime.instance, ref)).messageCode).toBe("CLOSED");
+    expect((await owner.client.call(api.forms.model, { id })).status).toBe(403);
+    expect(must(await helper.client.call(api.forms.listLite, {}))).toEqual([]);
+    expect(must(await helper.client.call(api.forms.trash, {})), "only the owner's").toEqual([]);
+    const [trashed] = must(await owner.client.call(api.forms.trash, {}));
+    expect(trashed).toMatchObject({ id, formName: "Thrown away" });
+    const days =
+      (Date.parse(trashed?.restorableUntil ?? "") - Date.parse(trashed?.deletedAt ?? "")) / 86_400_000;
+    expect(days).toBe(30);
+
+    expect((await helper.client.call(api.forms.restoreForm, { id })).problem?.name).toBe("ACCESS_DENIED");
+    must(await owner.client.call(api.forms.restoreForm, { id }));
+    must(await owner.client.call(api.forms.restoreForm, { id })); // a second press
+    expect(must(await owner.client.call(api.forms.trash, {}))).toEqual([]);
+    must(await start(stack.client(), publicationKey));
+    expect(must(await helper.client.call(api.forms.listLite, {}))).toMatchObject([{ id, privilege: "W" }]);
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    expect(entries.slice(0, 2).map(({ action, actor }) => [action, actor])).toEqual([
+      ["form.restore", owner.email],
+      ["form.delete", helper.email],
+    ]);
+  });
+
+  it("gives nothing back after thirty days", async () => {
+    const { formId: id } = await publishWorkbook(owner.client);
+    const { forms } = openStores();
+    const form = await forms.find(id);
+    if (form === undefined) throw new Error("The form is not there.");
+    await forms.trash(form, new Date(Date.now() - 31 * 86_400_000).toISOString());
+    expect(must(await owner.client.call(api.forms.trash, {}))).toEqual([]);
+    expect((await owner.client.call(api.forms.restoreForm, { id })).problem?.name).toBe("ACCESS_DENIED");
+  });
+});
+
+describe("the forms list", () => {
+  it("comes in pages, newest activity first, own and shared, and finds by name", async () => {
+    const reader = await person(stack, "Paula", "Pages");
+    const { forms } = openStores();
+    const activityDate = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    for (let count = 0; count < 30; count += 1) {
+      const id = await forms.nextId();
+      const isOwn = count % 3 !== 0;
+      await forms.create({
+        ...{
+          id,
+          name: `Form ${String(count).padStart(2, "0")}`,
+          version: 1,
+          importKey: "x",
+          processRevision: 0,
+        },
+        ...{ ownerUsername: isOwn ? reader.email : owner.email, activityDate: activityDate(count) },
+        ...{ fileName: "form.xlsx", fileContentType: "text/csv" },
+      });
+      const share = { formId: id, username: reader.email, privilege: "R", data: false } as const;
+      if (!isOwn) await forms.saveShare({ ...share, activityDate: activityDate(0) }, activityDate(count));
+    }
+    const names: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = must(await reader.client.call(api.forms.listLite, { limit: 7, ...(after && { after }) }));
+      names.push(...page.map(({ formName }) => formName));
+      after = page.at(-1)?.position;
+      if (page.length < 7) break;
+    }
+    const expected = Array.from(
+      { length: 30 },
+      (_value, count) => `Form ${String(29 - count).padStart(2, "0")}`,
+    );
+    expect(names).toEqual(expected);
+    expect(must(await reader.client.call(api.forms.listLite, {}))).toHaveLength(30);
+    const found = must(await reader.client.call(api.forms.listLite, { query: "FORM 1", limit: 200 }));
+    expect(found.map(({ formName }) => formName)).toEqual(expected.slice(10, 20));
+  });
+
+  it("moves a shared form up when it is published again", async () => {
+    const reader = await person(stack, "Ulla", "Updated");
+    const [older, newer] = [await publishWorkbook(owner.client), await publishWorkbook(owner.client)];
+    for (const { formId } of [older, newer])
+      must(await owner.client.call(api.forms.shareSave, { formId, username: reader.email, privilege: "R" }));
+    const order = async () => must(await reader.client.call(api.forms.listLite, {})).map(({ id }) => id);
+    expect(await order()).toEqual([newer.formId, older.formId]);
+    must(await owner.client.call(api.forms.publish, { id: older.formId, publicationName: "Again" }));
+    expect(await order()).toEqual([older.formId, newer.formId]);
+    const [first] = must(await reader.client.call(api.forms.listLite, { limit: 1 }));
+    expect(first).toMatchObject({ id: older.formId, publicationCount: 2 });
+  });
+
+  it.each([{ limit: 0 }, { after: "" }, { limit: 5_000 }, { limit: "x" as unknown as number }])(
+    "refuses the page %j",
+    async (page) => {
+      const { status, problem } = await owner.client.call(api.forms.listLite, page);
+      expect([status, problem?.name]).toEqual([400, "INPUT_INVALID"]);
+    },
+  );
+});

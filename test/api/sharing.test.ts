@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { type Person, person } from "../support/people.ts";
+import { must, publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let owner: Person;
+let ana: Person;
+let formId: number;
+
+beforeAll(async () => {
+  owner = await person(stack, "Olga", "Owner");
+  ana = await person(stack, "Ana María", "Álvarez Ruiz");
+  ({ formId } = await publishWorkbook(owner.client, { formName: "Shared form" }));
+});
+
+const save = (input: { username: string; privilege: "R" | "W"; data?: boolean }) =>
+  owner.client.call(api.forms.shareSave, { formId, ...input });
+const revoke = (username: string) => owner.client.call(api.forms.shareRevoke, { formId, username });
+const search = async (query: string) =>
+  must(await owner.client.call(api.forms.userFormSearch, { query, formId }));
+
+describe("searching for people", () => {
+  it.each([
+    ["the beginning of the address", () => ana.email.slice(0, 6)],
+    ["the first name", () => "ana"],
+    ["the second first name, with or without accents", () => "maria"],
+    ["the last name", () => "ALVAREZ"],
+    ["the full name", () => "Ana María Álvarez"],
+    ["the last name first", () => "Álvarez Ruiz, Ana"],
+  ])("finds them by %s", async (_what, query) => {
+    expect(await search(query())).toContainEqual({
+      username: ana.email,
+      domain: "lab.example",
+      firstName: "Ana María",
+      lastName: "Álvarez Ruiz",
+      privilege: null,
+      privilegePretty: "",
+      data: false,
+    });
+  });
+
+  it("finds nobody by the middle of a word", async () => {
+    expect(await search("lvarez")).toEqual([]);
+  });
+
+  it("says that the owner is the owner", async () => {
+    expect(await search("olga")).toMatchObject([{ username: owner.email, privilege: "O" }]);
+  });
+
+  it.each(["", "an", "  a "])("asks for three letters instead of '%s'", async (query) => {
+    for (const answer of [
+      await owner.client.call(api.forms.userSearch, { query }),
+      await owner.client.call(api.forms.userFormSearch, { query, formId }),
+    ])
+      expect([answer.status, answer.problem?.name]).toEqual([400, "INPUT_INVALID"]);
+  });
+
+  it("answers twenty rows at most, of one prefix, among thousands", async () => {
+    const { people, users } = openStores();
+    await Promise.all(
+      Array.from({ length: 60 }, async (_value, index) => {
+        const user = {
+          ...{
+            username: `zoe${index}@many.example`,
+            firstName: "Zoe",
+            lastName: `Number${index}`,
+            locale: "en",
+          },
+          ...{ roles: ["USER" as const], passwordHash: "", active: index % 2 === 0, sessionEpoch: 1 },
+          createdAt: new Date().toISOString(),
+        };
+        await people.addTerms(user);
+        await users.create(user);
+      }),
+    );
+    const found = must(await owner.client.call(api.forms.userSearch, { query: "zoe" }));
+    expect(found).toHaveLength(20);
+    expect(new Set(found.map(({ username }) => username)).size).toBe(20);
+    const active = found.every(({ username }) => Number(/\d+/.exec(username)?.[0]) % 2 === 0);
+    expect(active, "none of them deactivated").toBe(true);
+  });
+
+  it("is refused above 30 in a minute", async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 62; count += 1) {
+      const { status } = await ana.client.call(api.forms.userSearch, { query: "olga" });
+      statuses.add(status);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});
+
+describe("a share", () => {
+  it("is given at once, is listed, changes, and is taken back at once", async () => {
+    expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
+    expect(must(await owner.client.call(api.forms.shares, { id: formId }))).toEqual([]);
+
+    expect(must(await save({ username: ana.email.toUpperCase(), privilege: "R" }))).toEqual({
+      success: true,
+    });
+    must(await ana.client.call(api.forms.model, { id: formId }));
+    expect((await ana.client.call(api.forms.publications, { id: formId })).status).toBe(403);
+    expect(must(await ana.client.call(api.forms.listLite, {}))).toMatchObject([
+      { id: formId, formName: "Shared form", privilege: "R", data: false, publicationCount: 1 },
+    ]);
+
+    must(await save({ username: ana.email, privilege: "W" }));
+    must(await ana.client.call(api.forms.publications, { id: formId }));
+    expect(must(await owner.client.call(api.forms.shares, { id: formId }))).toMatchObject([
+      { username: ana.email, privilege: "W", privilegePretty: "Write", formId },
+    ]);
+
+    must(await revoke(ana.email));
+    expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
+    expect(must(await ana.client.call(api.forms.listLite, {}))).toEqual([]);
+    expect((await revoke(ana.email)).problem?.name).toBe("SHARE_NOT_FOUND");
+  });
+
+  it("is over for every call that comes after its end was answered", async () => {
+    for (let round = 0; round < 40; round += 1) {
+      must(await save({ username: ana.email, privilege: "R" }));
+      const meanwhile = Array.from({ length: 3 }, () => ana.client.call(api.forms.model, { id: formId }));
+      must(await revoke(ana.email));
+      expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
+      for (const { status } of await Promise.all(meanwhile)) expect([200, 403]).toContain(status);
+    }
+  });
+
+  it("is never that of an owner", async () => {
+    const asOwner = { formId, username: ana.email, privilege: "O" } as unknown as {
+      // what a page can't send
+      formId: number;
+      username: string;
+      privilege: "R";
+    };
+    expect((await owner.client.call(api.forms.shareSave, asOwner)).status).toBe(400);
+    expect((await save({ username: owner.email, privilege: "R" })).problem?.name).toBe("SHARE_OF_OWNER");
+    expect((await revoke(owner.email)).problem?.name).toBe("SHARE_OF_OWNER");
+  });
+
+  it("needs an account that is there", async () => {
+    expect((await save({ username: "nobody@lab.example", privilege: "R" })).problem?.name).toBe(
+      "USER_NOT_FOUND",
+    );
+  });
+
+  it("lets W do what W may, and share with nobody", async () => {
+    must(await save({ username: ana.email, privilege: "W" }));
+    const target = { formId, username: owner.email };
+    for (const { status, problem } of [
+      await ana.client.call(api.forms.shares, { id: formId }),
+      await ana.client.call(api.forms.shareSave, { ...target, privilege: "R" }),
+      await ana.client.call(api.forms.shareRevoke, target),
+      await ana.client.call(api.forms.audit, { id: formId }),
+    ])
+      expect([status, problem?.title]).toEqual([403, "Access denied"]);
+  });
+
+  it("gives the right to answers apart from the privilege, and keeps it when the privilege changes", async () => {
+    must(await save({ username: ana.email, privilege: "W" }));
+    expect((await ana.client.call(api.forms.submissions, { id: formId })).status).toBe(403);
+    must(await save({ username: ana.email, privilege: "W", data: true }));
+    must(await ana.client.call(api.forms.submissions, { id: formId }));
+    must(await save({ username: ana.email, privilege: "R" }));
+    must(await ana.client.call(api.forms.submissions, { id: formId }));
+    must(await save({ username: ana.email, privilege: "R", data: false }));
+    expect((await ana.client.call(api.forms.submissions, { id: formId })).status).toBe(403);
+  });
+
+  it("leaves a trail for the owner, who did what with which result", async () => {
+    const { entries, next } = must(await owner.client.call(api.forms.audit, { id: formId, limit: 2 }));
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({
+      ...{ actor: ana.email, action: "access.refused", object: "/rest/form/submissions", result: "refused" },
+    });
+    expect(entries[1]).toMatchObject({
+      actor: owner.email,
+      action: "share.save",
+      object: `SHARE#${ana.email}`,
+    });
+    expect(entries[1]?.before).toMatch(/^[0-9a-f]{64}$/);
+    expect(entries[1]?.after).not.toBe(entries[1]?.before);
+    const rest = must(
+      await owner.client.call(api.forms.audit, { id: formId, after: next ?? "", limit: 200 }),
+    );
+    const actions = rest.entries.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["form.publish", "share.revoke", "submissions.list"]));
+    expect(actions.at(-1)).toBe("form.publish");
+  });
+});

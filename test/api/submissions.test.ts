@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
+import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { type Person, person } from "../support/people.ts";
+import { demoAnswers, must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let owner: Person;
+let id: number;
+let publicationKey: string;
+
+beforeAll(async () => {
+  owner = await person(stack, "Olga", "Owner");
+  const published = await publishWorkbook(owner.client, { formName: "Visit" });
+  ({ publicationKey } = published);
+  id = published.formId;
+});
+
+const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 0, count)).toISOString();
+
+/** An instance as the player leaves it. */
+async function addInstance(count: number, more: Partial<Instance> = {}, formId = id): Promise<Instance> {
+  const instance: Instance = {
+    ...{ instanceKey: newKey(), instanceId: newInstanceId(), formId, publicationKey, name: "Visit" },
+    ...{ status: "COMPLETE", messageCode: "OK", location: "0:", locale: "en", timeZone: "UTC", revision: 1 },
+    ...{ answers: JSON.stringify(demoAnswers), createdAt: minute(0), updatedAt: minute(count) },
+    ...{ submittedAt: minute(count), ...more },
+  };
+  await openStores().instances.create(instance);
+  return instance;
+}
+
+const list = async (
+  filter: Omit<Parameters<typeof owner.client.call<typeof api.forms.submissions>>[1], "id">,
+) => must(await owner.client.call(api.forms.submissions, { id, ...filter }));
+
+describe("the list of submissions", () => {
+  let failed: Instance;
+
+  beforeAll(async () => {
+    for (let count = 0; count < 23; count += 1) await addInstance(count);
+    failed = await addInstance(30, { messageCode: "FAILED" });
+    await addInstance(31, { status: "OPEN" });
+    await addInstance(31, { status: "NEW", publicationKey: newKey() });
+    await addInstance(31, {}, 999_999); // another form's
+  });
+
+  it("comes in pages, last activity first, none lost where two have the same moment", async () => {
+    const found: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await list({ limit: 5, ...(after && { after }) });
+      found.push(...page.submissions.map(({ activityDate }) => activityDate));
+      after = page.next;
+      if (after === undefined) break;
+    }
+    expect(found).toHaveLength(26);
+    expect(found).toEqual(found.toSorted().reverse());
+  });
+
+  it.each<[SubmissionStatus, number]>([
+    ["COMPLETE", 23],
+    ["FAILED", 1],
+    ["OPEN", 1],
+    ["NEW", 1],
+    ["POST_PROCESSING", 0],
+  ])("with the status %s", async (status, count) => {
+    const { submissions } = await list({ statuses: [status], limit: 100 });
+    expect(submissions.map((one) => one.status)).toEqual(Array(count).fill(status));
+  });
+
+  it("of a publication, of a range of dates, by a part of the id", async () => {
+    expect((await list({ publicationKey, limit: 100 })).submissions).toHaveLength(25);
+    const range = await list({ from: minute(5), to: minute(9) });
+    expect(range.submissions.map(({ activityDate }) => activityDate)).toEqual([9, 8, 7, 6, 5].map(minute));
+    const paged = await list({ from: minute(5), to: minute(9), limit: 2 });
+    const rest = await list({ from: minute(5), to: minute(9), after: paged.next ?? "" });
+    expect(rest.submissions.map(({ activityDate }) => activityDate)).toEqual([7, 6, 5].map(minute));
+    const after = paged.next ?? "";
+    expect((await list({ from: minute(10), after })).submissions, "a cursor below the range").toEqual([]);
+    const byId = await list({ text: failed.instanceId.slice(2).toLowerCase() });
+    expect(byId.submissions).toMatchObject([{ instanceId: failed.instanceId, status: "FAILED" }]);
+  });
+
+  it("answers what was answered where that is asked for, and says so on the trail", async () => {
+    const plain = await list({ text: failed.instanceId });
+    expect(plain.submissions[0]).not.toHaveProperty("model");
+    const { submissions } = await list({ text: failed.instanceId, answers: true, limit: 20 });
+    expect(JSON.parse(submissions[0]?.model ?? "")).toEqual(demoAnswers);
+    const { entries } = must(await owner.client.call(api.forms.audit, { id, limit: 2 }));
+    expect(entries.map(({ action, object }) => [action, object])).toEqual([
+      ["submissions.read", `SUBMISSION#${failed.instanceId}`],
+      ["submissions.list", "SUBMISSIONS"],
+    ]);
+  });
+
+  it.each([
+    { limit: 0 },
+    { answers: true, limit: 100 },
+    { after: "x" },
+    { from: "yesterday" },
+    { statuses: ["LOST"] },
+    { formId: 1 },
+  ])("refuses %j", async (filter) => {
+    const { status, problem } = await owner.client.call(api.forms.submissions, { id, ...filter } as {
+      id: number;
+    }); // what a page can't send
+    expect([status, problem?.name]).toEqual([400, "INPUT_INVALID"]);
+  });
+
+  it("says of unfinished submissions of a revoked publication that they are revoked", async () => {
+    const other = await publishWorkbook(owner.client);
+    await startInstance(stack.client(), other.publicationKey);
+    const revoked = { id: other.formId, publicationKey: other.publicationKey, command: "revoke" } as const;
+    must(await owner.client.call(api.forms.changePublication, revoked));
+    const { submissions } = must(
+      await owner.client.call(api.forms.submissions, { id: other.formId, statuses: ["REVOKE"] }),
+    );
+    expect(submissions).toMatchObject([{ status: "REVOKE" }]);
+  });
+});
+
+describe("the export", () => {
+  const formula = '=HYPERLINK("http://x.example","a")';
+  const answers = { ...demoAnswers, first_name: formula, last_name: 'O\'Neil, "Bo"\nJr' };
+  let exportId: number;
+
+  beforeAll(async () => {
+    const published = await publishWorkbook(owner.client, { formName: "To export" });
+    exportId = published.formId;
+    const own = { publicationKey: published.publicationKey };
+    const [[, textKey = ""] = []] = textKeys();
+    await addInstance(1, { ...own, answers: JSON.stringify({ ...answers, [textKey]: formula }) }, exportId);
+    await addInstance(2, { ...own, status: "OPEN" }, exportId);
+  });
+
+  /** The names of the demo's text answers. */
+  const textKeys = () =>
+    Object.entries(demoAnswers).flatMap(([key, value]) => (typeof value === "string" ? [[value, key]] : []));
+
+  async function exported(format: "csv" | "xlsx" | "json") {
+    const body = must(await owner.client.call(api.forms.exportSubmissions, { id: exportId, format }));
+    return { ...body, bytes: Buffer.from(body.data ?? "", "base64") };
+  }
+
+  it("is a CSV of what was submitted, where nothing is run as a formula", async () => {
+    const { bytes, count, fileName, contentType } = await exported("csv");
+    expect([count, contentType]).toEqual([1, "text/csv; charset=utf-8"]);
+    expect(fileName).toMatch(/^To export \d{4}-\d\d-\d\d\.csv$/);
+    const text = bytes.toString("utf8");
+    expect(text.startsWith("\uFEFFinstanceId,publication,status,locale,startedAt,submittedAt,")).toBe(true);
+    expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""a"")"`);
+    expect(text).not.toMatch(/(^|,)"?=/m);
+  });
+
+  it("is a workbook with a codebook, whose cells are texts", async () => {
+    const { bytes } = await exported("xlsx");
+    const read = await readWorkbook(new Uint8Array(bytes), "x.xlsx");
+    if (!read.ok) throw new Error("The workbook can't be read.");
+    expect(read.workbook.sheets.map(({ name }) => name)).toEqual(["Submissions", "Codebook"]);
+    const cells = JSON.stringify(read.workbook.sheets[0]);
+    expect(cells).toContain("=HYPERLINK");
+    expect(JSON.stringify(read.workbook.sheets[1])).toContain("Choices");
+  });
+
+  it("is JSON with the answers as they were given", async () => {
+    const { bytes } = await exported("json");
+    const { form, submissions, codebook } = JSON.parse(bytes.toString("utf8"));
+    expect(form).toBe("To export");
+    expect(submissions[0]).toMatchObject({ publication: "To export", status: "COMPLETE" });
+    expect(Object.values(submissions[0].answers)).toContain(formula);
+    expect(codebook.length).toBeGreaterThan(5);
+  });
+
+  it("gives a short-lived link where it is large", async () => {
+    const long = JSON.stringify({ ...demoAnswers, note: "x".repeat(90_000) });
+    for (let count = 0; count < 50; count += 1) await addInstance(count, { answers: long }, exportId);
+    const body = must(await owner.client.call(api.forms.exportSubmissions, { id: exportId, format: "json" }));
+    expect(body.data).toBeUndefined();
+    const file = await fetch(body.url ?? "");
+    expect(((await file.json()) as { submissions: unknown[] }).submissions).toHaveLength(51);
+  });
+
+  it("is on the audit trail", async () => {
+    const { entries } = must(await owner.client.call(api.forms.audit, { id: exportId }));
+    expect(entries[0]).toMatchObject({
+      action: "submissions.export",
+      details: { format: "json", count: 51 },
+    });
+  });
+});
+
+describe("statistics", () => {
+  it("count each thing once, and tell no small group apart", async () => {
+    const { formId, publicationKey: key } = await publishWorkbook(owner.client, { formName: "Counted" });
+    const read = async () => must(await owner.client.call(api.forms.statistics, { id: formId, days: 7 }));
+    expect((await read()).totals).toEqual({ started: 0, saved: 0, completed: 0, failed: 0 });
+
+    const model = JSON.stringify(demoAnswers);
+    for (let count = 0; count < 6; count += 1) {
+      const client = stack.client();
+      const ref = refOf(await startInstance(client, key));
+      if (count === 0) {
+        const save = { ...ref, model: "{}", location: "2:x", revision: 0, command: "autosave" } as const;
+        must(await client.call(api.runtime.submit, save));
+        must(await client.call(api.runtime.submit, { ...save, location: "1:x", revision: 1 }));
+        continue;
+      }
+      const submit = { ...ref, model, location: "1:x", revision: 0, command: "submit" } as const;
+      must(await client.call(api.runtime.submit, submit));
+      must(await client.call(api.runtime.submit, submit)); // the second press of one button
+    }
+    const { totals, days, completionRate, languages, pages, medianSecondsToComplete } = await read();
+    expect(totals).toEqual({ started: 6, saved: "<5", completed: 5, failed: 0 });
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toMatchObject({ started: 6, completed: 5 });
+    expect(completionRate).toBeCloseTo(5 / 6);
+    expect(languages).toEqual([{ locale: "en", completed: 5 }]);
+    expect(pages).toEqual([
+      { page: 0, reached: 6 },
+      { page: 1, reached: 6 },
+      { page: 2, reached: "<5" },
+    ]);
+    expect(medianSecondsToComplete).toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(async () => (await read()).reportLatency?.median, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(0);
+    const other = { id: formId, publicationKey: "another", days: 7 };
+    expect(must(await owner.client.call(api.forms.statistics, other)).totals.started).toBe(0);
+  });
+
+  it("count how runs ended, once", async () => {
+    const { formId, publicationKey: key } = await publishWorkbook(owner.client);
+    const { statistics } = openStores();
+    const now = new Date();
+    const submittedAt = new Date(now.getTime() - 10_000).toISOString();
+    for (let count = 0; count < 12; count += 1) {
+      const run = { formId, instanceKey: `i${count % 6}`, publicationKey: key, submittedAt };
+      await statistics.noteEnd(run, count < 6, now);
+    }
+    const { totals, reportLatency } = must(
+      await owner.client.call(api.forms.statistics, { id: formId, days: 2 }),
+    );
+    expect(totals.failed).toBe(6);
+    expect(reportLatency?.median).toBeGreaterThanOrEqual(9);
+    expect(reportLatency?.p95).toBeLessThanOrEqual(11);
+  });
+
+  it("count days that are over once, and read them from what was kept", async () => {
+    const { statistics } = openStores();
+    const formId = 424_242;
+    const note = (day: string, instanceKey: string) =>
+      statistics.note(formId, instanceKey, `${day}T12:00:00.000Z`, { kind: "started", publicationKey: "p" });
+    for (const day of ["2026-05-01", "2026-05-01", "2026-05-09"]) await note(day, day);
+    await note("2026-05-01", "another");
+    const started = async (to: string) =>
+      (await statistics.read(formId, "2026-05-01", to)).map(({ day, byPublication }) => [
+        day,
+        byPublication.p?.started,
+      ]);
+    expect(await started("2026-05-10")).toEqual([
+      ["2026-05-01", 2],
+      ["2026-05-09", 1],
+    ]);
+    await note("2026-05-10", "late");
+    expect(await started("2026-05-10")).toEqual([
+      ["2026-05-01", 2],
+      ["2026-05-09", 1],
+      ["2026-05-10", 1],
+    ]);
+    expect(await started("2026-05-20"), "all of them over").toHaveLength(3);
+    expect(await started("2026-05-20"), "and read again").toHaveLength(3);
+  });
+});

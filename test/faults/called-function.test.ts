@@ -1,0 +1,84 @@
+/** What Lambda answers in place of an outcome, and what the caller makes of it. */
+import { createServer, type Server } from "node:http";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeServer, LOOPBACK, listenLocally } from "../../infra/local/listen.ts";
+import type { StepJob } from "../../shared/process/step-job.ts";
+import { type Functions, openFunctions } from "../../shared/stores/lambda/functions.ts";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+const functionError = (body: string): Answer => ({
+  ...{ status: 200, body },
+  headers: { "X-Amz-Function-Error": "Unhandled" },
+});
+const typed = (errorType: string, errorMessage: string) =>
+  functionError(JSON.stringify({ errorType, errorMessage }));
+const throttled: Answer = {
+  status: 429,
+  headers: { "X-Amzn-ErrorType": "TooManyRequestsException" },
+  body: JSON.stringify({
+    Reason: "ReservedFunctionConcurrentInvocationLimitExceeded",
+    message: "Rate exceeded",
+  }),
+};
+
+let server: Server;
+let functions: Functions;
+let [answer, asked] = [throttled, 0];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked += 1;
+    request.resume();
+    response
+      .writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers })
+      .end(answer.body);
+  });
+  const endpoint = `http://${LOOPBACK}:${await listenLocally(server)}`;
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new LambdaClient({ endpoint, region: "us-east-1", credentials, maxAttempts: 2 });
+  functions = openFunctions(client, { render: "render" });
+});
+afterAll(() => closeServer(server));
+
+const job: StepJob = {
+  step: { key: "s", name: "s", processType: "HANDLEBARS", template: "Hello", propertySets: [] },
+  input: { contentType: "application/json", body: "{}" },
+  ...{ locale: "en", fallbackLocale: "en", catalogue: {}, properties: {} },
+};
+
+describe("a called function that gives nothing", () => {
+  it.each([
+    ["whose own code threw", typed("TypeError", "x is undefined"), "ended", true],
+    ["whose answer is too large", typed("Function.ResponseSizeTooLarge", "…"), "tooLarge", true],
+    ["that ran out of memory", typed("Runtime.ExitError", "signal: killed"), "ended", false],
+    ["that ran out of time", typed("Sandbox.Timedout", "Task timed out after 20.00 seconds"), "slow", false],
+    ["of another version", typed("ZodError", "…"), "ended", false],
+    [
+      "that was not heard of",
+      functionError('{"errorMessage":"Process exited before completing"}'),
+      "ended",
+      false,
+    ],
+    ["whose end is no JSON", functionError("gone"), "ended", false],
+  ] as const)("%s is told apart", async (_which, given, reason, failsAgain) => {
+    answer = given;
+    await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({
+      name: "FunctionFailed",
+      reason,
+      failsAgain,
+    });
+  });
+
+  it("is asked again by the SDK when it is throttled, and then may do better later", async () => {
+    [answer, asked] = [throttled, 0];
+    await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({
+      name: "TooManyRequestsException",
+    });
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,104 @@
+/** The pieces of work of the pipeline: a submission with its run, the reconciler's, and sending a failed run again. */
+import { handler as reconcile } from "../../../events/reconcile.ts";
+import { redriveAll } from "../../../infra/cli/redrive.ts";
+import { api } from "../../../shared/contract/index.ts";
+import { Client } from "../../support/client.ts";
+import { demoAnswers } from "../../support/published-form.ts";
+import { type FaultPlan, withFaults } from "../injection/sdk-faults.ts";
+import type { FaultSite, Published, Started } from "../site/fault-site.ts";
+import { openInspector } from "../site/outcome.ts";
+import type { Pump } from "../site/pump.ts";
+import { submitted } from "../site/submitted.ts";
+import { withCallFaults } from "./call-plan.ts";
+import type { Scenario } from "./enumerate.ts";
+
+/** How often a respondent presses Submit, and a clock strikes: twice more than it should take. */
+const MOST_TRIES = 3;
+
+export function scenariosOf(site: FaultSite, pump: Pump, publication: Published): Scenario[] {
+  const { stores } = site;
+  const inspector = openInspector(stores);
+  const answersOf = (lastName: string) => ({ ...demoAnswers, lastName });
+  const written = (marker: string) => submitted(site, publication, answersOf(marker));
+
+  async function submit({ instanceKey, authKey }: Started, marker: string, plan: FaultPlan): Promise<void> {
+    const client = new Client(site.origin);
+    const submission = {
+      instanceKey,
+      authKey,
+      model: JSON.stringify(answersOf(marker)),
+      command: "submit",
+      revision: 0,
+    } as const;
+    await client.fetch("/ping"); // gives the token before anything fails
+    await withCallFaults(plan, async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        if ((await client.call(api.runtime.submit, submission)).status === 200) return;
+      }
+      throw new Error("The submission was refused again and again.");
+    });
+  }
+
+  /** What failed, or died, is begun again; the last try has to go well. */
+  async function untilDone(plan: FaultPlan, work: () => Promise<unknown>): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      try {
+        await withFaults(plan, work);
+        return;
+      } catch (error) {
+        if (tries === MOST_TRIES - 1) throw error;
+      }
+    }
+  }
+
+  async function finish(plan: FaultPlan): Promise<void> {
+    await pump.drain(plan);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      if ((await stores.instances.unfinished("9999", 1)).length === 0) return;
+      await untilDone(plan, () => reconcile({ detail: { olderThanSeconds: 0 } }));
+      await pump.drain(plan);
+    }
+  }
+
+  async function faultsOf(started: Started, lastName: string): Promise<string[]> {
+    return (await inspector.outcomeOf(started, { publication, lastName, messageCode: "OK" })).faults;
+  }
+
+  return [
+    {
+      name: "submission",
+      begin: () => site.start(publication),
+      async work(started, marker, plan) {
+        await submit(started, marker, plan);
+        await finish(plan);
+      },
+      faultsOf,
+    },
+    { name: "reconciler", begin: written, work: (_started, _marker, plan) => finish(plan), faultsOf },
+    {
+      name: "redrive",
+      async begin(marker) {
+        const { runId, ...started } = await written(marker);
+        const { instanceKey } = started;
+        const { formId, publicationKey, tree } = publication;
+        const submittedAt = new Date().toISOString();
+        const begun = { runId, instanceKey, formId, publicationKey, locale: "en", submittedAt };
+        const run = await stores.instances.beginRun({ ...begun, steps: {}, failures: {} });
+        await stores.instances.failStep(run, tree.key, "The cause is mended by now.");
+        await stores.instances.complete(instanceKey, runId, "FAILED");
+        return started;
+      },
+      async work(started, _marker, plan) {
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+          const instance = await stores.instances.find(started.instanceKey);
+          if (instance?.messageCode === "OK") return;
+          await untilDone(plan, () =>
+            redriveAll(stores, { formId: publication.formId, isList: false }, () => undefined),
+          );
+          await pump.drain(plan);
+        }
+      },
+      faultsOf,
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+/** Calls that write, beside the submission: whatever fails in them, who presses again gets what was asked for. */
+import { readFile } from "node:fs/promises";
+import { XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
+import { api } from "../../../shared/contract/index.ts";
+import type { Step } from "../../../shared/process/step.ts";
+import { type Answer, Client } from "../../support/client.ts";
+import { demoAnswers, demoWorkbook, must } from "../../support/published-form.ts";
+import type { FaultSite, Published, Started } from "../site/fault-site.ts";
+import { withCallFaults } from "./call-plan.ts";
+import type { Scenario } from "./enumerate.ts";
+
+/** Once with a fault, and twice more. */
+const PRESSES = 3;
+
+interface WritingCall {
+  name: string;
+  press(started: Started, marker: string): Promise<Answer<unknown>>;
+  /** What a second press may be told, when the first took effect and its answer was lost. */
+  told?: number;
+  /** What is stored in the end. */
+  isRight(started: Started, marker: string): Promise<boolean>;
+}
+
+export async function writingCallsOf(site: FaultSite, publication: Published): Promise<Scenario[]> {
+  const { stores, designer } = site;
+  const respondent = new Client(site.origin);
+  await respondent.fetch("/ping"); // gives the token before anything fails
+  const { formId: id, tree } = publication;
+  const formId = id;
+  const file = {
+    ...{ fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE },
+    body: new Uint8Array(await readFile(demoWorkbook)),
+  };
+  const upload = must(await designer.call(api.forms.upload, { file }));
+  const page = tree.children.find(({ processType }) => processType.code === "HANDLEBARS");
+  const named = (marker: string): Step => ({ ...tree, name: marker });
+  const wishesOf = (marker: string) => ({ reportReady: marker.length % 2 === 0, reminder: true });
+
+  const calls: WritingCall[] = [
+    {
+      name: "rename",
+      press: (started, name) => respondent.call(api.runtime.renameInstance, { ...started, name }),
+      isRight: async ({ instanceKey }, marker) => (await stores.instances.find(instanceKey))?.name === marker,
+    },
+    ...(["autosave", "save"] as const).map(
+      (command): WritingCall => ({
+        name: command,
+        press(started, lastName) {
+          const model = JSON.stringify({ ...demoAnswers, lastName });
+          return respondent.call(api.runtime.submit, { ...started, model, command, revision: 0 });
+        },
+        told: 409,
+        async isRight({ instanceKey }, marker) {
+          const stored = await stores.instances.find(instanceKey);
+          return (
+            stored?.revision === 1 && stored.status === "OPEN" && (stored.answers ?? "").includes(marker)
+          );
+        },
+      }),
+    ),
+    {
+      name: "save the tree",
+      press: (_started, marker) =>
+        designer.call(api.process.processSave, { formId, model: JSON.stringify(named(marker)) }),
+      async isRight(_started, marker) {
+        const { model } = must(await designer.call(api.process.processes, { id }));
+        return (JSON.parse(model) as Step).name === marker; // a tree as it is stored
+      },
+    },
+    {
+      name: "save a template",
+      press: (_started, template) =>
+        designer.call(api.process.templateSave, { formId, key: page?.key ?? "", template }),
+      async isRight(_started, marker) {
+        const stored = await designer.call(api.process.storedTemplate, {
+          formId,
+          process: { key: page?.key ?? "" },
+        });
+        return must(stored).template === marker;
+      },
+    },
+    {
+      name: "save test answers",
+      press: (_started, marker) =>
+        designer.call(api.process.processFormSave, {
+          formId,
+          workingOutputModel: JSON.stringify({ marker }),
+        }),
+      isRight: async (_started, marker) =>
+        must(await designer.call(api.process.processForm, { formId })).message.includes(marker),
+    },
+    {
+      name: "publish",
+      press: (_started, publicationName) =>
+        designer.call(api.forms.publish, { id, publicationName, missingTranslations: "accept" }),
+      async isRight(_started, marker) {
+        const listed = must(await designer.call(api.forms.publications, { id }));
+        const made = listed.filter(({ publicationName }) => publicationName === marker);
+        const opened = made.map(({ publicationKey }) =>
+          respondent.call(api.runtime.formByKey, { publicationKey }),
+        );
+        return made.length > 0 && (await Promise.all(opened)).every(({ status }) => status === 200);
+      },
+    },
+    {
+      name: "import a form",
+      press: (_started, formName) =>
+        designer.call(api.forms.importForm, {
+          id: upload.id,
+          worksheetIndex: upload.worksheetIndex,
+          formName,
+        }),
+      async isRight(_started, marker) {
+        const listed = must(await designer.call(api.forms.list, {}));
+        const made = listed.filter(({ formName }) => formName === marker);
+        const read = made.map((form) => designer.call(api.forms.model, { id: form.id }));
+        return made.length > 0 && (await Promise.all(read)).every(({ status }) => status === 200);
+      },
+    },
+    {
+      name: "choose mails",
+      press: (_started, marker) => designer.call(api.runtime.saveSubscriptions, wishesOf(marker)),
+      async isRight(_started, marker) {
+        const { reportReady } = must(await designer.call(api.runtime.subscriptions, {}));
+        return reportReady === wishesOf(marker).reportReady;
+      },
+    },
+  ];
+  return calls.map((call) => scenarioOf(call, () => site.start(publication)));
+}
+
+function scenarioOf({ name, press, told, isRight }: WritingCall, begin: () => Promise<Started>): Scenario {
+  const last = new Map<string, number>();
+  return {
+    name,
+    begin,
+    async work(started, marker, plan) {
+      await withCallFaults(plan, async () => {
+        for (let presses = 0; presses < PRESSES; presses += 1) {
+          const { status } = await press(started, marker);
+          last.set(marker, status);
+          if (status < 300 || status === told) return;
+        }
+      });
+    },
+    async faultsOf(started, marker) {
+      const status = last.get(marker) ?? 0;
+      return [
+        ...(status < 300 || status === told ? [] : [`It is answered ${status} in the end.`]),
+        ...((await isRight(started, marker)) ? [] : ["What is stored is not what was asked for."]),
+      ];
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The promises P1 to P5 in little; `npm run faults` holds them with their full figures. */
+import { expect, it } from "vitest";
+import { killAfterAnswers } from "./acknowledged/kill-after-answer.ts";
+import { loadWithFaults } from "./crash-points/call-plan.ts";
+import { enumeratePoints } from "./crash-points/enumerate.ts";
+import { scenariosOf } from "./crash-points/scenarios.ts";
+import { writingCallsOf } from "./crash-points/writing-calls.ts";
+import { startFaultSite } from "./site/fault-site.ts";
+import { openPump } from "./site/pump.ts";
+import { lightTree } from "./site/trees.ts";
+import { seeFailures } from "./storm/failure-seen.ts";
+import { runStorm } from "./storm/storm.ts";
+
+process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
+
+const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
+const TIMEOUT_MS = 300_000;
+
+it(
+  `makes every report once through kills, duplicates, throttles and lost answers (FAULTS_SEED=${seed})`,
+  async () => {
+    const figures = await runStorm({
+      seed,
+      rates: { throttled: 0.05, answerLost: 0.025, duplicated: 0.2, heldBack: 0.3, killed: 0.02 },
+      counts: { light: 30, prints: 0, poisoned: 1, killers: 0 },
+      malformed: 1,
+      visibilitySeconds: 2,
+    });
+    expect(figures).toMatchObject({ lost: 0, twice: 0, strayObjects: 0, victimsAfterRedrive: 0, faults: [] });
+    expect(figures.malformedInDeadLetters).toBe(1);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "loses nothing at any point at which a submission, its run, the reconciler or a save can end",
+  async () => {
+    const site = await startFaultSite([lightTree()], { load: loadWithFaults });
+    const pump = openPump();
+    const [publication] = site.published;
+    if (publication === undefined) throw new Error("Nothing was published.");
+    const [submission, reconciler] = scenariosOf(site, pump, publication);
+    if (submission === undefined || reconciler === undefined) throw new Error("There are three scenarios.");
+    for (const [scenario, kind] of [
+      [submission, "dies-after"],
+      [reconciler, "fails-before"],
+    ] as const) {
+      const { points, faults } = await enumeratePoints(scenario, kind);
+      expect(faults).toEqual([]);
+      expect(points).toBeGreaterThan(20);
+    }
+    for (const call of (await writingCallsOf(site, publication)).slice(0, 3))
+      expect((await enumeratePoints(call, "fails-after")).faults).toEqual([]);
+    await pump.close();
+    await site.stop();
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "shows that a worker died without a word, and brings all home when the cause is mended",
+  async () => {
+    const seen = await seeFailures(2, 1);
+    expect(seen).toMatchObject({ shown: 2, homeAfterRedrive: 2, faults: [] });
+    expect(seen.failedRunLines).toBeGreaterThanOrEqual(2);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "loses no answer that was acknowledged in the moment of a kill",
+  async () => {
+    expect(await killAfterAnswers(5)).toMatchObject({ lost: 0, faults: [] });
+  },
+  TIMEOUT_MS,
+);

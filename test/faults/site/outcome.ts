@@ -1,0 +1,102 @@
+/** What has to hold of a submission when all is done, whatever went wrong on the way. */
+import { DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { walkSteps } from "../../../shared/process/step.ts";
+import { proveRun } from "../../../shared/runs/prove-run.ts";
+import { loadAnswers } from "../../../shared/stores/answers.ts";
+import type { Instance, Run } from "../../../shared/stores/dynamodb/instance-store.ts";
+import { indexKeys, keys } from "../../../shared/stores/dynamodb/keys.ts";
+import type { Stores } from "../../../shared/stores/index.ts";
+import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import type { Published, Started } from "./fault-site.ts";
+
+export interface Expected {
+  publication: Published;
+  lastName: string;
+  messageCode: "OK" | "FAILED";
+}
+
+export interface Outcome {
+  /** What does not hold, a line each. */
+  faults: string[];
+  isLost: boolean;
+  isTwice: boolean;
+  strayObjects: number;
+}
+
+export interface Inspector {
+  /** Looks at everything that is stored of a submission. */
+  outcomeOf(started: Started, expected: Expected): Promise<Outcome>;
+}
+
+export function openInspector(stores: Stores): Inspector {
+  const [table, objects] = [new DynamoDBClient({}), new S3Client({})];
+  const TableName = process.env.SPROUT_TABLE;
+
+  async function countRuns(instanceKey: string): Promise<number> {
+    const { pk } = keys.instance(instanceKey);
+    const { Count = 0 } = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": { S: pk }, ":sk": { S: keys.run("", "").sk } },
+      }),
+    );
+    return Count;
+  }
+
+  async function isUnfinished(instanceKey: string): Promise<boolean> {
+    const { pk, sk } = keys.instance(instanceKey);
+    const Key = { pk: { S: pk }, sk: { S: sk } };
+    const { Item } = await table.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+    return Item?.outboxPk?.S === indexKeys.unfinishedRuns;
+  }
+
+  async function storedOutputs(instanceKey: string): Promise<string[]> {
+    const Prefix = bodyKeys.output(instanceKey, "");
+    const { Contents = [] } = await objects.send(
+      new ListObjectsV2Command({ Bucket: process.env.SPROUT_BUCKET, Prefix }),
+    );
+    return Contents.map(({ Key = "" }) => Key);
+  }
+
+  return {
+    async outcomeOf({ instanceKey }, expected) {
+      const instance = await stores.instances.find(instanceKey);
+      const runId = instance?.runId ?? "";
+      const run = await stores.instances.findRun(instanceKey, runId);
+      if (instance === undefined || run === undefined)
+        return { faults: [`${instanceKey} has no run.`], isLost: true, isTwice: false, strayObjects: 0 };
+      const [runs, stored, isWaiting, answers, proof] = await Promise.all([
+        countRuns(instanceKey),
+        storedOutputs(instanceKey),
+        isUnfinished(instanceKey),
+        loadAnswers(stores.bodies, instance),
+        proveRun(stores, { ...instance, runId }),
+      ]);
+      const noted = new Set(
+        Object.values(run.steps).map(({ outputHash }) => bodyKeys.output(instanceKey, outputHash)),
+      );
+      const strayObjects = stored.filter((key) => !noted.has(key)).length;
+      const entered = new Set(proof.entries.map(({ stepKey }) => stepKey));
+      const isTwice = runs !== 1 || entered.size !== proof.entries.length;
+      const isLost = answers.lastName !== expected.lastName || !isDone(instance, run, expected);
+      const faults = [
+        ...(isLost ? [`It is ${instance.status} ${instance.messageCode} of ${answers.lastName}.`] : []),
+        ...(isTwice ? [`It has ${runs} runs and ${proof.entries.length} entries.`] : []),
+        ...(strayObjects > 0 ? [`${strayObjects} objects are noted nowhere.`] : []),
+        ...(stored.length - strayObjects < noted.size ? ["An object is missing."] : []),
+        ...(isWaiting ? ["It still waits in the outbox."] : []),
+        ...(entered.size === Object.keys(run.steps).length ? [] : ["The ledger is not whole."]),
+        ...proof.faults,
+      ].map((fault) => `${instanceKey}: ${fault}`);
+      return { faults, isLost, isTwice, strayObjects };
+    },
+  };
+}
+
+function isDone({ status, messageCode }: Instance, run: Run, expected: Expected): boolean {
+  if (status !== "COMPLETE" || messageCode !== expected.messageCode) return false;
+  if (expected.messageCode === "FAILED") return true;
+  return [...walkSteps(expected.publication.tree)].every(({ step }) => Object.hasOwn(run.steps, step.key));
+}

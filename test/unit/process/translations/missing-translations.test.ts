@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { demoProcess } from "../../../../infra/local/demo/process.ts";
+import type { Step } from "../../../../shared/process/step.ts";
+import { missingTranslations } from "../../../../shared/process/translations/missing-translations.ts";
+import { aStep, propertySet } from "../steps.ts";
+
+const tree = (messages: object, changes: { chosen?: string; fixed?: string } = {}): Step =>
+  aStep("FORM_OUTPUT", "root", {
+    children: [
+      aStep("TRANSLATIONS", "t", {
+        template: JSON.stringify(messages),
+        propertySets:
+          changes.chosen === undefined ? [] : [propertySet("translations", { locales: changes.chosen })],
+        children: [
+          aStep("HANDLEBARS", "page", {
+            template: '{{t "Hello"}} {{t "Hello"}} {{t "May" context="month"}}',
+            propertySets:
+              changes.fixed === undefined ? [] : [propertySet("report", { locale: changes.fixed })],
+          }),
+        ],
+      }),
+    ],
+  });
+
+const missing = (root: Step, locales: string[]) =>
+  missingTranslations(root, locales).map(({ key, localeCode, state }) => `${key} ${localeCode} ${state}`);
+
+describe("what a process lacks to be published", () => {
+  it("is nothing in the demo", () => {
+    let count = 0;
+    expect(
+      missingTranslations(
+        demoProcess(() => `step-${++count}`),
+        ["en", "es", "fr"],
+      ),
+    ).toEqual([]);
+  });
+
+  it("is each text once for each language of the form but English", () => {
+    expect(missing(tree({ Hello: { es: "Hola" } }), ["en", "en-GB", "es", "fr"])).toEqual([
+      "Hello fr missing",
+      "month|May es missing",
+      "month|May fr missing",
+    ]);
+  });
+
+  it("names the step that shows it", () => {
+    expect(missingTranslations(tree({}), ["es"])[1]).toEqual({
+      ...{ key: "month|May", text: "May", contextText: "month", localeCode: "es", state: "missing" },
+      ...{ stepKey: "page", stepName: "page" },
+    });
+  });
+
+  it("goes by the chosen languages where there is a choice", () => {
+    expect(missing(tree({}, { chosen: "fr" }), ["en", "es"])).toEqual([
+      "Hello fr missing",
+      "month|May fr missing",
+    ]);
+    expect(missing(tree({}, { chosen: "en" }), ["en", "es"])).toEqual([]);
+  });
+
+  it("goes by the one language of a step that has one", () => {
+    expect(missing(tree({}, { fixed: "en" }), ["en", "es"])).toEqual([]);
+    expect(missing(tree({}, { fixed: "de" }), ["en", "es"])).toEqual([
+      "Hello de missing",
+      "month|May de missing",
+    ]);
+  });
+
+  it("counts stale translations, which no reader sees", () => {
+    const stale = { es: { stale: "Hola", of: "Hi" } };
+    expect(missing(tree({ Hello: stale, "month|May": { es: "mayo" } }), ["en", "es"])).toEqual([
+      "Hello es stale",
+    ]);
+  });
+
+  it("counts texts that no TRANSLATIONS step stands above", () => {
+    const root = aStep("FORM_OUTPUT", "root", {
+      children: [aStep("HANDLEBARS", "page", { template: '{{t "Hello"}}' })],
+    });
+    expect(missing(root, ["en", "es"])).toEqual(["Hello es missing"]);
+    expect(missing(root, ["en"])).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import {
+  addCounts,
+  addFact,
+  bucketOf,
+  noCounts,
+  quantile,
+  secondsOf,
+} from "../../../shared/statistics/facts.ts";
+import { shownStatistics, smallCount } from "../../../shared/statistics/shown-statistics.ts";
+
+describe("times by bucket", () => {
+  it.each([0, 1, 7, 60, 600, 3_600, 86_400, 2_592_000])("give %d s back within 5 %", (seconds) => {
+    expect(Math.abs(secondsOf(bucketOf(seconds)) - seconds)).toBeLessThanOrEqual((seconds + 1) * 0.05);
+  });
+
+  it("have their median within 5 % of the exact one", () => {
+    const counts = noCounts();
+    for (let seconds = 1; seconds <= 999; seconds += 1)
+      addFact(counts, { kind: "submitted", publicationKey: "p", locale: "en", seconds });
+    const median = quantile(counts.secondsToComplete, 0.5) ?? 0;
+    expect(Math.abs(median - 500) / 500).toBeLessThan(0.06);
+    expect(quantile({}, 0.5)).toBeUndefined();
+  });
+});
+
+describe("what is shown", () => {
+  it.each([
+    [0, 0],
+    [1, "<5"],
+    [4, "<5"],
+    [5, 5],
+  ])("of %d is %s", (count, shown) => {
+    expect(smallCount(count)).toBe(shown);
+  });
+
+  it("has no rate, time or latency of a group under five", () => {
+    const counts = noCounts();
+    for (let count = 0; count < 8; count += 1) addFact(counts, { kind: "started", publicationKey: "p" });
+    for (let count = 0; count < 3; count += 1) {
+      addFact(counts, { kind: "submitted", publicationKey: "p", locale: "fr", seconds: 60 });
+      addFact(counts, { kind: "finished", publicationKey: "p", seconds: 2 });
+    }
+    const shown = shownStatistics([{ day: "2026-01-01", counts }]);
+    expect(shown).toMatchObject({
+      totals: { started: 8, completed: "<5" },
+      ...{ completionRate: null, medianSecondsToComplete: null, reportLatency: null },
+      languages: [{ locale: "fr", completed: "<5" }],
+    });
+  });
+
+  it("is the same whether days are counted apart or together", () => {
+    const [one, two, both] = [noCounts(), noCounts(), noCounts()];
+    for (const [index, counts] of [one, two].entries())
+      for (let page = 0; page <= index + 1; page += 1) {
+        addFact(counts, { kind: "page", publicationKey: "p", page });
+        addFact(both, { kind: "page", publicationKey: "p", page });
+      }
+    addCounts(one, two);
+    expect(one).toEqual(both);
+  });
+});
