@@ -168,3 +168,59 @@ describe("Form Publications: what the import had to say", () => {
     await screen.findByLabelText("Publication name");
   });
 });
+
+describe("Form Publications: texts of the reports without a translation", () => {
+  const translations = [
+    { key: "Hello", text: "Hello", contextText: "", localeCode: "es", state: "missing" },
+    { key: "Hello", text: "Hello", contextText: "", localeCode: "fr", state: "stale" },
+    { key: "month|May", text: "May", contextText: "month", localeCode: "es", state: "missing" },
+  ].map((text) => ({ ...text, stepKey: "s", stepName: "Letter" }));
+
+  async function refuseOnce(count = translations.length) {
+    server.refuse(publish, "TRANSLATIONS_MISSING", { count, translations });
+    await openNameMode();
+    await typeName();
+    await user.click(complete());
+    await screen.findByText(/ texts of the reports aren't translated yet\.$/);
+    server.answer(publish, () => aPublication({ name: "Spring", missingTranslations: "accept" }));
+  }
+  const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+  it("are listed by text, with languages and step, and nothing is called an error", async () => {
+    await refuseOnce();
+    expect(items()).toEqual(["HelloSpanish, French (out of date) · Letter", "May (month)Spanish · Letter"]);
+    screen.getByText("2 texts of the reports aren't translated yet.");
+    expect(screen.queryByRole("alert")).toBeNull();
+    const link = screen.getByRole("link", { name: "process builder" });
+    expect(link.getAttribute("href")).toBe("/design/process/builder?formId=7");
+  });
+
+  it("are published anyway when that is meant, under the name that was typed", async () => {
+    await refuseOnce();
+    expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Texts without a translation" }));
+    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
+    await screen.findByText("Winter 2026");
+    const first = { id: 7, version: 1, publicationName: "Spring" };
+    expect(server.sent(publish)).toEqual([first, { ...first, missingTranslations: "accept" }]);
+  });
+
+  it("are counted where they are too many to list", async () => {
+    await refuseOnce(103);
+    screen.getByText("Many texts of the reports aren't translated yet.");
+    screen.getByText("… and 100 more translations.");
+  });
+
+  it("publish nothing when whoever publishes turns back", async () => {
+    await refuseOnce();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByText("Winter 2026");
+    expect(server.sent(publish)).toHaveLength(1);
+  });
+
+  it("say so in the list of publications", async () => {
+    server.answer(publications, () => [aPublication({ missingTranslations: "accept" })]);
+    renderScreen(dialog);
+    await screen.findByText(/published with texts that aren't translated$/);
+  });
+});

@@ -3,7 +3,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { MendFirst } from "./MendFirst.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
-import { usePublishing } from "./use-publications.ts";
+import { type Accepted, usePublishing } from "./use-publications.ts";
 
 interface NamePublicationProps {
   formId: number;
@@ -27,9 +27,9 @@ export function NamePublication({ formId, onPublished, onCancel, onReimport }: N
   if (problemsThatStop("publish", problems).length > 0)
     return <MendFirst formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
 
-  const complete = async (name: string, confirmed: boolean) => {
-    await publish(name, confirmed);
+  const complete = async (name: string, accepted: Accepted) => {
+    await publish(name, accepted);
     await onPublished();
   };
-  return <PublicationForm problems={problems} onPublish={complete} onCancel={onCancel} />;
+  return <PublicationForm formId={formId} problems={problems} onPublish={complete} onCancel={onCancel} />;
 }

@@ -12,18 +12,24 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
+import { MissingTranslations } from "./MissingTranslations.tsx";
+import { type MissingTexts, missingTexts } from "./missing-texts.ts";
+import type { Accepted } from "./use-publications.ts";
 
 interface PublicationFormProps {
+  formId: number;
   problems: readonly ImportProblem[];
-  onPublish: (name: string, confirmed: boolean) => Promise<void>;
+  onPublish: (name: string, accepted: Accepted) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The publication's name, whose rule is the row's own, and what must be seen before it is published. */
-export function PublicationForm({ problems, onPublish, onCancel }: PublicationFormProps) {
+export function PublicationForm({ formId, problems, onPublish, onCancel }: PublicationFormProps) {
   const [failure, setFailure] = useState<string>();
   /** The list that was confirmed: another list is another question. */
   const [seen, setSeen] = useState<readonly ImportProblem[]>();
+  /** The texts that publishing was refused for: whoever publishes now has seen them. */
+  const [missing, setMissing] = useState<MissingTexts>();
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(publish.input.pick({ publicationName: true })),
     mode: "onChange",
@@ -39,7 +45,16 @@ export function PublicationForm({ problems, onPublish, onCancel }: PublicationFo
 
   const complete = async ({ publicationName }: { publicationName: string }) => {
     setFailure(undefined);
-    await onPublish(publicationName, isConfirmed).catch((error: unknown) => setFailure(problemText(error)));
+    try {
+      await onPublish(publicationName, {
+        confirmed: isConfirmed,
+        missingTranslations: missing !== undefined,
+      });
+    } catch (error) {
+      const found = missingTexts(error);
+      if (found === undefined) setFailure(problemText(error));
+      else setMissing(found);
+    }
   };
 
   return (
@@ -67,6 +82,7 @@ export function PublicationForm({ problems, onPublish, onCancel }: PublicationFo
             />
           </div>
         )}
+        {missing !== undefined && <MissingTranslations formId={formId} missing={missing} />}
         {notes.length > 0 && (
           <Disclosure summary={`${counted(notes.length, "note")} about this form`}>
             <ImportProblems problems={notes} />
@@ -77,7 +93,7 @@ export function PublicationForm({ problems, onPublish, onCancel }: PublicationFo
             Cancel
           </Button>
           <Button type="submit" disabled={!isValid || !isReady || isSubmitting}>
-            Complete Publication
+            {missing === undefined ? "Complete Publication" : "Publish anyway"}
           </Button>
         </DialogBar>
       </Stack>

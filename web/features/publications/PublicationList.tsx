@@ -55,7 +55,7 @@ export function PublicationList({ publications, error, onRetry, onPublish }: Pub
 
 const statusWords = { OPEN: undefined, PAUSED: "Paused", REVOKED: "Revoked" } as const;
 
-function PublicationRow({ name, publicationKey, activityDate, status }: Publication) {
+function PublicationRow({ name, publicationKey, activityDate, status, missingTranslations }: Publication) {
   const path = `/f/${publicationKey}`;
   return (
     <>
@@ -66,6 +66,7 @@ function PublicationRow({ name, publicationKey, activityDate, status }: Publicat
         <code className={styles.key}>{publicationKey}</code>
         <Text size="xs" c="dimmed">
           {mediumDate(activityDate)}
+          {missingTranslations === "accept" && " · published with texts that aren't translated"}
         </Text>
       </div>
       <CopyButton value={`${location.origin}${path}`}>

@@ -1,5 +1,14 @@
 import { api, call, useApi } from "../../lib/api.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
+import { missingTexts } from "./missing-texts.ts";
+
+/** What whoever publishes has seen, and publishes with. */
+export interface Accepted {
+  /** Questions that were imported in a simpler way. */
+  confirmed: boolean;
+  /** Texts of the reports without a translation. */
+  missingTranslations: boolean;
+}
 
 /** The publications of a form, and publishing it. */
 export function usePublications(formId: number) {
@@ -11,7 +20,7 @@ export function usePublications(formId: number) {
 export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
-  const publish = async (publicationName: string, confirmed: boolean) => {
+  const publish = async (publicationName: string, { confirmed, missingTranslations }: Accepted) => {
     try {
       const version = data === undefined ? {} : { version: data.version };
       await call(api.forms.publish, {
@@ -19,8 +28,10 @@ export function usePublishing(formId: number) {
         publicationName,
         ...version,
         ...(confirmed && { confirmed }),
+        ...(missingTranslations && { missingTranslations: "accept" }),
       });
     } catch (refusal) {
+      if (missingTexts(refusal) !== undefined) throw refusal; // the workbook has no part in it
       // Somebody imported the form meanwhile: what the server refuses with is the newer list.
       const problems = [...listedProblems(refusal)];
       if (problems.length > 0 && data !== undefined)
