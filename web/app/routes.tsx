@@ -121,6 +121,14 @@ export const routes: RouteObject[] = [
             Component: WorkbookGuidePage,
           })),
       },
+      {
+        path: "design/templates", // public, as the workbook's guide is
+        handle: page("Templates"),
+        lazy: () =>
+          import("../features/template-guide/TemplateGuidePage.tsx").then(({ TemplateGuidePage }) => ({
+            Component: TemplateGuidePage,
+          })),
+      },
       { path: "index.html", element: <Navigate to="/" replace /> },
     ],
   },

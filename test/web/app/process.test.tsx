@@ -1,17 +1,18 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listLite } from "../../../shared/contract/forms.ts";
+import { listLite, model } from "../../../shared/contract/forms.ts";
 import { processes } from "../../../shared/contract/process.ts";
 import { processTypes, rootStep } from "../../../shared/process/step.ts";
 import { ProcessPage } from "../../../web/features/process/ProcessPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
-import { aFormItem } from "../support/samples.ts";
+import { aDefinition, aFormItem } from "../support/samples.ts";
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.answer(listLite, () => [aFormItem()]);
+  server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   const letter = {
     ...rootStep("letter"),
     name: "Family letter",
@@ -20,16 +21,17 @@ beforeEach(() => {
     publicOutputInd: true,
     outputName: "Letter",
   };
-  const model = JSON.stringify({ ...rootStep("root"), children: [letter] });
-  server.answer(processes, () => ({ formId: 7, model, workingOutputModel: "{}", revision: 1 }));
+  const tree = JSON.stringify({ ...rootStep("root"), children: [{ ...letter, level: 1 }] });
+  server.answer(processes, () => ({ formId: 7, model: tree, workingOutputModel: "{}", revision: 1 }));
 });
 
 describe("Process Builder", () => {
   it("shows each step with name, type and description, and marks outputs", async () => {
     renderScreen(<ProcessPage />, "/design/process/builder?formId=7");
-    await screen.findByRole("heading", { name: "Sprout Form Output" });
-    const [, letter] = screen.getAllByRole("article");
-    expect(letter?.textContent).toBe("Family letterHandlebarsA page in plain words.Output: Letter");
+    const letter = await screen.findByRole("article", { name: "Family letter" }, { timeout: 10_000 });
+    expect(within(letter).getByText("Handlebars")).toBeTruthy();
+    expect(within(letter).getByText("A page in plain words.")).toBeTruthy();
+    expect(within(letter).getByText("Output: Letter")).toBeTruthy();
     expect(server.sent(processes)).toEqual([{ id: 7 }]);
   });
 

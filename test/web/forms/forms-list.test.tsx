@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteForm, hasExport, listLite, model, shares } from "../../../shared/contract/forms.ts";
+import { deleteForm, hasExport, listLite, model } from "../../../shared/contract/forms.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/medium-date.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
@@ -112,13 +112,5 @@ describe("Your Forms", () => {
     expect(server.sent(model)).toEqual([]);
     await within(dialog).findByText("First name", {}, { timeout: 5_000 });
     expect(server.sent(model)).toEqual([{ id: 7 }]);
-  });
-
-  it("says calmly that sharing isn't available yet", async () => {
-    server.refuse(shares, "NOT_BUILT_YET");
-    renderScreen(<FormsScreen />, "/design/forms");
-    await user.click(await screen.findByRole("button", { name: "Share: Sleep diary" }));
-    await screen.findByText(/Sharing isn't available yet/);
-    expect(screen.queryByRole("alert")).toBeNull();
   });
 });

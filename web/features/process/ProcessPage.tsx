@@ -4,14 +4,15 @@ import { Link, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { StepTree } from "./StepTree.tsx";
-import { currentFormId, useFormName, useProcess } from "./use-process.ts";
+import { Builder } from "./Builder.tsx";
+import { currentFormId, useFormName } from "./current-form.ts";
+import { useBuilder } from "./state/use-builder.ts";
 
-/** Process Builder: the tree of steps that a submission runs through. */
+/** Process Builder: the tree of steps that a submission runs through, their results while you type. */
 export function ProcessPage() {
   const [query] = useSearchParams();
   const formId = currentFormId(query.get("formId"));
-  const { root, error, reload } = useProcess(formId);
+  const loading = useBuilder(formId);
   const formName = useFormName(formId);
 
   if (formId === undefined)
@@ -28,20 +29,22 @@ export function ProcessPage() {
         The steps belong to a form. Open them from the Processes link of one.
       </EmptyState>
     );
+  const title = formName === undefined ? "Process Builder" : `Process of ${formName}`;
+  if (loading.state === "loaded")
+    return <Builder key={formId} formId={formId} title={title} store={loading.store} />;
   return (
     <>
-      <PageHeading title={formName === undefined ? "Process Builder" : `Process of ${formName}`}>
-        What becomes of a submission, step by step. Steps marked as outputs are the reports that readers get.
-      </PageHeading>
-      {error !== undefined && <LoadFailed what="The process" error={error} onRetry={reload} />}
-      {root === undefined && error === undefined && (
+      <PageHeading title={title} />
+      {loading.state === "failed" && (
+        <LoadFailed what="The process" error={loading.error} onRetry={loading.retry} />
+      )}
+      {loading.state === "loading" && (
         <Stack gap="md" maw={560} role="status" aria-label="Loading the process">
           <Skeleton height={84} />
           <Skeleton height={84} ml={40} />
           <Skeleton height={84} ml={80} />
         </Stack>
       )}
-      {root !== undefined && <StepTree root={root} />}
     </>
   );
 }

@@ -2,12 +2,11 @@ import { Button, Skeleton, Table } from "@mantine/core";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Note } from "../../ui/Note.tsx";
 import { useShares } from "./use-shares.ts";
 
 /** Form Sharing, list mode: who shares the form. */
 export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: () => void }) {
-  const { shares, error, available, reload } = useShares(form.id);
+  const { shares, error, reload } = useShares(form.id);
   return (
     <Dialog
       title={`Sharing of ${form.formName}`}
@@ -15,8 +14,7 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
       size="medium"
       actions={<Button onClick={onClose}>OK</Button>}
     >
-      {!available && <Note tone="info">Sharing isn't available yet. The form stays yours alone.</Note>}
-      {available && error !== undefined && <LoadFailed what="The shares" error={error} onRetry={reload} />}
+      {error !== undefined && <LoadFailed what="The shares" error={error} onRetry={reload} />}
       {error === undefined && shares === undefined && <Skeleton height={96} />}
       {shares?.length === 0 && (
         <p>You haven't shared your form with anyone. Click on the share button to start sharing.</p>

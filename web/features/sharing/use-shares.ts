@@ -1,9 +1,7 @@
 import { api, useApi } from "../../lib/api.ts";
 
-const NOT_BUILT_YET = 501;
-
-/** Who shares a form. `available` is false while the server has no sharing. */
+/** Who shares a form. */
 export function useShares(formId: number) {
   const { data, error, mutate } = useApi(api.forms.shares, { id: formId });
-  return { shares: data, error, available: error?.status !== NOT_BUILT_YET, reload: () => void mutate() };
+  return { shares: data, error, reload: () => void mutate() };
 }

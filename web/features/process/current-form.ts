@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-import { Step } from "../../../shared/process/step.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { heldForSitting } from "../../lib/held.ts";
 
@@ -12,18 +10,33 @@ export function currentFormId(asked: string | null): number | undefined {
   return formId;
 }
 
-/** The step tree of a form. */
-export function useProcess(formId: number | undefined) {
-  const { data, error, mutate } = useApi(
-    api.process.processes,
-    formId === undefined ? undefined : { id: formId },
-  );
-  const root = useMemo(() => (data === undefined ? undefined : Step.parse(JSON.parse(data.model))), [data]);
-  return { root, error, reload: () => void mutate() };
-}
-
 /** The name of a form of the user's list. */
 export function useFormName(formId: number | undefined): string | undefined {
   const { data } = useApi(api.forms.listLite, {});
   return data?.find(({ id }) => id === formId)?.formName;
 }
+
+/** The form as it stands now; `undefined` waits. */
+export function useDefinition(formId: number) {
+  return useApi(api.forms.model, { id: formId });
+}
+
+const STEP_KEY = "sprout.stepKey";
+
+/** The step that is worked on, kept for the sitting (specification, section 3). Storage that is switched off holds nothing. */
+export const heldStep = {
+  get(): string | null {
+    try {
+      return sessionStorage.getItem(STEP_KEY);
+    } catch {
+      return null;
+    }
+  },
+  set(key: string): void {
+    try {
+      sessionStorage.setItem(STEP_KEY, key);
+    } catch {
+      return; // the page works without memory
+    }
+  },
+};

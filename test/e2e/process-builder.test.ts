@@ -1,0 +1,374 @@
+/** The process builder in a real browser over the product's own stack, on the demo's form and process. */
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DemoAddresses, loadDemo } from "../../infra/local/demo.ts";
+import { type Stack, startStack } from "../../infra/local/stack.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { faultsIn, type Look } from "./player-looks.ts";
+
+const desk = { width: 1440, height: 1000 };
+const looks = [
+  { size: { width: 1280, height: 800 }, colorScheme: "light", locale: "en" },
+  { size: { width: 1920, height: 1080 }, colorScheme: "dark", locale: "en" },
+] satisfies Look[];
+
+let stack: Stack;
+let browser: Browser;
+let demo: DemoAddresses;
+let context: BrowserContext;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
+  demo = await loadDemo(stack.origin, stack.mails);
+  context = await browser.newContext({
+    baseURL: stack.origin,
+    viewport: desk,
+    acceptDownloads: true,
+  });
+  page = await openedPage();
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill(demo.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function openedPage(): Promise<Page> {
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(15_000);
+  opened.on("pageerror", (error) => faults.push(String(error)));
+  opened.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) faults.push(message.text());
+  });
+  return opened;
+}
+
+/** Runs in the page: a colour half-way to another is nobody's choice. */
+async function restOfMotion(): Promise<void> {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  await drawn();
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity); // a caret never rests
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await drawn();
+}
+
+/** WCAG 2.2 AA, and nothing that stands out at the side, at both sizes, light and dark. */
+async function expectGoodLooks(): Promise<void> {
+  const found: string[] = [];
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-mantine-color-scheme="${look.colorScheme}"]`).waitFor();
+    await page.evaluate(restOfMotion);
+    found.push(...(await faultsIn(page, look)));
+  }
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect(found.join("\n"), `looks of ${page.url()}`).toBe("");
+}
+
+async function openBuilder(on = page): Promise<void> {
+  await on.goto("/design/forms");
+  await on.getByRole("link", { name: /^Processes/ }).click();
+  await on.getByRole("heading", { name: "Letter to print" }).waitFor();
+}
+
+const card = (name: string, on = page) => on.getByRole("article", { name, exact: true });
+const item = (name: string, on = page) =>
+  on.getByRole("treeitem").filter({ has: on.getByRole("heading", { name, exact: true }) });
+const saved = (on = page) => on.getByRole("status").filter({ hasText: /^Saved$/ });
+const preview = (name: string) => page.getByRole("region", { name: `Preview of ${name}` });
+
+/** The steps on screen from top to bottom. */
+async function shownSteps(on = page): Promise<string[]> {
+  return on.getByRole("treeitem").evaluateAll((items) =>
+    items.map((one) => {
+      const heading = one.querySelector("h2")?.textContent ?? "";
+      return `${one.getAttribute("aria-level")} ${heading}`;
+    }),
+  );
+}
+
+const asLoaded = [
+  "1 Sprout Form Output",
+  "2 Spanish and French",
+  "3 Pick what readers need",
+  "4 Checklist",
+  "5 Checklist to print",
+  "4 Letter for the doctor",
+  "5 Letter to print",
+];
+
+describe("the tree", { timeout: 60_000 }, () => {
+  it("shows every step's state and, for the selected one, what it takes and gives", async () => {
+    await openBuilder();
+    expect(await shownSteps()).toEqual(asLoaded);
+    await card("Letter to print")
+      .getByText(/^Fresh/)
+      .waitFor({ timeout: 30_000 });
+    await card("Letter for the doctor").click();
+    await preview("Letter for the doctor").frameLocator("iframe").getByText("Dear colleague,").waitFor();
+    await expectGoodLooks();
+    await card("Letter to print").click();
+    await preview("Letter to print").locator("canvas").first().waitFor();
+  });
+
+  it("moves a step by mouse: the bottom quarter of a card is below it, the middle inside", async () => {
+    const target = card("Letter for the doctor");
+    const box = await target.boundingBox();
+    if (box === null) throw new Error("the card is on screen");
+    await card("Checklist").dragTo(target, { targetPosition: { x: 150, y: box.height * 0.9 } });
+    const moved = [...asLoaded.slice(0, 3), ...asLoaded.slice(5), ...asLoaded.slice(3, 5)];
+    await expect.poll(() => shownSteps()).toEqual(moved);
+    await saved().waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Letter to print" }).waitFor();
+    expect(await shownSteps()).toEqual(moved);
+  });
+
+  it("moves a step by keyboard, and undoes it", async () => {
+    await item("Sprout Form Output").focus();
+    for (let down = 0; down < 5; down++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    expect(await item("Checklist").evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => shownSteps()).not.toEqual(asLoaded);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    await saved().waitFor();
+  });
+
+  it("adds a step by its dialog, and says what is wrong with a place", async () => {
+    await page.getByRole("button", { name: "Add: Checklist", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Step" });
+    await dialog.getByLabel("Name", { exact: false }).first().fill("Second print");
+    await dialog.getByLabel("Description").fill("For the file");
+    await dialog.getByLabel("Step Type").selectOption("JOLT");
+    await dialog.getByText(/works on JSON/).waitFor();
+    expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    expect((await dialog.boundingBox())?.width).toBe(400);
+    await expectGoodLooks();
+    await dialog.getByLabel("Step Type").selectOption("HTML2PDF");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await item("Second print").waitFor();
+    await card("Second print")
+      .getByText(/^Fresh/)
+      .waitFor({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Undo: Add Second print" }).click();
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+  });
+
+  it("lets two tabs save one after the other, and loses neither tree when both changed it", async () => {
+    const other = await openedPage();
+    await openBuilder(other);
+    await saved().waitFor();
+    await other.reload(); // holds what this tab saved last
+    await item("Letter to print", other).waitFor();
+    const duplicate = async (on: Page, name: string) => {
+      await on.getByRole("button", { name: `More actions: ${name}`, exact: true }).click();
+      await on.getByRole("menuitem", { name: "Duplicate" }).click();
+    };
+    await duplicate(other, "Letter to print");
+    await item("Letter to print (copy)", other).waitFor();
+    await saved(other).waitFor();
+
+    await duplicate(page, "Checklist to print");
+    await page.getByText("Somebody else changed this process.").waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Show their tree" }).click();
+    await item("Letter to print (copy)").waitFor();
+    expect(await item("Checklist to print (copy)").count()).toBe(0);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await item("Checklist to print (copy)").waitFor();
+    await saved().waitFor();
+    await page.getByRole("button", { name: /^Redo/ }).click();
+    await saved().waitFor();
+    await other.close();
+  });
+});
+
+describe("the editors", { timeout: 90_000 }, () => {
+  const template = () => page.getByRole("textbox", { name: "Template of Letter for the doctor" });
+
+  it("show the form and its output", async () => {
+    await page.getByRole("button", { name: "Form: Sprout Form Output" }).click();
+    await page.getByLabel("First name").fill("Noor");
+    await page
+      .getByRole("region", { name: "Output of Sprout Form Output" })
+      .getByText('"Noor"')
+      .first()
+      .waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+    await page.getByRole("tree").waitFor();
+    await page.reload();
+    await card("Letter for the doctor").click();
+    await preview("Letter for the doctor")
+      .frameLocator("iframe")
+      .getByRole("heading", { name: "Noor" })
+      .waitFor();
+  });
+
+  it("mark a template's error at its line, keep the last page, and save once it is mended", async () => {
+    await page.getByRole("button", { name: "Template: Letter for the doctor" }).click();
+    await template().waitFor();
+    await page
+      .getByRole("region", { name: "Preview" })
+      .frameLocator("iframe")
+      .getByText("Dear colleague,")
+      .waitFor();
+    await expectGoodLooks();
+    await template().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("{{wrong helper}}");
+    await page
+      .getByRole("alert")
+      .getByText(/^Line 2, column/)
+      .waitFor();
+    await page.locator(".cm-lint-marker-error").waitFor();
+    await page.getByText("of the last run").waitFor();
+    await expectGoodLooks();
+    await page.getByText("Saved, but for a template with an error").waitFor();
+
+    for (let back = 0; back < "{{wrong helper}}".length; back++) await page.keyboard.press("Backspace");
+    await page.keyboard.type("<!-- mended -->");
+    await page.locator(".cm-lint-marker-error").waitFor({ state: "detached" });
+    await saved().waitFor();
+    await page.reload();
+    await template().getByText("<!-- mended -->").waitFor();
+  });
+
+  it("complete paths of the model and helpers", async () => {
+    await template().click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("{{child.fi");
+    const offered = page.getByRole("listbox", { name: "Completions" });
+    await offered.getByText("child.firstName").waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("}}");
+    await page
+      .getByRole("region", { name: "Preview" })
+      .getByText(/^Fresh/)
+      .waitFor();
+    await saved().waitFor();
+  });
+
+  it("offer translations as a workbook, and the languages, in one dialog of two modes", async () => {
+    await page.getByRole("button", { name: "Template menu" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Export Translations" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+    await page.getByRole("button", { name: "Template: Checklist", exact: true }).click();
+    await page.getByRole("button", { name: "Template menu" }).click();
+    await page.getByRole("menuitem", { name: "Import Translations" }).click();
+    const dialog = page.getByRole("dialog", { name: "Translations" });
+    expect((await dialog.boundingBox())?.width).toBe(800);
+    expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await expectGoodLooks();
+
+    const notTranslations = {
+      name: "notes.xlsx",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from("no workbook"),
+    };
+    await dialog.locator("input[type=file]").setInputFiles(notTranslations);
+    const error = page.getByRole("dialog", { name: "Error" });
+    await error.waitFor();
+    await error.getByRole("button", { name: "Close" }).last().click();
+
+    const [exported] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("link", { name: "Export" }).click(),
+    ]);
+    const buffer = await readFile(await exported.path());
+    const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    await dialog.locator("input[type=file]").setInputFiles({ name: "translated.xlsx", mimeType, buffer });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(/^Imported\./).waitFor();
+
+    await dialog.getByRole("button", { name: "Languages" }).click();
+    await dialog.getByRole("checkbox", { name: "French" }).waitFor();
+    await expectGoodLooks();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+  });
+
+  it("edit messages in place, and show them in the chosen language", async () => {
+    await page.getByRole("button", { name: "View: Spanish and French" }).click();
+    const message = page.getByLabel(/: Your checklist for the visit$/).nth(1);
+    await message.fill("Su lista, en breve");
+    await message.press("Enter");
+    await expectGoodLooks();
+    await saved().waitFor();
+    await page.getByRole("combobox", { name: "Language" }).selectOption("es");
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+    await card("Checklist").click();
+    await preview("Checklist").frameLocator("iframe").getByText("Su lista, en breve").first().waitFor();
+  });
+
+  it("edit chains with their output beside, and show the PDF 90vh high", async () => {
+    await page.getByRole("button", { name: "Template: Pick what readers need" }).click();
+    await page.getByRole("textbox", { name: "Chain of Pick what readers need" }).waitFor();
+    await page
+      .getByRole("region", { name: "Output of Pick what readers need" })
+      .getByText('"Noor"')
+      .first()
+      .waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+    await page.getByRole("button", { name: "View: Checklist to print", exact: true }).click();
+    const viewer = page.getByRole("region", { name: "PDF of Checklist to print" });
+    await viewer.locator("canvas").first().waitFor();
+    expect((await viewer.boundingBox())?.height).toBe(900);
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+  });
+
+  it("keep test answers as named cases", async () => {
+    await page.getByRole("combobox", { name: "Language" }).selectOption("en");
+    await page.getByRole("button", { name: "Manage test answers" }).click();
+    await page.getByRole("menuitem", { name: /as a new case/ }).click();
+    await page.getByLabel("Name of the case").fill("A toddler");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("button", { name: "Form: Sprout Form Output" }).click();
+    await page.getByLabel("First name").fill("Lea");
+    await page
+      .getByRole("region", { name: "Output of Sprout Form Output" })
+      .getByText('"Lea"')
+      .first()
+      .waitFor();
+    await saved().waitFor();
+    await page.reload();
+    await page.getByRole("combobox", { name: "Test answers" }).selectOption("A toddler");
+    await page
+      .getByRole("region", { name: "Output of Sprout Form Output" })
+      .getByText('"Lea"')
+      .first()
+      .waitFor();
+    await page.getByRole("combobox", { name: "Test answers" }).selectOption("default");
+    await page
+      .getByRole("region", { name: "Output of Sprout Form Output" })
+      .getByText('"Noor"')
+      .first()
+      .waitFor();
+  });
+});
+
+describe("the builder as a whole", () => {
+  it("has met no fault and no refusal of the content security policy", () => {
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FormProcess } from "../../../shared/contract/process.ts";
+import { findStep } from "../../../shared/process/run-state.ts";
+import { Step, walkSteps } from "../../../shared/process/step.ts";
+import { type BuilderCalls, createBuilderStore } from "../../../web/features/process/state/builder-store.ts";
+import { changeStep, deleteStep, moveStep } from "../../../web/features/process/tree/tree-edits.ts";
+import { letterTree, outline } from "./some-process.ts";
+
+const STALE = new Error("stale");
+const QUIET_MS = 2_000;
+
+/** A server that holds a process, as far as the builder sees it. */
+function aServer(root = letterTree()) {
+  const held = { root, revision: 1, answers: "{}" };
+  const log: string[] = [];
+  const record = (): FormProcess => ({
+    formId: 7,
+    model: JSON.stringify(held.root),
+    workingOutputModel: held.answers,
+    revision: held.revision,
+  });
+  const calls: BuilderCalls = {
+    load: async () => record(),
+    saveTree: async (model, revision) => {
+      if (revision !== held.revision) throw STALE;
+      const templates = new Map([...walkSteps(held.root)].map(({ step }) => [step.key, step.template]));
+      const sent = Step.parse(JSON.parse(model));
+      for (const { step } of walkSteps(sent)) {
+        const template = step.template ?? templates.get(step.key);
+        if (template !== undefined) step.template = template;
+      }
+      log.push(`tree ${outline(sent)}`);
+      Object.assign(held, { root: sent, revision: held.revision + 1 });
+      return record();
+    },
+    saveTemplate: async (key, template) => {
+      log.push(`template ${key}`);
+      const next = changeStep(held.root, key, (step) => ({
+        ...step,
+        template,
+        templateId: `id of ${template}`,
+      }));
+      Object.assign(held, { root: next, revision: held.revision + 1 });
+      return { templateId: `id of ${template}`, revision: held.revision };
+    },
+    saveAnswers: async (answers) => {
+      log.push(`answers ${answers}`);
+      held.answers = answers;
+    },
+    isStale: (error) => error === STALE,
+  };
+  return { held, log, calls, record };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("the builder's store", () => {
+  it("saves nothing that isn't a change", async () => {
+    const { log, calls, record } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.flush();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log).toEqual([]);
+    expect(store.isUnsaved()).toBe(false);
+  });
+
+  it("saves a move as one save of the tree, from one revision to the next", async () => {
+    const { log, calls, record, held } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "above"));
+    store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "inside"));
+    await settle();
+    expect(log).toEqual(["tree root(sheet pick(letter(print)))", "tree root(pick(letter(print) sheet))"]);
+    expect(held.revision).toBe(3);
+    expect(store.state().saveState).toBe("saved");
+  });
+
+  it("refuses a tree that can't be run, with the reason, and sends nothing", async () => {
+    const { log, calls, record } = aServer();
+    const store = createBuilderStore(record(), calls);
+    const refusal = store.edit("Move Print", moveStep(store.state().root, "print", "root", "inside"));
+    await settle();
+    expect(refusal).toContain("put it beneath a Handlebars step");
+    expect(log).toEqual([]);
+    expect(outline(store.state().root)).toBe("root(pick(letter(print)) sheet)");
+  });
+
+  it("saves a template after 2 s of quiet, once it can be read", async () => {
+    const { log, calls, record, held } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.draft("letter", "{{#if");
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(log).toEqual([]);
+    expect(store.state().draftProblems.get("letter")).toMatch(/Line 1/);
+    expect(store.state().drafts.get("letter")).toBe("{{#if");
+
+    store.draft("letter", "<p>Hi</p>");
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(log).toEqual(["template letter"]);
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Hi</p>");
+    expect(store.state().drafts.size).toBe(0);
+    expect(findStep(store.state().root, "letter")?.step.templateId).toBe("id of <p>Hi</p>");
+  });
+
+  it("saves and runs answers after 2 s of quiet; other cases beside the default one", async () => {
+    const { log, calls, record } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.answer({ firstName: "A" });
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(store.state().answers).toEqual({});
+    store.answer({ firstName: "Ada" });
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.state().answers).toEqual({ firstName: "Ada" });
+    store.addCase("Noor", { firstName: "Noor" });
+    await settle();
+    expect(log).toEqual([
+      'answers {"firstName":"Ada"}',
+      'answers {"firstName":"Ada","@cases":{"Noor":{"firstName":"Noor"}}}',
+    ]);
+    store.chooseCase("default");
+    expect(store.state().answers).toEqual({ firstName: "Ada" });
+  });
+
+  it("leaves a stale tab with both trees at hand: theirs taken, mine is one undo away", async () => {
+    const { calls, record, held } = aServer();
+    const mine = createBuilderStore(record(), calls);
+    const theirs = createBuilderStore(record(), calls);
+    theirs.edit("Delete Pick", deleteStep(theirs.state().root, "pick"));
+    await settle();
+    mine.edit("Move Sheet", moveStep(mine.state().root, "sheet", "pick", "above"));
+    await settle();
+    expect(mine.state().saveState).toBe("stale");
+    expect(outline(mine.state().root)).toBe("root(sheet pick(letter(print)))");
+    expect(outline(mine.state().theirs ?? mine.state().root)).toBe("root(sheet)");
+
+    mine.takeTheirs();
+    expect(outline(mine.state().root)).toBe("root(sheet)");
+    mine.undo();
+    await settle();
+    expect(outline(held.root)).toBe("root(sheet pick(letter(print)))");
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Dear {{firstName}}</p>");
+  });
+
+  it("leaves a stale tab with both trees at hand: mine kept, theirs is one undo away", async () => {
+    const { calls, record, held } = aServer();
+    const mine = createBuilderStore(record(), calls);
+    const theirs = createBuilderStore(record(), calls);
+    theirs.draft("sheet", "<p>theirs</p>");
+    theirs.flush();
+    await settle();
+    mine.edit("Delete Pick", deleteStep(mine.state().root, "pick"));
+    await settle();
+    mine.keepMine();
+    await settle();
+    expect(outline(held.root)).toBe("root(sheet)");
+    expect(findStep(held.root, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
+    mine.undo();
+    await settle();
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+    expect(findStep(held.root, "sheet")?.step.template).toBe("<p>theirs</p>");
+  });
+
+  it("says that a save failed, keeps the change, and saves it when asked again", async () => {
+    const { calls, record, held } = aServer();
+    let isDown = true;
+    const store = createBuilderStore(record(), {
+      ...calls,
+      saveTree: (model, revision) =>
+        isDown ? Promise.reject(new Error("down")) : calls.saveTree(model, revision),
+    });
+    store.edit("Delete Pick", deleteStep(store.state().root, "pick"));
+    await settle();
+    expect(store.state().saveState).toBe("failed");
+    expect(store.isUnsaved()).toBe(true);
+    isDown = false;
+    store.retry();
+    await settle();
+    expect(outline(held.root)).toBe("root(sheet)");
+    expect(store.state().saveState).toBe("saved");
+  });
+});

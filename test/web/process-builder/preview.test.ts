@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { rememberSteps } from "../../../shared/process/remember-steps.ts";
+import { runStep } from "../../../shared/process/run-process.ts";
+import type { Step } from "../../../shared/process/step.ts";
+import type { StepRunner } from "../../../shared/process/step-runner.ts";
+import { translationPlace } from "../../../shared/process/translations/translation-rows.ts";
+import { validateProcess } from "../../../shared/process/validate-process.ts";
+import { modelPaths } from "../../../web/features/process/code/model-paths.ts";
+import { failureText, templateMarker } from "../../../web/features/process/code/template-marker.ts";
+import { createBoundedMemo } from "../../../web/features/process/preview/bounded-memo.ts";
+import { contentName } from "../../../web/features/process/preview/content-name.ts";
+import { runTree, type StepState } from "../../../web/features/process/preview/run-tree.ts";
+import { DEFAULT_TEMPLATE } from "../../../web/features/process/starters/default-template.ts";
+import { starters } from "../../../web/features/process/starters/starters.ts";
+import { readCases, writeCases } from "../../../web/features/process/state/test-cases.ts";
+import { editMessage } from "../../../web/features/process/translations/edit-message.ts";
+import { changeStep } from "../../../web/features/process/tree/tree-edits.ts";
+import { aStep, aTree, letterTree } from "./some-process.ts";
+
+async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Map<string, StepState>> {
+  const states = new Map<string, StepState>();
+  await runTree(root, {
+    answersJson: '{"firstName":"Ada"}',
+    tools: {
+      ...{ locale: "es", fallbackLocale: "en", properties: {}, now: () => 0 },
+      printPdf: async () => new Uint8Array([37]),
+    },
+    run,
+    until,
+    isCancelled: () => false,
+    onState: (key, state) => void states.set(key, state),
+  });
+  return states;
+}
+
+const words = (states: Map<string, StepState>) =>
+  Object.fromEntries([...states].map(([key, { state }]) => [key, state]));
+
+describe("the preview of a tree", () => {
+  it("runs again only the step whose template changed, and those beneath it", async () => {
+    const ran: string[] = [];
+    const counted: StepRunner = (step, input, tools) => {
+      ran.push(step.key);
+      return runStep(step, input, tools);
+    };
+    const run = rememberSteps(counted, contentName, createBoundedMemo());
+    await statesOf(letterTree(), run);
+    expect(ran).toEqual(["root", "pick", "letter", "print", "sheet"]);
+    ran.length = 0;
+    await statesOf(
+      changeStep(letterTree(), "letter", (step) => ({ ...step, template: "<p>Hi</p>" })),
+      run,
+    );
+    expect(ran).toEqual(["letter", "print"]);
+  });
+
+  it("shows a failure at its step with line and column, and goes on beside it", async () => {
+    const broken = changeStep(letterTree(), "letter", (step) => ({
+      ...step,
+      template: "<p>\n{{foo bar}}</p>",
+    }));
+    const states = await statesOf(broken, runStep);
+    expect(words(states)).toEqual({
+      root: "fresh",
+      pick: "fresh",
+      letter: "failed",
+      print: "blocked",
+      sheet: "fresh",
+    });
+    const failed = states.get("letter");
+    expect(failed?.state === "failed" && templateMarker(failed.message)).toMatchObject({ line: 2 });
+  });
+
+  it("runs up to a step when only that one is on screen", async () => {
+    expect(words(await statesOf(letterTree(), runStep, "letter"))).toEqual({
+      root: "fresh",
+      pick: "fresh",
+      letter: "fresh",
+    });
+  });
+});
+
+describe("a template's error message", () => {
+  it("is split on colons: line, column, and the rest joined by newlines", () => {
+    expect(templateMarker("Letter:3:7:Expected: a name")).toEqual({
+      line: 3,
+      column: 7,
+      text: "Expected\n a name",
+    });
+    expect(templateMarker("no place: at all")).toBeUndefined();
+    expect(templateMarker("Letter:x:7:text")).toBeUndefined();
+  });
+
+  it("reads as one line for people", () => {
+    expect(failureText("Letter:3:7:Expected: a name")).toBe("Line 3, column 7: Expected: a name");
+    expect(failureText("Letter:1:1:It takes too long.")).toBe("It takes too long.");
+  });
+});
+
+describe("what is completed", () => {
+  it("are the model's paths, with what stands in lists", () => {
+    const paths = modelPaths('{"child":{"name":"Ada"},"pages":[{"title":"A","rows":[{"value":1}]}]}');
+    expect(paths.map(({ path }) => path)).toEqual(["child", "child.name", "pages", "title", "rows", "value"]);
+    expect(paths[3]?.detail).toBe("in each pages");
+    expect(modelPaths("no JSON")).toEqual([]);
+  });
+});
+
+describe("test answers", () => {
+  it("keep the specified working model as the case default, at the top", () => {
+    expect(readCases('{"firstName":"Ada"}')).toEqual({ default: { firstName: "Ada" } });
+    expect(readCases("not JSON")).toEqual({ default: {} });
+    const cases = { default: { firstName: "Ada" }, Noor: { firstName: "Noor" } };
+    expect(readCases(writeCases(cases))).toEqual(cases);
+  });
+});
+
+describe("starter processes", () => {
+  let made = 0;
+  const newKey = () => `key-${++made}`;
+
+  it.each(starters.map((starter) => [starter.name, starter] as const))(
+    "%s runs as it stands",
+    async (_name, { make }) => {
+      const root = make(newKey, "en");
+      expect(validateProcess(root)).toEqual([]);
+      const states = await statesOf(root, runStep);
+      expect(new Set([...states.values()].map(({ state }) => state))).toEqual(new Set(["fresh"]));
+    },
+  );
+
+  it("greet firstName through the translation helper by default", async () => {
+    const root = aTree(aStep("Page", "HANDLEBARS", { template: DEFAULT_TEMPLATE }));
+    const state = (await statesOf(root, runStep)).get("page");
+    expect(state?.state === "fresh" && state.output.body).toContain("<h1>Hello Ada</h1>");
+  });
+});
+
+describe("a message edited in place", () => {
+  const page = aStep("Page", "HANDLEBARS", { template: '{{t "Hello"}} {{t "Bye"}}' });
+  const template = '{"Hello":{"es":"Hola"},"Bye":{"es":"Adiós"}}';
+  const root = aTree(aStep("Words", "TRANSLATIONS", { template, children: [page] }));
+  const place = translationPlace(root, "words");
+
+  it("is set, changed and taken out", () => {
+    if (place === undefined) throw new Error("the step is in the tree");
+    const edited = (key: string, messages: Record<string, string>) =>
+      JSON.parse(editMessage(root, place, { key, messages }));
+    expect(edited("Hello", { fr: "Bonjour" }).Hello).toEqual({ es: "Hola", fr: "Bonjour" });
+    expect(edited("Hello", { es: "Buenas" }).Hello).toEqual({ es: "Buenas" });
+    expect(edited("Bye", { es: "" })).toEqual({ Hello: { es: "Hola" } });
+  });
+});

@@ -1,0 +1,267 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { processSave } from "../../../shared/contract/process.ts";
+import { findStep } from "../../../shared/process/run-state.ts";
+import { isDisabled } from "../support/render-screen.tsx";
+import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
+import { aTree, outline } from "./some-process.ts";
+
+const itemOf = (card: HTMLElement): HTMLElement => {
+  const found = card.closest<HTMLElement>("[role=treeitem]");
+  if (found === null) throw new Error("a card stands in a tree item");
+  return found;
+};
+const item = (name: string) => itemOf(screen.getByRole("article", { name }));
+const findItem = async (name: string) => itemOf(await screen.findByRole("article", { name }));
+const noItem = (name: string) => expect(screen.queryByRole("article", { name })).toBeNull();
+const button = (name: string) => screen.getByRole("button", { name });
+const savedOnce = (what: string) => screen.findByText(what);
+
+describe("the step tree", () => {
+  it("opens fully 200 ms after it was loaded", async () => {
+    aBuilderServer();
+    await openBuilder();
+    noItem("Print");
+    await findItem("Print");
+    expect(item("Pick").getAttribute("aria-expanded")).toBe("true");
+    expect(item("Print").getAttribute("aria-level")).toBe("4");
+  });
+
+  it("offers each step what its level and its type allow", async () => {
+    aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    const actions = (name: string) =>
+      within(screen.getByRole("article", { name }))
+        .getAllByRole("button")
+        .map((one) => one.getAttribute("aria-label")?.split(":")[0]);
+    expect(actions("Sprout Form Output")).toEqual(["Form", "Add"]);
+    expect(actions("Letter")).toEqual(["Template", "Edit", "Add", "More actions"]);
+    expect(actions("Print")).toEqual(["View", "Edit", "Add", "More actions"]);
+    await userEvent.click(button("More actions: Letter"));
+    expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+      "Duplicate",
+      "Move…",
+      "Delete",
+    ]);
+  });
+
+  it("shows how each step fares with the test answers, and what the selected one takes and gives", async () => {
+    aBuilderServer();
+    await openBuilder();
+    await findItem("Letter");
+    await waitFor(() => expect(screen.getAllByText("Fresh").length).toBeGreaterThan(4));
+    await userEvent.click(screen.getByRole("heading", { name: "Letter", level: 2 }));
+    const preview = screen.getByRole("region", { name: "Preview of Letter" });
+    expect(within(preview).getByRole("region", { name: "Input of Letter" }).textContent).toContain('"Ada"');
+    const frame = within(preview).getByTitle("Output of Letter");
+    expect(frame.getAttribute("sandbox")).toBe("");
+    expect(frame.getAttribute("srcdoc")).toContain("<p>Dear </p>");
+  });
+
+  it("deletes, and brings back by undo; redo deletes again", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Sheet");
+    await userEvent.click(button("More actions: Sheet"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)))"));
+    await userEvent.click(button("Undo: Delete Sheet"));
+    await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)"));
+    expect(findStep(held.root, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
+    await userEvent.click(button("Redo: Delete Sheet"));
+    await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)))"));
+  });
+
+  it("sends nothing before something was changed", async () => {
+    const { server } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    await waitFor(() => expect(screen.getAllByText("Fresh").length).toBeGreaterThan(4));
+    expect(server.sent(processSave)).toEqual([]);
+  });
+});
+
+describe("the step dialog", () => {
+  it("creates a step once it is valid; the output's name is asked for with the check", async () => {
+    const { held } = aBuilderServer(aTree());
+    await openBuilder();
+    await userEvent.click(button("Add: Sprout Form Output"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Create New Step" }));
+    const save = dialog.getByRole("button", { name: "Save" });
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Name" })));
+    expect(isDisabled(save)).toBe(true);
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Letter");
+    await userEvent.type(dialog.getByRole("textbox", { name: "Description" }), "For the family");
+    expect(isDisabled(save)).toBe(true);
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Step Type" }), "HANDLEBARS");
+    await waitFor(() => expect(isDisabled(save)).toBe(false));
+
+    expect(dialog.queryByRole("textbox", { name: "Output Name" })).toBeNull();
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Is Output Viewable?" }));
+    await waitFor(() => expect(isDisabled(save)).toBe(true));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Output Name" }), "Your letter");
+    await userEvent.click(dialog.getByRole("button", { name: "Add Property Set" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Property Set Name" }), "letter");
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name of property 1" }), "sender");
+    await userEvent.type(dialog.getByRole("textbox", { name: "Value of property 1" }), "The clinic");
+    await waitFor(() => expect(isDisabled(save)).toBe(false));
+    await userEvent.click(save);
+
+    await findItem("Letter");
+    await waitFor(() => expect(held.root.children).toHaveLength(1));
+    expect(held.root.children[0]).toMatchObject({
+      name: "Letter",
+      description: "For the family",
+      level: 1,
+      publicOutputInd: true,
+      outputName: "Your letter",
+      processType: { code: "HANDLEBARS" },
+      propertySets: [{ name: "letter", properties: [{ name: "sender", value: "The clinic" }] }],
+    });
+  }, 30_000);
+
+  it("says why a type doesn't fit its place, and changes nothing when it is closed", async () => {
+    const { held, server } = aBuilderServer(aTree());
+    await openBuilder();
+    await userEvent.click(button("Add: Sprout Form Output"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Create New Step" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Print");
+    await userEvent.type(dialog.getByRole("textbox", { name: "Description" }), "As a PDF");
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Step Type" }), "HTML2PDF");
+    await dialog.findByText(/put it beneath a Handlebars step/);
+    expect(isDisabled(dialog.getByRole("button", { name: "Save" }))).toBe(true);
+    await userEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(held.root.children).toEqual([]);
+    expect(server.sent(processSave)).toEqual([]);
+  }, 30_000);
+
+  it("edits with what the step has", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    await userEvent.click(button("Edit: Print"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Step" }));
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    await userEvent.clear(name);
+    await userEvent.type(name, "To print");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(findStep(held.root, "print")?.step.name).toBe("To print"));
+  }, 30_000);
+});
+
+describe("moving a step", () => {
+  const CARD_HEIGHT = 100;
+
+  function drag(name: string, onto: string, y: number, isDropped = true) {
+    const row = (of: string) => {
+      const found = item(of);
+      found.getBoundingClientRect = () => new DOMRect(0, 0, 300, CARD_HEIGHT);
+      return found;
+    };
+    const dataTransfer = { setData: () => {}, effectAllowed: "", dropEffect: "" };
+    const target = row(onto);
+    const fire = (element: HTMLElement, kind: "dragStart" | "dragOver" | "drop") => {
+      const event = createEvent[kind](element, { dataTransfer });
+      Object.defineProperty(event, "clientY", { value: y });
+      fireEvent(element, event);
+    };
+    fire(row(name), "dragStart");
+    fire(target, "dragOver");
+    if (isDropped) fire(target, "drop");
+    return target;
+  }
+
+  it.each([
+    [10, "root(sheet pick(letter(print)))"],
+    [50, "root(pick(letter(print) sheet))"],
+  ])("by mouse at %i%% of a card", async (y, expected) => {
+    const { held, server } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    drag("Sheet", "Pick", y);
+    await waitFor(() => expect(outline(held.root)).toBe(expected));
+    expect(server.sent(processSave)).toHaveLength(1);
+  });
+
+  it("opens a closed card that is hovered for over 300 ms", async () => {
+    aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    await userEvent.click(button("Collapse: Pick"));
+    noItem("Letter");
+    drag("Sheet", "Pick", 50, false);
+    noItem("Letter");
+    await findItem("Letter");
+  });
+
+  it("says why a place is refused, and leaves the tree as it was", async () => {
+    const { held, server } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    drag("Print", "Pick", 10);
+    await screen.findByText(/put it beneath a Handlebars step/);
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+    expect(server.sent(processSave)).toEqual([]);
+  });
+
+  it("by keyboard: arrow keys lead, Alt with an arrow moves, and the focus goes along", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    act(() => item("Sprout Form Output").focus());
+    await userEvent.keyboard("{End}");
+    expect(document.activeElement).toBe(item("Sheet"));
+    await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await waitFor(() => expect(outline(held.root)).toBe("root(sheet pick(letter(print)))"));
+    await waitFor(() => expect(document.activeElement).toBe(item("Sheet")));
+    await userEvent.keyboard("{Delete}");
+    await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)))"));
+    await waitFor(() => expect(document.activeElement).toBe(item("Sprout Form Output")));
+  });
+
+  it("by the menu, to a named place", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    await userEvent.click(button("More actions: Sheet"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Move…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Move Sheet" }));
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "To the step" }), "pick");
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Place" }), "above");
+    await userEvent.click(dialog.getByRole("button", { name: "Move" }));
+    await waitFor(() => expect(outline(held.root)).toBe("root(sheet pick(letter(print)))"));
+  });
+});
+
+describe("a stale tab", () => {
+  it("says so, and takes the other tree with mine one undo away", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    held.revision = 5;
+    held.root = aTree();
+    await userEvent.click(button("More actions: Sheet"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await savedOnce("Somebody else changed this process.");
+    expect(item("Sheet (copy)")).toBeTruthy();
+    await userEvent.click(button("Show their tree"));
+    await waitFor(() => noItem("Sheet"));
+    await userEvent.click(button("Undo: take the other tree"));
+    await waitFor(() => expect(held.root.children).toHaveLength(3));
+  });
+});
+
+describe("a process without steps", () => {
+  it("begins with a starter", async () => {
+    const { held } = aBuilderServer(aTree());
+    await openBuilder();
+    await userEvent.click(screen.getByRole("button", { name: /^Report for two readers/ }));
+    await waitFor(() =>
+      expect(held.root.children.map(({ name }) => name)).toEqual(["Translations", "Record"]),
+    );
+    expect(held.root.key).toBe("root");
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { findStep } from "../../../shared/process/run-state.ts";
+import { walkSteps } from "../../../shared/process/step.ts";
+import { placementAt } from "../../../web/features/process/tree/drop-zone.ts";
+import { forSaving } from "../../../web/features/process/tree/for-saving.ts";
+import { changed, noHistory, redone, undone } from "../../../web/features/process/tree/history.ts";
+import { actionsOf } from "../../../web/features/process/tree/step-actions.ts";
+import {
+  addStep,
+  canMove,
+  changeStep,
+  deleteStep,
+  duplicateStep,
+  moveStep,
+} from "../../../web/features/process/tree/tree-edits.ts";
+import { keyboardDrop, treeMove, visibleSteps } from "../../../web/features/process/tree/tree-keys.ts";
+import { aStep, letterTree, outline } from "./some-process.ts";
+
+const tree = letterTree();
+const levels = (root: typeof tree) => [...walkSteps(root)].map(({ step }) => `${step.key} ${step.level}`);
+
+describe("moving a step", () => {
+  it("takes its whole subtree along, above, below or inside the target, with its keys and new levels", () => {
+    expect(outline(tree)).toBe("root(pick(letter(print)) sheet)");
+    expect(outline(moveStep(tree, "letter", "sheet", "above"))).toBe("root(pick letter(print) sheet)");
+    expect(outline(moveStep(tree, "letter", "sheet", "below"))).toBe("root(pick sheet letter(print))");
+    const inside = moveStep(tree, "letter", "sheet", "inside");
+    expect(outline(inside)).toBe("root(pick sheet(letter(print)))");
+    expect(levels(inside)).toEqual(["root 0", "pick 1", "sheet 1", "letter 2", "print 3"]);
+  });
+
+  it("is refused onto itself, into its own subtree, for the root, and beside the root", () => {
+    expect(canMove(tree, "pick", "pick", "inside")).toBe(false);
+    expect(canMove(tree, "pick", "print", "below")).toBe(false);
+    expect(canMove(tree, "root", "sheet", "inside")).toBe(false);
+    expect(canMove(tree, "sheet", "root", "above")).toBe(false);
+    expect(moveStep(tree, "pick", "print", "below")).toBe(tree);
+  });
+
+  it("reads the top 25% as above, the bottom 25% as below, the rest as inside", () => {
+    expect([0, 24, 25, 50, 75, 76, 100].map((offset) => placementAt(offset, 100))).toEqual([
+      "above",
+      "above",
+      "inside",
+      "inside",
+      "inside",
+      "below",
+      "below",
+    ]);
+  });
+});
+
+describe("editing the tree", () => {
+  it("adds as the last child, deletes with all beneath, and leaves the old tree as it was", () => {
+    const added = addStep(tree, "pick", aStep("New", "HANDLEBARS"));
+    expect(outline(added)).toBe("root(pick(letter(print) new) sheet)");
+    expect(findStep(added, "new")?.step.level).toBe(2);
+    expect(outline(deleteStep(tree, "pick"))).toBe("root(sheet)");
+    expect(outline(deleteStep(tree, "root"))).toBe(outline(tree));
+    expect(outline(tree)).toBe("root(pick(letter(print)) sheet)");
+  });
+
+  it("duplicates with new keys throughout, right below the original", () => {
+    let made = 0;
+    const { root, key } = duplicateStep(tree, "letter", () => `key-${++made}`);
+    expect(outline(root)).toBe("root(pick(letter(print) key-1(key-2)) sheet)");
+    const copy = findStep(root, key)?.step;
+    expect(copy?.name).toBe("Letter (copy)");
+    expect(copy?.template).toBe("<p>Dear {{firstName}}</p>");
+  });
+
+  it("gives the root Form and Add only, other steps their editor, Edit, Add and Delete", () => {
+    expect(actionsOf(tree)).toEqual({ shown: ["form", "add"], inMenu: [] });
+    const of = (key: string) => actionsOf(findStep(tree, key)?.step ?? tree);
+    expect(of("letter").shown).toEqual(["template", "edit", "add"]);
+    expect(of("print").shown).toEqual(["view", "edit", "add"]);
+    expect(of("letter").inMenu).toContain("delete");
+  });
+});
+
+describe("the keyboard in the tree", () => {
+  const all = new Set(["root", "pick", "letter", "print", "sheet"]);
+
+  it("goes up and down over what is shown, in and out, and to both ends", () => {
+    expect(treeMove(tree, all, "pick", "ArrowDown")).toEqual({ focus: "letter" });
+    expect(treeMove(tree, new Set(["root"]), "pick", "ArrowDown")).toEqual({ focus: "sheet" });
+    expect(treeMove(tree, all, "pick", "ArrowUp")).toEqual({ focus: "root" });
+    expect(treeMove(tree, all, "pick", "ArrowLeft")).toEqual({ collapse: "pick" });
+    expect(treeMove(tree, new Set(["root"]), "pick", "ArrowLeft")).toEqual({ focus: "root" });
+    expect(treeMove(tree, new Set(["root"]), "pick", "ArrowRight")).toEqual({ expand: "pick" });
+    expect(treeMove(tree, all, "pick", "ArrowRight")).toEqual({ focus: "letter" });
+    expect(treeMove(tree, all, "root", "End")).toEqual({ focus: "sheet" });
+    expect(visibleSteps(tree, new Set()).map(({ key }) => key)).toEqual(["root"]);
+  });
+
+  it("moves a step with Alt and an arrow: among its siblings, out of its parent, into the one above", () => {
+    expect(keyboardDrop(tree, "sheet", "ArrowUp")).toEqual({ targetKey: "pick", placement: "above" });
+    expect(keyboardDrop(tree, "sheet", "ArrowDown")).toBeUndefined();
+    expect(keyboardDrop(tree, "sheet", "ArrowRight")).toEqual({ targetKey: "pick", placement: "inside" });
+    expect(keyboardDrop(tree, "letter", "ArrowLeft")).toEqual({ targetKey: "pick", placement: "below" });
+    expect(keyboardDrop(tree, "pick", "ArrowLeft")).toBeUndefined();
+    expect(keyboardDrop(tree, "root", "ArrowDown")).toBeUndefined();
+  });
+});
+
+describe("undo and redo", () => {
+  it("go back and forth, and leave templates as they are now", () => {
+    const moved = moveStep(tree, "letter", "root", "inside");
+    const history = changed(noHistory, { root: tree, what: "Move Letter" });
+    const typed = changeStep(moved, "letter", (step) => ({ ...step, template: "<p>Hi</p>" }));
+    const back = undone(history, typed);
+    expect(outline(back?.root ?? typed)).toBe(outline(tree));
+    expect(findStep(back?.root ?? typed, "letter")?.step.template).toBe("<p>Hi</p>");
+    const forth = back && redone(back.history, back.root);
+    expect(outline(forth?.root ?? tree)).toBe(outline(moved));
+    expect(undone(noHistory, tree)).toBeUndefined();
+    expect(redone(history, tree)).toBeUndefined();
+  });
+
+  it("bring a deleted step back with its template", () => {
+    const history = changed(noHistory, { root: tree, what: "Delete Sheet" });
+    const back = undone(history, deleteStep(tree, "sheet"));
+    expect(findStep(back?.root ?? tree, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
+  });
+});
+
+describe("a tree on its way to be saved", () => {
+  it("carries only the templates that the server doesn't hold", () => {
+    const { root } = duplicateStep(tree, "sheet", () => "copy");
+    const sent = forSaving(root, tree);
+    expect("template" in (findStep(sent, "sheet")?.step ?? {})).toBe(false);
+    expect(findStep(sent, "copy")?.step.template).toBe("<p>{{firstName}}</p>");
+  });
+
+  it("says so when a template was taken away", () => {
+    const bare = changeStep(tree, "sheet", ({ template: _gone, ...step }) => step);
+    expect(findStep(forSaving(bare, tree), "sheet")?.step.template).toBe("");
+  });
+});

@@ -1,0 +1,33 @@
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import dialog from "../../ui/Dialog.module.css";
+import styles from "./BuilderDialog.module.css";
+
+/** A dialog of a specified width: 400 px for a step, 800 px for translations (specification, section 9). */
+export function BuilderDialog({
+  title,
+  width,
+  onClose,
+  children,
+}: {
+  title: string;
+  width: 400 | 800;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      classNames={{
+        content: `${dialog.content} ${width === 400 ? styles.step : styles.translations}`,
+        header: `${dialog.header}`,
+        title: `${dialog.title}`,
+        body: `${dialog.body}`,
+      }}
+    >
+      <div className={dialog.scroll}>{children}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from "@tabler/icons-react";
+import { useEffect, useId } from "react";
+import type { Step } from "../../../shared/process/step.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import styles from "./Builder.module.css";
+import { CaseChoice } from "./CaseChoice.tsx";
+import { goToBuilderHome } from "./mode.ts";
+import { serverReasons } from "./server-reasons.ts";
+import type { BuilderState, BuilderStore } from "./state/builder-store.ts";
+
+interface BuilderToolbarProps {
+  title: string;
+  /** The step whose editor is open. */
+  edited: Step | undefined;
+  locales: readonly { code: string; name: string }[];
+  locale: string;
+  onLocale: (locale: string) => void;
+  store: BuilderStore;
+  state: BuilderState;
+}
+
+/** What the page is about, whether it is saved, undo and redo, and what the preview runs on. */
+export function BuilderToolbar({
+  title,
+  edited,
+  locales,
+  locale,
+  onLocale,
+  store,
+  state,
+}: BuilderToolbarProps) {
+  const undoWhat = state.history.past.at(-1)?.what;
+  const redoWhat = state.history.future.at(-1)?.what;
+  const isTree = edited === undefined;
+  const localeId = useId();
+  useUndoKeys(store, isTree);
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.heading}>
+        {!isTree && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={16} />}
+            onClick={goToBuilderHome}
+          >
+            Steps
+          </Button>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      <div className={styles.tools}>
+        <SaveLine store={store} state={state} />
+        {isTree && (
+          <>
+            <Tooltip label={undoWhat === undefined ? "Nothing to undo" : `Undo: ${undoWhat}`}>
+              <ActionIcon
+                aria-label={undoWhat === undefined ? "Undo" : `Undo: ${undoWhat}`}
+                className={`${styles.undo}`}
+                disabled={undoWhat === undefined}
+                onClick={store.undo}
+              >
+                <IconArrowBackUp size={20} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={redoWhat === undefined ? "Nothing to redo" : `Redo: ${redoWhat}`}>
+              <ActionIcon
+                aria-label={redoWhat === undefined ? "Redo" : `Redo: ${redoWhat}`}
+                className={`${styles.undo}`}
+                disabled={redoWhat === undefined}
+                onClick={store.redo}
+              >
+                <IconArrowForwardUp size={20} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        <CaseChoice store={store} state={state} />
+        {locales.length > 1 && (
+          <span className={styles.choice}>
+            <label htmlFor={localeId}>Language</label>
+            <NativeSelect
+              id={localeId}
+              size="xs"
+              value={locale}
+              onChange={({ currentTarget }) => onLocale(currentTarget.value)}
+              data={locales.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const saveWords = {
+  saved: "Saved",
+  waiting: "Not saved yet",
+  saving: "Saving…",
+  failed: "Couldn't be saved.",
+  stale: "Not saved",
+} as const;
+
+function SaveLine({
+  store,
+  state: { saveState, failure, draftProblems, drafts },
+}: {
+  store: BuilderStore;
+  state: BuilderState;
+}) {
+  const hasBrokenDraft = [...draftProblems.keys()].some((key) => drafts.has(key));
+  const words =
+    saveState === "saved" && hasBrokenDraft
+      ? "Saved, but for a template with an error"
+      : saveWords[saveState];
+  return (
+    <span className={styles.saved} role="status" data-tone={saveState === "failed" ? "failed" : undefined}>
+      {words}
+      {saveState === "failed" && (
+        <>
+          <span>{serverReasons(failure) ?? problemText(failure)}</span>
+          <Button size="compact-xs" variant="default" onClick={store.retry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Ctrl or ⌘ with Z and Y, wherever no text is being edited. */
+function useUndoKeys(store: BuilderStore, isTree: boolean): void {
+  useEffect(() => {
+    if (!isTree) return;
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], [role=dialog]")
+      )
+        return;
+      const key = event.key.toLowerCase();
+      if (key === "z" && !event.shiftKey) store.undo();
+      else if (key === "y" || key === "z") store.redo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [store, isTree]);
+}

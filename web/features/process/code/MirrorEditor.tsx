@@ -1,0 +1,176 @@
+/** The code editor itself: CodeMirror, set up for templates and chains. */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { html } from "@codemirror/lang-html";
+import { json } from "@codemirror/lang-json";
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentRange,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { useEffect, useImperativeHandle, useRef } from "react";
+import type { CodeEditorProps } from "./CodeEditor.tsx";
+import { handlebarsCompletion, joltCompletion } from "./completion.ts";
+import { highlighting, theme } from "./editor-look.ts";
+import { mustaches } from "./mustaches.ts";
+import type { TemplateMarker } from "./template-marker.ts";
+
+export default function MirrorEditor({
+  value,
+  onChange,
+  language,
+  label,
+  marker,
+  paths = [],
+  ref,
+}: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const latest = useRef({ onChange, paths });
+  latest.current = { onChange, paths };
+  const first = useRef({ value, label });
+  const isReadOnly = onChange === undefined;
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: first.current.value,
+        extensions: [
+          basics(isReadOnly),
+          languageOf(language, () => latest.current.paths),
+          naming.of(EditorView.contentAttributes.of({ "aria-label": first.current.label })),
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+            const isOurs = transactions.some(
+              (transaction) => transaction.annotation(Transaction.userEvent) === SET,
+            );
+            if (docChanged && !isOurs) latest.current.onChange?.(state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [language, isReadOnly]);
+
+  useEffect(() => {
+    const { current: editor } = view;
+    if (editor === undefined || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, userEvent: SET });
+  }, [value]);
+
+  useEffect(() => {
+    const { current: editor } = view;
+    if (editor === undefined) return;
+    editor.dispatch(
+      setDiagnostics(editor.state, marker === undefined ? [] : [diagnosticOf(marker, editor.state)]),
+    );
+  }, [marker]);
+
+  useEffect(() => {
+    const attributes = EditorView.contentAttributes.of({ "aria-label": label });
+    view.current?.dispatch({ effects: naming.reconfigure(attributes) });
+  }, [label]);
+
+  useImperativeHandle(ref, () => ({ format: () => view.current && format(view.current, language) }), [
+    language,
+  ]);
+
+  return <div ref={place} style={{ height: "100%" }} />;
+}
+
+/** Marks what the page sets of its own, so that it isn't taken for typing. */
+const SET = "input.set";
+const naming = new Compartment();
+
+function basics(isReadOnly: boolean): Extension {
+  return [
+    lineNumbers(),
+    foldGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    EditorView.lineWrapping,
+    syntaxHighlighting(highlighting),
+    theme,
+    // Tab leaves the editor, as everywhere on the page.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+    ]),
+    EditorView.contentAttributes.of({ tabindex: "0" }), // what scrolls must be reachable by keyboard
+    isReadOnly
+      ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+      : [closeBrackets(), lintGutter()],
+  ];
+}
+
+function languageOf(language: CodeEditorProps["language"], paths: () => CodeEditorProps["paths"]): Extension {
+  const given = () => paths() ?? [];
+  switch (language) {
+    case "handlebars":
+      return [
+        html({ autoCloseTags: true }),
+        mustaches,
+        html().language.data.of({ autocomplete: handlebarsCompletion(given) }),
+        autocompletion(),
+      ];
+    case "jolt":
+      return [json(), autocompletion({ override: [joltCompletion(given)] })];
+    case "json":
+      return json();
+  }
+}
+
+/** From the place to the end of its word, or of its line. */
+function diagnosticOf({ line, column, text }: TemplateMarker, { doc }: EditorState): Diagnostic {
+  const { from: start, to: end, text: lineText } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  const from = Math.min(start + column - 1, end);
+  const word = /^[\w.{}#/"@-]+/.exec(lineText.slice(from - start))?.[0].length ?? 0;
+  return {
+    from,
+    to: Math.max(from, Math.min(end, from + Math.max(word, 1))),
+    severity: "error",
+    message: text,
+  };
+}
+
+function format(editor: EditorView, language: CodeEditorProps["language"]): void {
+  const { state } = editor;
+  if (language === "handlebars") {
+    editor.dispatch({ changes: indentRange(state, 0, state.doc.length), userEvent: "input.format" });
+    return;
+  }
+  try {
+    const insert = `${JSON.stringify(JSON.parse(state.doc.toString()), undefined, 2)}\n`;
+    editor.dispatch({ changes: { from: 0, to: state.doc.length, insert }, userEvent: "input.format" });
+  } catch {
+    return; // what isn't JSON yet has its marker already
+  }
+}

@@ -1,0 +1,100 @@
+/** What the editors offer while somebody types. */
+import type { Completion, CompletionContext, CompletionSource } from "@codemirror/autocomplete";
+import { functions } from "../../../../shared/jolt/functions/index.ts";
+import { helpers } from "../../../../shared/process/steps/handlebars/helpers/index.ts";
+import type { ModelPath } from "./model-paths.ts";
+
+const blocks: Completion[] = ["if", "unless", "each", "with"].map((name) => ({
+  label: name,
+  type: "keyword",
+  detail: `{{#${name} …}}…{{/${name}}}`,
+}));
+
+const helperCompletions: Completion[] = Object.entries(helpers).map(([label, { signature, summary }]) => ({
+  label,
+  type: "function",
+  detail: signature,
+  info: summary,
+}));
+
+const variables: Completion[] = [
+  { label: "@index", type: "variable", detail: "place in the list, from 0" },
+  { label: "@first", type: "variable", detail: "true for the first" },
+  { label: "@last", type: "variable", detail: "true for the last" },
+  { label: "@key", type: "variable", detail: "name of the entry" },
+  { label: "@properties", type: "variable", detail: "property sets of the step" },
+  { label: "this", type: "variable", detail: "the item itself" },
+];
+
+/** Within mustaches: paths of the model, helpers, and after # the blocks. */
+export function handlebarsCompletion(paths: () => readonly ModelPath[]): CompletionSource {
+  return (context) => {
+    const open = context.matchBefore(/\{\{[^{}]*/);
+    if (open === null) return null;
+    const word = context.matchBefore(/[\w.@[\]-]*/);
+    if (word === null || (word.from === word.to && !context.explicit && !/[{#( ]$/.test(open.text)))
+      return null;
+    const isBlock = /\{\{~?#[\w]*$/.test(open.text);
+    const options = isBlock ? blocks : [...pathCompletions(paths()), ...helperCompletions, ...variables];
+    return { from: word.from, options, validFor: /^[\w.@[\]-]*$/ };
+  };
+}
+
+const operations: Completion[] = [
+  ["shift", "moves values to other places"],
+  ["default", "sets what is missing"],
+  ["remove", "takes values out"],
+  ["sort", "sorts keys by name"],
+  ["cardinality", "makes one of a list, or a list of one"],
+  ["modify-overwrite-beta", "calculates values, whether they are there or not"],
+  ["modify-default-beta", "calculates values that are missing or null"],
+  ["modify-define-beta", "calculates values that are missing"],
+].map(([label = "", detail = ""]) => ({ label, detail, type: "enum" }));
+
+const functionCompletions: Completion[] = [...functions.keys()].map((name) => ({
+  label: `=${name}`,
+  type: "function",
+  apply: `=${name}(@(1,`,
+}));
+
+/** Within strings of a chain: operations after "operation", functions after =, and the keys of the input. */
+export function joltCompletion(paths: () => readonly ModelPath[]): CompletionSource {
+  return (context: CompletionContext) => {
+    const text = context.matchBefore(/"[^"\n]*/);
+    if (text === null) {
+      if (!context.explicit) return null;
+      return {
+        from: context.pos,
+        options: [
+          { label: '"operation"', type: "property" },
+          { label: '"spec"', type: "property" },
+        ],
+      };
+    }
+    const before = context.state.sliceDoc(Math.max(0, text.from - 40), text.from);
+    const from = text.from + 1;
+    if (/"operation"\s*:\s*$/.test(before)) return { from, options: operations, validFor: /^[\w-]*$/ };
+    if (text.text.startsWith('"=')) return { from, options: functionCompletions, validFor: /^=\w*$/ };
+    const keys: Completion[] = ["operation", "spec"].map((label) => ({ label, type: "keyword" }));
+    const word = context.matchBefore(/[^".&@(),]*/);
+    return {
+      from: word?.from ?? from,
+      options: [...pathCompletions(segments(paths())), ...keys],
+      validFor: /^[^".]*$/,
+    };
+  };
+}
+
+/** JOLT names a key at a time. */
+function segments(paths: readonly ModelPath[]): ModelPath[] {
+  const found = new Map<string, ModelPath>();
+  for (const { path, detail } of paths) {
+    const segment = path.split(".").at(-1) ?? path;
+    if (!found.has(segment)) found.set(segment, { path: segment, detail });
+  }
+  return [...found.values()];
+}
+
+function pathCompletions(paths: readonly ModelPath[]): Completion[] {
+  return paths.map(({ path, detail }) => ({ label: path, detail, type: "property", boost: 1 }));
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useCallback, useRef } from "react";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { BuilderState, BuilderStore } from "../state/builder-store.ts";
+import styles from "./Editor.module.css";
+import { Pane, Placeholder } from "./Pane.tsx";
+
+const FormView = lazy(() =>
+  import("../../../player/FormView.tsx").then(({ FormView }) => ({ default: FormView })),
+);
+
+interface FormPaneProps {
+  definition: FormDefinition | undefined;
+  locale: string;
+  store: BuilderStore;
+  state: BuilderState;
+}
+
+/** The live form: what is answered here is what the process is tested with. */
+export function FormPane({ definition, locale, store, state: { cases, caseName } }: FormPaneProps) {
+  const wasTouched = useRef(false);
+  const touch = () => {
+    wasTouched.current = true;
+  };
+  // A form that opens works some answers out: that is no change, and nothing is saved before somebody answers.
+  const answer = useCallback((answers: Answers) => wasTouched.current && store.answer(answers), [store]);
+  return (
+    <Pane title="Form" scrolls>
+      {definition === undefined ? (
+        <Placeholder>Loading...please wait...</Placeholder>
+      ) : (
+        <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
+          <div className={styles.form} onInputCapture={touch} onClickCapture={touch} onKeyDownCapture={touch}>
+            <FormView
+              key={caseName}
+              definition={definition}
+              locale={locale}
+              hasLanguageMenu={false}
+              answers={cases[caseName] ?? {}}
+              onAnswers={answer}
+            />
+          </div>
+        </Suspense>
+      )}
+    </Pane>
+  );
+}

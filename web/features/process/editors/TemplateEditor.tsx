@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconDots, IconIndentIncrease } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
+import { api, urlOf } from "../../../lib/api.ts";
+import { CodeEditor, type CodeEditorHandle } from "../code/CodeEditor.tsx";
+import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
+import { failureText, templateMarker } from "../code/template-marker.ts";
+import { ContentView } from "../preview/ContentView.tsx";
+import { startTemplate } from "../starters/default-template.ts";
+import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
+import styles from "./Editor.module.css";
+import type { EditorProps } from "./EditorPage.tsx";
+import { FormPane } from "./FormPane.tsx";
+import { ModelPane } from "./ModelPane.tsx";
+import { Pane, Placeholder } from "./Pane.tsx";
+import { SplitPanes } from "./SplitPanes.tsx";
+
+/** HANDLEBARS and JOLT: the live form and the model left, the template and what comes of it right. */
+export function TemplateEditor({ formId, step, store, state, definition, locale, preview }: EditorProps) {
+  const { code } = step.processType;
+  const isPage = code === "HANDLEBARS";
+  const text = state.drafts.get(step.key) ?? step.template ?? startTemplate(code) ?? "";
+  const run = preview.states.get(step.key);
+  const input = run !== undefined && "input" in run ? run.input : undefined;
+  const output = preview.outputs.get(step.key);
+  const marker = useMemo(() => (run?.state === "failed" ? templateMarker(run.message) : undefined), [run]);
+  const paths = usePaths(input?.body, definition, isPage);
+  const editor = useRef<CodeEditorHandle>(null);
+  const [isTranslating, setTranslating] = useState(false);
+  const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
+
+  return (
+    <div className={styles.workspace}>
+      <SplitPanes direction="row" label="form and template">
+        <SplitPanes direction="column" label="form and model">
+          <FormPane definition={definition} locale={locale} store={store} state={state} />
+          <ModelPane input={input} hasAnswers={Object.keys(state.answers).length > 0} />
+        </SplitPanes>
+        <SplitPanes direction="column" label="template and output">
+          <Pane
+            title={isPage ? "Template" : "Chain"}
+            tools={
+              <>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconIndentIncrease size={16} />}
+                  onClick={() => editor.current?.format()}
+                >
+                  Format
+                </Button>
+                {isPage && (
+                  <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+                    <Menu.Target>
+                      <ActionIcon size={32} color="gray" aria-label="Template menu">
+                        <IconDots size={18} stroke={1.6} />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item component="a" href={exportAddress}>
+                        Export Translations
+                      </Menu.Item>
+                      <Menu.Item onClick={() => setTranslating(true)}>Import Translations</Menu.Item>
+                    </Menu.Dropdown>
+                  </Menu>
+                )}
+              </>
+            }
+          >
+            <div className={styles.pane}>
+              <div className={styles.paneBody}>
+                <CodeEditor
+                  ref={editor}
+                  value={text}
+                  onChange={(next) => store.draft(step.key, next)}
+                  language={isPage ? "handlebars" : "jolt"}
+                  label={`${isPage ? "Template" : "Chain"} of ${step.name}`}
+                  marker={marker}
+                  paths={paths}
+                />
+              </div>
+              {run?.state === "failed" && (
+                <p className={styles.problem} role="alert">
+                  {failureText(run.message)}
+                </p>
+              )}
+            </div>
+          </Pane>
+          <Pane title={isPage ? "Preview" : "Output"} state={run} isOld={run?.state === "failed"}>
+            {text.trim() === "" ? (
+              <Placeholder>Please create a template above, in order to view output.</Placeholder>
+            ) : output === undefined ? (
+              <Placeholder>Loading...please wait...</Placeholder>
+            ) : (
+              <ContentView content={output} name={`Output of ${step.name}`} />
+            )}
+          </Pane>
+        </SplitPanes>
+      </SplitPanes>
+      {isTranslating && (
+        <TranslationsDialog
+          formId={formId}
+          step={step}
+          store={store}
+          state={state}
+          definition={definition}
+          onClose={() => setTranslating(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the model holds now, and the questions that nobody answered yet. */
+function usePaths(
+  body: string | Uint8Array | undefined,
+  definition: EditorProps["definition"],
+  isPage: boolean,
+): readonly ModelPath[] {
+  return useMemo(() => {
+    const found = typeof body === "string" ? modelPaths(body) : [];
+    const known = new Set(found.map(({ path }) => path));
+    const asked = definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
+    return [...found, ...asked.filter(({ path }) => !known.has(path))];
+  }, [body, definition, isPage]);
+}

@@ -1,0 +1,169 @@
+import { Button, Table, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { productLocales } from "../../../../shared/form/localize.ts";
+import { SOURCE_LANGUAGE } from "../../../../shared/process/catalogue.ts";
+import { StepProblem } from "../../../../shared/process/step-problem.ts";
+import type { TranslationRow } from "../../../../shared/process/translations/translation-row.ts";
+import {
+  translationLocales,
+  translationPlace,
+  translationRows,
+} from "../../../../shared/process/translations/translation-rows.ts";
+import { Note } from "../../../ui/Note.tsx";
+import { editMessage } from "../translations/edit-message.ts";
+import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
+import { changeStep } from "../tree/tree-edits.ts";
+import type { EditorProps } from "./EditorPage.tsx";
+import { MessageCell } from "./MessageCell.tsx";
+import styles from "./TranslationsEditor.module.css";
+
+/** TRANSLATIONS: every text of the templates beneath with its messages, edited in place (product decision 29). */
+export function TranslationsEditor({ formId, step, store, state, definition }: EditorProps) {
+  const [filter, setFilter] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const draft = state.drafts.get(step.key);
+  const root = useMemo(
+    () =>
+      draft === undefined
+        ? state.root
+        : changeStep(state.root, step.key, (now) => ({ ...now, template: draft })),
+    [state.root, step.key, draft],
+  );
+  const formLocales = definition?.locales.map(({ code }) => code) ?? [SOURCE_LANGUAGE];
+  const table = tableOf(root, step.key, formLocales);
+  if (table === undefined || "problem" in table)
+    return <Note tone="error">{table?.problem ?? "This step is no longer there."}</Note>;
+  const { place, locales, rows } = table;
+
+  const shown = rows.map((row, at) => ({ row, number: at + 1 })).filter(({ row }) => matches(row, filter));
+  const edit = (row: TranslationRow, localeCode: string, message: string, confirms = false) =>
+    store.draft(
+      step.key,
+      editMessage(root, place, {
+        key: row.key,
+        messages: { [localeCode]: message },
+        ...(confirms && { state: "ok" }),
+      }),
+    );
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <TextInput
+          className={`${styles.filter}`}
+          label="Filter"
+          placeholder="Text, context or state"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+        <p className={styles.count} role="status">
+          {summary(rows)}
+        </p>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Languages, export and import
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <Note tone="info">
+          The templates beneath this step have no texts to translate yet. Write{" "}
+          {'{{translate "Dear family"}}'} in one, and the text shows here.
+        </Note>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.scroll} aria-label="Translations" tabIndex={0}>
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>No.</Table.Th>
+                <Table.Th>Key</Table.Th>
+                <Table.Th>Context</Table.Th>
+                {locales.map((code) => (
+                  <Table.Th key={code}>{languageName(code, definition?.locales)}</Table.Th>
+                ))}
+                <Table.Th>State</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.map(({ row, number }) => (
+                <Table.Tr key={row.key}>
+                  <Table.Td className={`${styles.number}`}>{number}</Table.Td>
+                  <Table.Td className={`${styles.key}`}>{row.key}</Table.Td>
+                  <Table.Td>{row.contextText}</Table.Td>
+                  {row.translations.map(({ localeCode, message, state: messageState }) => (
+                    <Table.Td key={localeCode} className={`${styles.cell}`}>
+                      <MessageCell
+                        label={`${languageName(localeCode, definition?.locales)}: ${row.key}`}
+                        localeCode={localeCode}
+                        message={message}
+                        isStale={messageState === "stale"}
+                        onChange={(text) => edit(row, localeCode, text)}
+                        onConfirm={() => edit(row, localeCode, message, true)}
+                      />
+                    </Table.Td>
+                  ))}
+                  <Table.Td>
+                    <span className={styles.state} data-state={row.state}>
+                      {row.state}
+                    </span>
+                    {row.remarks?.map((remark) => (
+                      <p key={remark} className={styles.remark}>
+                        {remark}
+                      </p>
+                    ))}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {shown.length === 0 && <p className={styles.none}>No text matches “{filter}”.</p>}
+        </section>
+      )}
+      {isOpen && (
+        <TranslationsDialog
+          formId={formId}
+          step={step}
+          store={store}
+          state={state}
+          definition={definition}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function tableOf(root: EditorProps["step"], key: string, formLocales: readonly string[]) {
+  try {
+    const place = translationPlace(root, key);
+    if (place === undefined) return undefined;
+    const locales = translationLocales(
+      place,
+      formLocales,
+      productLocales.map(({ code }) => code),
+    );
+    return { place, locales, rows: translationRows(root, place, locales) };
+  } catch (error) {
+    if (!(error instanceof StepProblem)) throw error;
+    return { problem: error.message };
+  }
+}
+
+function matches({ key, contextText, translations, state }: TranslationRow, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase();
+  if (wanted === "") return true;
+  return [key, contextText, state ?? "", ...translations.map(({ message }) => message)].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
+}
+
+function summary(rows: readonly TranslationRow[]): string {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  const parts = (["ok", "missing", "stale", "unused"] as const).flatMap((state) =>
+    count(state) === 0 ? [] : [`${count(state)} ${state}`],
+  );
+  return parts.join(" · ");
+}
+
+function languageName(code: string, locales: readonly { code: string; name: string }[] = []): string {
+  return [...locales, ...productLocales].find((locale) => locale.code === code)?.name ?? code;
+}

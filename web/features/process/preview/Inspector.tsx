@@ -1,0 +1,90 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Content, Step } from "../../../../shared/process/step.ts";
+import { failureText } from "../code/template-marker.ts";
+import { SplitPanes } from "../editors/SplitPanes.tsx";
+import { ContentView, kindOf } from "./ContentView.tsx";
+import styles from "./Inspector.module.css";
+import type { StepState } from "./run-tree.ts";
+import { StepStateLine } from "./StepStateLine.tsx";
+
+/** What the selected step takes and gives with the test answers. */
+export function Inspector({
+  step,
+  state,
+  lastOutput,
+}: {
+  step: Step;
+  state: StepState | undefined;
+  /** Shown while a new one is on its way, or can't be made. */
+  lastOutput: Content | undefined;
+}) {
+  const input = state !== undefined && "input" in state ? state.input : undefined;
+  const output = state?.state === "fresh" ? state.output : lastOutput;
+  return (
+    <section className={styles.inspector} aria-label={`Preview of ${step.name}`}>
+      <header className={styles.head}>
+        <Text fw={600} component="h2" m={0}>
+          {step.name}
+        </Text>
+        <StepStateLine state={state} hasText={false} />
+      </header>
+      {state?.state === "failed" && (
+        <p className={styles.failure} role="alert">
+          {failureText(state.message)}
+        </p>
+      )}
+      {state?.state === "blocked" && (
+        <p className={styles.quiet}>
+          It runs once “{state.by}” gives something. Select that step to see what is wrong.
+        </p>
+      )}
+      <SplitPanes direction="column" label="input and output" start={0.4}>
+        <Pane title="Input" content={input} name={`Input of ${step.name}`}>
+          The input shows as soon as the step has run.
+        </Pane>
+        <Pane
+          title="Output"
+          content={output}
+          name={`Output of ${step.name}`}
+          isOld={state?.state !== "fresh"}
+        >
+          {state?.state === "running"
+            ? "Loading...please wait..."
+            : "The output shows as soon as the step has run."}
+        </Pane>
+      </SplitPanes>
+    </section>
+  );
+}
+
+function Pane({
+  title,
+  content,
+  name,
+  isOld = false,
+  children,
+}: {
+  title: string;
+  content: Content | undefined;
+  name: string;
+  isOld?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.pane}>
+      <h3 className={styles.title}>
+        {title}
+        {content !== undefined && <span className={styles.kind}>{kindOf(content)}</span>}
+        {content !== undefined && isOld && <span className={styles.kind}>of the last run</span>}
+      </h3>
+      <div className={styles.content}>
+        {content === undefined ? (
+          <p className={styles.quiet}>{children}</p>
+        ) : (
+          <ContentView content={content} name={name} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Runs templates and chains beside the page, so that typing never waits for them. */
+import { runJob, type StepJob } from "../../../../shared/process/step-job.ts";
+
+interface Asked {
+  id: number;
+  job: StepJob;
+}
+
+self.onmessage = ({ data: { id, job } }: MessageEvent<Asked>) => {
+  runJob(job, () => performance.now()).then(
+    (outcome) => self.postMessage({ id, outcome }),
+    (error: unknown) =>
+      self.postMessage({ id, fault: error instanceof Error ? error.message : String(error) }),
+  );
+};

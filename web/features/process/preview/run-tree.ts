@@ -1,0 +1,73 @@
+/** Runs a whole tree for the preview: a step that fails holds up only what is beneath it. */
+import type { Catalogue } from "../../../../shared/process/catalogue.ts";
+import { supplied } from "../../../../shared/process/run-process.ts";
+import type { Content, Step } from "../../../../shared/process/step.ts";
+import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";
+import type { StepRunner, StepTools } from "../../../../shared/process/step-runner.ts";
+
+/** What the preview knows of a step. */
+export type StepState =
+  | { state: "waiting" }
+  | { state: "running"; input: Content }
+  | { state: "fresh"; input: Content; output: Content; milliseconds: number }
+  | { state: "failed"; input: Content; message: string; milliseconds: number }
+  | { state: "blocked"; by: string };
+
+export interface TreeRun {
+  answersJson: string;
+  tools: Omit<StepTools, "catalogue">;
+  run: StepRunner;
+  /** The steps on the way to this one alone. */
+  until?: string | undefined;
+  isCancelled: () => boolean;
+  onState: (key: string, state: StepState) => void;
+}
+
+/** Runs a tree, parents first, and tells of each step as it goes. */
+export async function runTree(
+  root: Step,
+  { answersJson, tools, run, until, isCancelled, onState }: TreeRun,
+): Promise<void> {
+  const way = until === undefined ? undefined : new Set(keysTo(root, until));
+  const visit = async (step: Step, input: Content, catalogue: Catalogue): Promise<void> => {
+    if (isCancelled()) return;
+    onState(step.key, { state: "running", input });
+    const began = tools.now();
+    try {
+      const output = await run(step, input, { ...tools, catalogue });
+      const beneath = supplied(step, catalogue);
+      if (isCancelled()) return;
+      onState(step.key, { state: "fresh", input, output, milliseconds: Math.round(tools.now() - began) });
+      for (const child of step.children) {
+        if (way === undefined || way.has(child.key)) await visit(child, output, beneath);
+      }
+    } catch (thrown) {
+      if (isCancelled()) return;
+      const milliseconds = Math.round(tools.now() - began);
+      onState(step.key, { state: "failed", input, message: messageOf(step, thrown), milliseconds });
+      for (const child of step.children) block(child, step.name, onState);
+    }
+  };
+  await visit(root, { contentType: "application/json", body: answersJson }, {});
+}
+
+/** As the editors read it: name, line, column and text between colons. */
+function messageOf(step: Step, thrown: unknown): string {
+  if (thrown instanceof StepProblem) return templateMessage(step.name, thrown);
+  const message = thrown instanceof Error ? thrown.message : "This step can't be run.";
+  return templateMessage(step.name, { line: 1, column: 1, message });
+}
+
+function block(step: Step, by: string, onState: TreeRun["onState"]): void {
+  onState(step.key, { state: "blocked", by });
+  for (const child of step.children) block(child, by, onState);
+}
+
+function keysTo(step: Step, key: string): string[] {
+  if (step.key === key) return [key];
+  for (const child of step.children) {
+    const rest = keysTo(child, key);
+    if (rest.length > 0) return [step.key, ...rest];
+  }
+  return [];
+}

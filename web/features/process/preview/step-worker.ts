@@ -1,0 +1,75 @@
+import { runJob, type StepJob, type StepOutcome } from "../../../../shared/process/step-job.ts";
+
+/** A template that takes longer than this is ended: the worker is stopped, and a new one takes its place. */
+const MAX_RUN_MS = 8_000;
+
+const TOO_SLOW: StepOutcome = {
+  problem: {
+    code: "STEP_FAILED",
+    text: "This step takes too long. Make its template simpler, or its input smaller.",
+    retry: "later",
+    line: 1,
+    column: 1,
+  },
+};
+
+interface Answered {
+  id: number;
+  outcome?: StepOutcome;
+  fault?: string;
+}
+
+/** Runs jobs in a worker, one after the other; where there are no workers, here. */
+export function createStepWorker() {
+  let worker: Worker | undefined;
+  let asked = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function ask(job: StepJob): Promise<StepOutcome> {
+    worker ??= new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" });
+    const current = worker;
+    const id = ++asked;
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        current.removeEventListener("message", hear);
+        current.removeEventListener("error", fail);
+      };
+      const stop = () => {
+        end();
+        current.terminate();
+        worker = undefined;
+      };
+      const hear = ({ data }: MessageEvent<Answered>) => {
+        if (data.id !== id) return;
+        end();
+        if (data.outcome !== undefined) resolve(data.outcome);
+        else reject(new Error(data.fault ?? "This step can't be run."));
+      };
+      const fail = () => {
+        stop();
+        reject(new Error("This step ended unexpectedly."));
+      };
+      const timer = setTimeout(() => {
+        stop();
+        resolve(TOO_SLOW);
+      }, MAX_RUN_MS);
+      current.addEventListener("message", hear);
+      current.addEventListener("error", fail);
+      current.postMessage({ id, job });
+    });
+  }
+
+  return {
+    run(job: StepJob): Promise<StepOutcome> {
+      if (typeof Worker === "undefined") return runJob(job, () => performance.now());
+      const next = queue.then(() => ask(job));
+      queue = next.catch(() => undefined);
+      return next;
+    },
+    stop: () => {
+      worker?.terminate();
+      worker = undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { ProcessTypeCode } from "../../../../shared/process/step.ts";
+
+/** A minimal page that greets the model's firstName through the translation helper (specification, section 2). */
+export const DEFAULT_TEMPLATE = `<!doctype html>
+<html lang="{{form.locale}}">
+  <head>
+    <meta charset="utf-8">
+    <title>{{form.title}}</title>
+  </head>
+  <body>
+    <h1>{{translate "Hello {name}" name=firstName}}</h1>
+  </body>
+</html>
+`;
+
+/** A chain that hands everything on, to begin with. */
+export const DEFAULT_CHAIN = `[
+  {
+    "operation": "shift",
+    "spec": {
+      "*": "&"
+    }
+  }
+]
+`;
+
+/** What a new step of a type begins with. */
+export function startTemplate(code: ProcessTypeCode): string | undefined {
+  if (code === "HANDLEBARS") return DEFAULT_TEMPLATE;
+  if (code === "JOLT") return DEFAULT_CHAIN;
+  return undefined;
+}

@@ -1,0 +1,343 @@
+/**
+ * The process on screen and what becomes of its changes: one save at a time, each from the revision that the last one
+ * gave. Knows nothing of React or HTTP.
+ */
+import type { FormProcess } from "../../../../shared/contract/process.ts";
+import type { Answers } from "../../../../shared/form/definition.ts";
+import { findStep } from "../../../../shared/process/run-state.ts";
+import { Step, walkSteps } from "../../../../shared/process/step.ts";
+import { validateProcess } from "../../../../shared/process/validate-process.ts";
+import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
+import { forSaving } from "../tree/for-saving.ts";
+import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
+import { changeStep } from "../tree/tree-edits.ts";
+import { DEFAULT_CASE, readCases, type TestCases, writeCases } from "./test-cases.ts";
+
+export type SaveState = "saved" | "waiting" | "saving" | "failed" | "stale";
+
+export interface BuilderState {
+  /** The tree with the templates that can be read. */
+  root: Step;
+  /** Templates that are being edited and not part of the tree yet, by the step's key. */
+  drafts: ReadonlyMap<string, string>;
+  /** Why a draft isn't saved, by the step's key. */
+  draftProblems: ReadonlyMap<string, string>;
+  history: History;
+  cases: TestCases;
+  caseName: string;
+  /** The answers that the preview runs on: those of the case, once they have settled. */
+  answers: Answers;
+  saveState: SaveState;
+  /** Why the last save failed. */
+  failure: unknown;
+  /** What somebody else saved meanwhile. */
+  theirs: Step | undefined;
+}
+
+/** The calls that save, in the words of the builder. */
+export interface BuilderCalls {
+  load: () => Promise<FormProcess>;
+  saveTree: (model: string, revision: number) => Promise<FormProcess>;
+  saveTemplate: (
+    key: string,
+    template: string,
+    templateId: string | undefined,
+  ) => Promise<{ templateId: string; revision: number }>;
+  saveAnswers: (workingOutputModel: string) => Promise<unknown>;
+  /** True for a refusal because somebody else saved first. */
+  isStale: (error: unknown) => boolean;
+}
+
+export type BuilderStore = ReturnType<typeof createBuilderStore>;
+
+/** Begins with what was loaded: nothing is saved before that, and nothing that isn't a change. */
+export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
+  const listeners = new Set<() => void>();
+  const cases = readCases(record.workingOutputModel);
+  let { revision } = record;
+  let stored = readTree(record);
+  let state: BuilderState = {
+    root: stored,
+    drafts: new Map(),
+    draftProblems: new Map(),
+    history: noHistory,
+    cases,
+    caseName: DEFAULT_CASE,
+    answers: cases[DEFAULT_CASE] ?? {},
+    saveState: "saved",
+    failure: undefined,
+    theirs: undefined,
+  };
+  let isTreeDirty = false;
+  const dirtyTemplates = new Set<string>();
+  let areAnswersDirty = false;
+  let isSaving = false;
+  const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  let answersTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(change: Partial<BuilderState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function isAnyDirty(): boolean {
+    return isTreeDirty || dirtyTemplates.size > 0 || areAnswersDirty;
+  }
+
+  function isWaiting(): boolean {
+    return draftTimers.size > 0 || answersTimer !== undefined;
+  }
+
+  async function save(): Promise<void> {
+    if (isSaving || state.theirs !== undefined) return;
+    isSaving = true;
+    set({ saveState: "saving", failure: undefined });
+    try {
+      while (isAnyDirty()) await saveNext();
+      set({ saveState: isWaiting() ? "waiting" : "saved" });
+    } catch (error) {
+      if (calls.isStale(error)) await meetTheirs();
+      else set({ saveState: "failed", failure: error });
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  async function saveNext(): Promise<void> {
+    const [key] = dirtyTemplates;
+    if (isTreeDirty) {
+      await saveTree();
+      return;
+    }
+    if (key !== undefined) {
+      await saveTemplate(key);
+      return;
+    }
+    areAnswersDirty = false;
+    await calls.saveAnswers(writeCases(state.cases)).catch((error) => {
+      areAnswersDirty = true;
+      throw error;
+    });
+  }
+
+  async function saveTree(): Promise<void> {
+    const sent = state.root;
+    isTreeDirty = false;
+    const withTree = [...dirtyTemplates];
+    dirtyTemplates.clear();
+    try {
+      adopt(await calls.saveTree(JSON.stringify(forSaving(sent, stored)), revision), sent);
+    } catch (error) {
+      isTreeDirty = true;
+      for (const key of withTree) dirtyTemplates.add(key);
+      throw error;
+    }
+  }
+
+  async function saveTemplate(key: string): Promise<void> {
+    const sent = state.root;
+    const step = findStep(sent, key)?.step;
+    dirtyTemplates.delete(key);
+    if (step === undefined) return;
+    try {
+      const known = findStep(stored, key)?.step.templateId;
+      const saved = await calls.saveTemplate(key, step.template ?? "", known);
+      const isAlone = saved.revision === revision + 1;
+      // A changed text may have made translations stale: the server looks after those.
+      const hasTranslations = [...walkSteps(sent)].some(
+        ({ step: { processType } }) => processType.code === "TRANSLATIONS",
+      );
+      if (!isAlone || hasTranslations) {
+        adopt(await calls.load(), sent);
+        return;
+      }
+      revision = saved.revision;
+      const withId = (tree: Step) =>
+        changeStep(tree, key, (found) => ({ ...found, templateId: saved.templateId }));
+      stored = changeStep(withId(stored), key, (found) => ({ ...found, template: step.template ?? "" }));
+      set({ root: withId(state.root) });
+    } catch (error) {
+      dirtyTemplates.add(key);
+      throw error;
+    }
+  }
+
+  /** Takes over what the server answered, and keeps what was changed since it was asked. */
+  function adopt(answer: FormProcess, sent: Step): void {
+    stored = readTree(answer);
+    revision = answer.revision;
+    if (state.root === sent) {
+      set({ root: stored });
+      return;
+    }
+    const before = new Map([...walkSteps(sent)].map(({ step }) => [step.key, step]));
+    const now = new Map([...walkSteps(stored)].map(({ step }) => [step.key, step]));
+    const merged = mapSteps(state.root, (step) => {
+      const theirs = now.get(step.key);
+      const isUntouched = before.get(step.key)?.template === step.template;
+      return theirs === undefined || !isUntouched ? step : { ...step, ...templateOf(theirs) };
+    });
+    set({ root: merged });
+  }
+
+  async function meetTheirs(): Promise<void> {
+    try {
+      const answer = await calls.load();
+      stored = readTree(answer);
+      revision = answer.revision;
+      set({ saveState: "stale", theirs: stored });
+    } catch (error) {
+      set({ saveState: "failed", failure: error });
+    }
+  }
+
+  /** @returns why the tree can't be like this; undefined when it was changed and is being saved */
+  function edit(what: string, root: Step): string | undefined {
+    const refusal = validateProcess(root)[0]?.message;
+    if (refusal !== undefined) return refusal;
+    replace(root, changed(state.history, { root: state.root, what }));
+    return undefined;
+  }
+
+  function replace(root: Step, history: History): void {
+    const keys = new Set([...walkSteps(root)].map(({ step }) => step.key));
+    const drafts = new Map([...state.drafts].filter(([key]) => keys.has(key)));
+    isTreeDirty = true;
+    set({ root, history, drafts });
+    void save();
+  }
+
+  function commitDraft(key: string): void {
+    clearTimeout(draftTimers.get(key));
+    draftTimers.delete(key);
+    const text = state.drafts.get(key);
+    if (text === undefined) return;
+    const root = changeStep(state.root, key, (step) => ({ ...step, template: text }));
+    const problem = validateProcess(root).find(({ stepKey }) => stepKey === key)?.message;
+    if (problem !== undefined) {
+      set({
+        draftProblems: new Map([...state.draftProblems, [key, problem]]),
+        ...(!isSaving && state.saveState === "waiting" && !isWaiting() && { saveState: "saved" }),
+      });
+      return;
+    }
+    dirtyTemplates.add(key);
+    set({ root, drafts: without(state.drafts, key), draftProblems: without(state.draftProblems, key) });
+    void save();
+  }
+
+  function commitAnswers(): void {
+    clearTimeout(answersTimer);
+    answersTimer = undefined;
+    areAnswersDirty = true;
+    set({ answers: state.cases[state.caseName] ?? {} });
+    void save();
+  }
+
+  function wait(): void {
+    if (!isSaving && state.theirs === undefined) set({ saveState: "waiting" });
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    edit,
+    undo() {
+      const back = undone(state.history, state.root);
+      if (back !== undefined) replace(back.root, back.history);
+    },
+    redo() {
+      const forth = redone(state.history, state.root);
+      if (forth !== undefined) replace(forth.root, forth.history);
+    },
+    /** A template as it is typed: part of the tree, and saved, after 2 s of quiet, if it can be read. */
+    draft(key: string, text: string) {
+      clearTimeout(draftTimers.get(key));
+      draftTimers.set(
+        key,
+        setTimeout(() => commitDraft(key), BUILDER_AUTOSAVE_QUIET_MS),
+      );
+      set({
+        drafts: new Map([...state.drafts, [key, text]]),
+        draftProblems: without(state.draftProblems, key),
+      });
+      wait();
+    },
+    /** The answers of the case on screen: saved, and run, after 2 s of quiet. */
+    answer(answers: Answers) {
+      set({ cases: { ...state.cases, [state.caseName]: answers } });
+      clearTimeout(answersTimer);
+      answersTimer = setTimeout(commitAnswers, BUILDER_AUTOSAVE_QUIET_MS);
+      wait();
+    },
+    chooseCase(caseName: string) {
+      if (answersTimer !== undefined) commitAnswers();
+      set({ caseName, answers: state.cases[caseName] ?? {} });
+    },
+    addCase(caseName: string, answers: Answers) {
+      set({ cases: { ...state.cases, [caseName]: answers }, caseName });
+      commitAnswers();
+    },
+    deleteCase(caseName: string) {
+      const { [caseName]: _deleted, ...cases } = state.cases;
+      set({ cases, caseName: DEFAULT_CASE });
+      commitAnswers();
+    },
+    /** Saves what waits, now: an editor is left, or the page is. */
+    flush() {
+      for (const key of [...draftTimers.keys()]) commitDraft(key);
+      if (answersTimer !== undefined) commitAnswers();
+    },
+    retry: () => void save(),
+    /** Takes over what the server changed of its own, such as imported translations. */
+    async reload() {
+      const sent = state.root;
+      adopt(await calls.load(), sent);
+    },
+    /** Of two trees, keeps the one on screen; the other is one undo away. */
+    keepMine() {
+      const { theirs, history, root } = state;
+      if (theirs === undefined) return;
+      set({
+        theirs: undefined,
+        history: changed(history, { root: theirs, what: "keep my tree", whole: true }),
+      });
+      isTreeDirty = true;
+      if (root !== theirs) void save();
+    },
+    /** Of two trees, takes the one that somebody else saved; mine is one undo away. */
+    takeTheirs() {
+      const { theirs, history, root } = state;
+      if (theirs === undefined) return;
+      isTreeDirty = false;
+      dirtyTemplates.clear();
+      const kept = changed(history, { root, what: "take the other tree", whole: true });
+      set({ theirs: undefined, root: theirs, history: kept, saveState: "saved" });
+      if (areAnswersDirty) void save();
+    },
+    isUnsaved: () => isAnyDirty() || isWaiting() || isSaving || state.drafts.size > 0,
+  };
+}
+
+function readTree({ model }: FormProcess): Step {
+  return Step.parse(JSON.parse(model));
+}
+
+function mapSteps(step: Step, change: (step: Step) => Step): Step {
+  const now = change(step);
+  return { ...now, children: now.children.map((child) => mapSteps(child, change)) };
+}
+
+function templateOf({ template, templateId }: Step): Partial<Step> {
+  return { ...(template !== undefined && { template }), ...(templateId !== undefined && { templateId }) };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  if (!map.has(key)) return map;
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}

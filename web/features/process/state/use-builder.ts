@@ -1,0 +1,103 @@
+/** The process of a form in React: loaded once, then held by its store. The only file that names the calls that save. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { walkSteps } from "../../../../shared/process/step.ts";
+import { api, call } from "../../../lib/api.ts";
+import { CallProblem } from "../../../lib/send.ts";
+import {
+  type BuilderCalls,
+  type BuilderState,
+  type BuilderStore,
+  createBuilderStore,
+} from "./builder-store.ts";
+
+const CONFLICT = 409;
+
+/** Templates that couldn't be saved when the builder was left for another page: they wait there, by form. */
+const leftDrafts = new Map<number, ReadonlyMap<string, string>>();
+
+function takeUpDrafts(formId: number, store: BuilderStore): void {
+  const keys = new Set([...walkSteps(store.state().root)].map(({ step }) => step.key));
+  for (const [key, text] of leftDrafts.get(formId) ?? []) if (keys.has(key)) store.draft(key, text);
+  leftDrafts.delete(formId);
+}
+
+export type Loading =
+  | { state: "loading" }
+  | { state: "failed"; error: unknown; retry: () => void }
+  | { state: "loaded"; store: BuilderStore };
+
+/** Loads the process of a form; `undefined` waits. */
+export function useBuilder(formId: number | undefined): Loading {
+  const [tries, setTries] = useState(0);
+  const [loaded, setLoaded] = useState<{ formId: number; store?: BuilderStore; error?: unknown }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again
+  useEffect(() => {
+    if (formId === undefined) return;
+    let stopped = false;
+    let store: BuilderStore | undefined;
+    const calls = callsOf(formId);
+    calls.load().then(
+      (record) => {
+        if (stopped) return;
+        store = createBuilderStore(record, calls);
+        takeUpDrafts(formId, store);
+        setLoaded({ formId, store });
+      },
+      (error: unknown) => !stopped && setLoaded({ formId, error }),
+    );
+    return () => {
+      stopped = true;
+      store?.flush();
+      if (store !== undefined) leftDrafts.set(formId, store.state().drafts);
+    };
+  }, [formId, tries]);
+
+  if (loaded === undefined || loaded.formId !== formId) return { state: "loading" };
+  const { store, error } = loaded;
+  if (store !== undefined) return { state: "loaded", store };
+  const retry = () => {
+    setLoaded(undefined);
+    setTries(tries + 1);
+  };
+  return { state: "failed", error, retry };
+}
+
+/** The store's state, as it is now. */
+export function useBuilderState(store: BuilderStore): BuilderState {
+  return useSyncExternalStore(store.subscribe, store.state);
+}
+
+/** Saves what waits when the page is left, and asks before leaving what couldn't be saved. */
+export function useSafeLeaving(store: BuilderStore): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      store.flush();
+      if (store.isUnsaved()) event.preventDefault();
+    };
+    const hide = () => document.visibilityState === "hidden" && store.flush();
+    window.addEventListener("beforeunload", ask);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      document.removeEventListener("visibilitychange", hide);
+      store.flush();
+    };
+  }, [store]);
+}
+
+function callsOf(formId: number): BuilderCalls {
+  return {
+    load: () => call(api.process.processes, { id: formId }),
+    saveTree: (model, revision) => call(api.process.processSave, { formId, model, revision }),
+    saveTemplate: (key, template, templateId) =>
+      call(api.process.templateSave, {
+        formId,
+        key,
+        template,
+        ...(templateId !== undefined && { templateId }),
+      }),
+    saveAnswers: (workingOutputModel) => call(api.process.processFormSave, { formId, workingOutputModel }),
+    isStale: (error) => error instanceof CallProblem && error.status === CONFLICT,
+  };
+}

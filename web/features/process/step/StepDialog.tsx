@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { FormProvider, useForm } from "react-hook-form";
+import { processTypes } from "../../../../shared/process/step.ts";
+import { DialogBar } from "../../../ui/DialogBar.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { BuilderDialog } from "../BuilderDialog.tsx";
+import { PropertySets } from "./PropertySets.tsx";
+import styles from "./StepDialog.module.css";
+import { StepValues } from "./step-values.ts";
+
+interface StepDialogProps {
+  title: "Create New Step" | "Edit Step";
+  values: StepValues;
+  /** Why the tree can't have the step like this. */
+  refusalOf: (values: StepValues) => string | undefined;
+  /** Closes with what was entered, or with nothing. */
+  onClose: (values?: StepValues) => void;
+}
+
+/** A step's name, what it is for, its type, its output and its property sets. */
+export function StepDialog({ title, values, refusalOf, onClose }: StepDialogProps) {
+  const form = useForm<StepValues>({
+    resolver: zodResolver(StepValues),
+    mode: "onChange",
+    defaultValues: values,
+  });
+  const { register, handleSubmit, watch, formState } = form;
+  const { errors, isValid } = formState;
+  const current = watch();
+  const refusal = current.processType === "" ? undefined : refusalOf(current);
+  const isFit = refusal === undefined || !isValid;
+
+  return (
+    <BuilderDialog title={title} width={400} onClose={() => onClose()}>
+      <FormProvider {...form}>
+        <form
+          onSubmit={handleSubmit((entered) => refusalOf(entered) === undefined && onClose(entered))}
+          noValidate
+        >
+          <Stack gap="md">
+            <TextInput
+              {...register("name")}
+              label="Name"
+              error={errors.name?.message}
+              data-autofocus
+              autoComplete="off"
+              required
+            />
+            <Textarea
+              {...register("description")}
+              label="Description"
+              error={errors.description?.message}
+              rows={3}
+              required
+            />
+            <NativeSelect
+              {...register("processType")}
+              label="Step Type"
+              error={errors.processType?.message}
+              required
+              data={[
+                { value: "", label: "Choose a step type" },
+                ...processTypes.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+            />
+            {!isFit && <Note tone="warning">{refusal}</Note>}
+            <label className={styles.check}>
+              <input type="checkbox" {...register("publicOutputInd")} />
+              Is Output Viewable?
+            </label>
+            {current.publicOutputInd && (
+              <TextInput
+                {...register("outputName")}
+                label="Output Name"
+                description="Readers see the output under this name."
+                error={errors.outputName?.message}
+                autoComplete="off"
+                required
+              />
+            )}
+            <PropertySets typeCode={current.processType} />
+            <DialogBar>
+              <Button variant="default" onClick={() => onClose()}>
+                Close
+              </Button>
+              <Button type="submit" disabled={!isValid || !isFit}>
+                Save
+              </Button>
+            </DialogBar>
+          </Stack>
+        </form>
+      </FormProvider>
+    </BuilderDialog>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the step dialog asks for, and how it becomes a step. */
+import * as z from "zod";
+import {
+  ProcessTypeCode,
+  PropertySet,
+  processTypes,
+  rootStep,
+  type Step,
+} from "../../../../shared/process/step.ts";
+
+const property = z.object({ name: z.string().trim().min(1, "Give the property a name."), value: z.string() });
+
+/** Name, description and type are required; the output's name as soon as the output is viewable (specification, section 5). */
+export const StepValues = z
+  .object({
+    name: z.string().trim().min(1, "Give the step a name.").max(200, "A name has at most 200 characters."),
+    description: z
+      .string()
+      .trim()
+      .min(1, "Say in a few words what the step is for.")
+      .max(2_000, "A description has at most 2,000 characters."),
+    processType: z
+      .union([ProcessTypeCode, z.literal("")])
+      .refine((code): boolean => code !== "", "Choose a step type."),
+    publicOutputInd: z.boolean(),
+    outputName: z.string().trim().max(200, "A name has at most 200 characters."),
+    propertySets: z.array(
+      PropertySet.extend({
+        name: z.string().trim().min(1, "Give the property set a name."),
+        properties: z.array(property),
+      }),
+    ),
+  })
+  .refine(({ publicOutputInd, outputName }) => !publicOutputInd || outputName !== "", {
+    message: "Readers see the output under this name: give it one.",
+    path: ["outputName"],
+  });
+export type StepValues = z.infer<typeof StepValues>;
+
+export const emptyStepValues: StepValues = {
+  name: "",
+  description: "",
+  processType: "",
+  publicOutputInd: false,
+  outputName: "",
+  propertySets: [],
+};
+
+export function valuesOf(step: Step): StepValues {
+  const { name, description, processType, publicOutputInd, outputName, propertySets } = step;
+  return { name, description, processType: processType.code, publicOutputInd, outputName, propertySets };
+}
+
+/** The step with what was entered. Another type can't read the old template, so it begins without. */
+export function stepWith(
+  step: Step,
+  values: StepValues,
+  startTemplate: (code: ProcessTypeCode) => string | undefined,
+): Step {
+  const processType = processTypes.find(({ code }) => code === values.processType) ?? step.processType;
+  const { template, templateId, ...bare } = { ...step, ...values, processType };
+  if (processType.code === step.processType.code) {
+    return {
+      ...bare,
+      ...(template !== undefined && { template }),
+      ...(templateId !== undefined && { templateId }),
+    };
+  }
+  const begun = startTemplate(processType.code);
+  return begun === undefined ? bare : { ...bare, template: begun };
+}
+
+/** A step that isn't in the tree yet; it has level 0 until it gets its place (specification, section 9). */
+export function newStep(key: string): Step {
+  return { ...rootStep(key), name: "", description: "" };
+}

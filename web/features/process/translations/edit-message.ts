@@ -1,0 +1,33 @@
+import { SOURCE_LANGUAGE } from "../../../../shared/process/catalogue.ts";
+import type { Step } from "../../../../shared/process/step.ts";
+import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
+import { catalogueText } from "../../../../shared/process/translations/carry-translations.ts";
+import {
+  type GivenTranslation,
+  mergeTranslations,
+} from "../../../../shared/process/translations/merge-translations.ts";
+import { textsInUse } from "../../../../shared/process/translations/texts-in-use.ts";
+import type { TranslationPlace } from "../../../../shared/process/translations/translation-rows.ts";
+
+/**
+ * The template of a TRANSLATIONS step after one message was edited in place; an emptied message is taken out.
+ * @param given one row with one message; `state: "ok"` confirms a stale one
+ * @throws StepProblem CATALOGUE_INVALID
+ */
+export function editMessage(
+  root: Step,
+  { step, supplier }: TranslationPlace,
+  given: GivenTranslation,
+): string {
+  const stored = readStoredCatalogue(step);
+  const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
+  const merged = mergeTranslations(stored, [given], texts, supplier?.catalogue ?? {});
+  const emptied = Object.entries(given.messages).filter(
+    ([locale, text]) => text.trim() === "" && locale !== SOURCE_LANGUAGE,
+  );
+  const { [given.key]: entry = {}, ...others } = merged;
+  const kept = Object.fromEntries(
+    Object.entries(entry).filter(([locale]) => !emptied.some(([code]) => code === locale)),
+  );
+  return catalogueText(Object.keys(kept).length === 0 ? others : { ...others, [given.key]: kept });
+}

@@ -1,0 +1,82 @@
+/** Changes of a tree of steps: each gives a new tree and leaves the old one as it was. */
+import { type Step, walkSteps } from "../../../../shared/process/step.ts";
+
+/** Where a step goes, seen from the step that it is dropped on. */
+export type Placement = "above" | "below" | "inside";
+
+/** The tree with every step's level as deep as it stands; the root's is 0. */
+export function withLevels(step: Step, level = 0): Step {
+  return { ...step, level, children: step.children.map((child) => withLevels(child, level + 1)) };
+}
+
+/** The tree with one step changed. @example changeStep(root, key, (step) => ({ ...step, name: "Letter" })) */
+export function changeStep(root: Step, key: string, change: (step: Step) => Step): Step {
+  if (root.key === key) return change(root);
+  return { ...root, children: root.children.map((child) => changeStep(child, key, change)) };
+}
+
+/** The tree with a new step as the last child of another. */
+export function addStep(root: Step, parentKey: string, step: Step): Step {
+  return withLevels(
+    changeStep(root, parentKey, (parent) => ({ ...parent, children: [...parent.children, step] })),
+  );
+}
+
+/** The tree without a step and all beneath it; the root stays. */
+export function deleteStep(root: Step, key: string): Step {
+  return {
+    ...root,
+    children: root.children.filter((child) => child.key !== key).map((child) => deleteStep(child, key)),
+  };
+}
+
+/** The tree with a copy of a step and all beneath it, right below the step. @param newKey makes a key for each copied step and set */
+export function duplicateStep(root: Step, key: string, newKey: () => string): { root: Step; key: string } {
+  const original = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
+  if (original === undefined || original.key === root.key) return { root, key };
+  const copy = { ...freshCopy(original, newKey), name: `${original.name} (copy)`.slice(0, 200) };
+  return { root: insertBeside(root, key, "below", copy), key: copy.key };
+}
+
+function freshCopy(step: Step, newKey: () => string): Step {
+  const { templateId: _stored, ...copied } = step;
+  return {
+    ...copied,
+    key: newKey(),
+    propertySets: step.propertySets.map((set) => ({ ...set, key: newKey() })),
+    children: step.children.map((child) => freshCopy(child, newKey)),
+  };
+}
+
+/** Whether a step may be dropped on another: not the root, and not on itself or into what is beneath it. */
+export function canMove(root: Step, key: string, targetKey: string, placement: Placement): boolean {
+  if (key === root.key || (targetKey === root.key && placement !== "inside")) return false;
+  const moved = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
+  if (moved === undefined) return false;
+  return ![...walkSteps(moved)].some(({ step }) => step.key === targetKey);
+}
+
+/**
+ * The tree with a step and all beneath it at another spot: copied to the new spot, then deleted at the old one
+ * (specification, section 4). It keeps its keys, so whatever is stored for it stays its own.
+ */
+export function moveStep(root: Step, key: string, targetKey: string, placement: Placement): Step {
+  if (!canMove(root, key, targetKey, placement)) return root;
+  const moved = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
+  if (moved === undefined) return root;
+  const without = deleteStep(root, key);
+  return placement === "inside"
+    ? addStep(without, targetKey, moved)
+    : insertBeside(without, targetKey, placement, moved);
+}
+
+function insertBeside(root: Step, besideKey: string, placement: "above" | "below", added: Step): Step {
+  const insert = (step: Step): Step => ({
+    ...step,
+    children: step.children.flatMap((child) => {
+      if (child.key !== besideKey) return [insert(child)];
+      return placement === "above" ? [added, child] : [child, added];
+    }),
+  });
+  return withLevels(insert(root));
+}

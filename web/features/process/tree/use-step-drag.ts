@@ -1,0 +1,82 @@
+/** Dragging a step by mouse: three zones of the card beneath the pointer, and what opens when it waits there. */
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import type { Step } from "../../../../shared/process/step.ts";
+import { DRAG_HOVER_EXPAND_MS } from "../../../../shared/timings.ts";
+import { placementAt } from "./drop-zone.ts";
+import { canMove, type Placement } from "./tree-edits.ts";
+
+interface Over {
+  key: string;
+  placement: Placement;
+}
+
+interface StepDragOptions {
+  root: Step;
+  onExpand: (key: string) => void;
+  onMove: (key: string, targetKey: string, placement: Placement) => void;
+}
+
+export function useStepDrag({ root, onExpand, onMove }: StepDragOptions) {
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<Over>();
+  const hover = useRef<{ key: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  const stopHover = () => {
+    clearTimeout(hover.current?.timer);
+    hover.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(hover.current?.timer), []);
+
+  const end = () => {
+    stopHover();
+    setDragged(undefined);
+    setOver(undefined);
+  };
+
+  const zone = (event: DragEvent<HTMLElement>): Placement => {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    return placementAt(event.clientY - top, height);
+  };
+
+  /** The event handlers of a card. */
+  const cardProps = (step: Step) => ({
+    draggable: step.key !== root.key,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.stopPropagation();
+      event.dataTransfer.setData("text/plain", step.name);
+      event.dataTransfer.effectAllowed = "move";
+      setDragged(step.key);
+    },
+    onDragEnd: end,
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (dragged === undefined) return;
+      event.stopPropagation();
+      if (hover.current?.key !== step.key) {
+        stopHover();
+        const timer = setTimeout(() => onExpand(step.key), DRAG_HOVER_EXPAND_MS);
+        hover.current = { key: step.key, timer };
+      }
+      // Nothing stands beside the root: wherever it is dropped on it, a step becomes its child.
+      const placement = step.key === root.key ? "inside" : zone(event);
+      if (!canMove(root, dragged, step.key, placement)) return setOver(undefined);
+      event.preventDefault(); // says that a drop is welcome here
+      event.dataTransfer.dropEffect = "move";
+      if (over?.key !== step.key || over.placement !== placement) setOver({ key: step.key, placement });
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+      if (hover.current?.key === step.key) stopHover();
+      setOver((before) => (before?.key === step.key ? undefined : before));
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const placement = step.key === root.key ? "inside" : zone(event);
+      if (dragged !== undefined && canMove(root, dragged, step.key, placement))
+        onMove(dragged, step.key, placement);
+      end();
+    },
+  });
+
+  return { dragged, over, cardProps };
+}
