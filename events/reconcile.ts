@@ -54,8 +54,9 @@ async function lookAfter(stores: Stores, instance: Instance, now: Date): Promise
   const minutes = RESEND_AFTER_MINUTES[resends];
   if (minutes === undefined) {
     const { submittedAt = instance.updatedAt } = instance;
+    const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
+    if (completed === undefined) return; // it came right a moment ago
     await stores.statistics.noteEnd({ ...instance, submittedAt }, true, now);
-    await stores.instances.complete(instanceKey, runId, "FAILED");
     log({ level: "error", event: "run-failed", requestId: runId });
     return;
   }

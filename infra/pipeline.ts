@@ -52,9 +52,6 @@ export class Queues extends Construct {
   }
 }
 
-/** What the queue leaves of the browsers to previews, which would otherwise wait behind a flood of submissions. */
-const BROWSERS_FOR_PREVIEWS = 1;
-
 /**
  * A flood of submissions leaves room for the calls, and for the functions that workers call: were they refused for
  * want of room, their steps would count as failed.
@@ -78,7 +75,7 @@ export class Pipeline extends Construct {
           rights: worker.rights,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
-          ...(limit !== undefined && { reservedConcurrency: limit + BROWSERS_FOR_PREVIEWS }),
+          ...(limit !== undefined && { reservedConcurrency: limit }),
           variables: { [queueVariable(name)]: live.queueUrl }, // to say when a message comes again
           statements: [
             new PolicyStatement({
@@ -109,6 +106,7 @@ export class Pipeline extends Construct {
           rights: service.rights,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
+          ...("atOnce" in service && { reservedConcurrency: service.atOnce }),
         });
         return lambda;
       }),

@@ -1,6 +1,6 @@
 /** The table, bucket and queues: defined once, made by the CDK stack and by the local stack alike. */
 import { queueNames } from "../shared/contract/route.ts";
-import { workers } from "../shared/contract/workers.ts";
+import { deadLetterName, workers } from "../shared/contract/workers.ts";
 
 export const table = {
   partitionKey: "pk",
@@ -25,7 +25,7 @@ export const queues = queueNames.map((name) => ({
   worker: workers[name],
   visibilitySeconds: workers[name].timeoutSeconds * VISIBILITY_FACTOR,
   maxReceives: workers[name].maxReceives,
-  deadLetterName: `${name}-dead`,
+  deadLetterName: deadLetterName(name),
   deadLetterRetentionDays: 14,
 }));
 

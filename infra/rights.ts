@@ -119,7 +119,7 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
     case "bodies:write":
       return new PolicyStatement({
         sid: "BodiesWrite",
-        actions: ["s3:PutObject", "s3:DeleteObject"],
+        actions: ["s3:PutObject"],
         resources: [to.bodies.arnForObjects("*")],
       });
     case "secret:read":

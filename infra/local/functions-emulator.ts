@@ -7,7 +7,7 @@ import { functionVariable } from "../resources.ts";
 import { mayAskEmulator } from "./browser-guard.ts";
 import type { Log } from "./call-function.ts";
 import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
-import { invoke, type LoadHandler } from "./load-handler.ts";
+import { FunctionTimeout, invoke, type LoadHandler } from "./load-handler.ts";
 
 export interface FunctionsEmulator {
   /** What the AWS SDK and the functions read. */
@@ -29,7 +29,9 @@ export async function startFunctions({
     }
     const { status, headers, body } = await answer(request, load).catch((error: unknown) => {
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return failed("Unhandled", error instanceof Error ? error.name : "Error", "The function ended.");
+      const errorType =
+        error instanceof FunctionTimeout ? "Sandbox.Timedout" : error instanceof Error ? error.name : "Error";
+      return failed("Unhandled", errorType, "The function ended.");
     });
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
   });

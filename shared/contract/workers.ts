@@ -16,17 +16,16 @@ export interface Worker {
   rights: readonly Right[];
 }
 
-/** What taking a step needs: to note it, to store its output, to send what it made ready, to tell of the end. */
-const runRights = [
+/** What taking a step needs: to note it, to store its output, to tell of the end. */
+const stepRights = [
   "table:read",
   "table:write",
   "bodies:read",
   "bodies:write",
-  "queue:steps",
-  "queue:prints",
   "queue:mails",
-  "call:render",
 ] as const satisfies readonly Right[];
+/** To send what it made ready. Nothing follows a PDF. */
+const sendRights = [...stepRights, "queue:steps", "queue:prints"] as const satisfies readonly Right[];
 
 export const workers = {
   submissions: {
@@ -36,7 +35,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 512,
     chromium: false,
-    rights: runRights,
+    rights: sendRights,
   },
   steps: {
     file: "step-ready.ts",
@@ -45,7 +44,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 1024,
     chromium: false,
-    rights: runRights,
+    rights: [...sendRights, "call:render"],
   },
   prints: {
     file: "print-ready.ts",
@@ -54,7 +53,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 2048,
     chromium: true,
-    rights: runRights,
+    rights: stepRights,
   },
   mails: {
     file: "mail-due.ts",
@@ -67,20 +66,35 @@ export const workers = {
   },
 } as const satisfies Record<QueueName, Worker>;
 
+/** What a queue's dead letters are named. @example deadLetterName("sprout-steps") // "sprout-steps-dead" */
+export function deadLetterName(queue: string): string {
+  return `${queue}-dead`;
+}
+
 /** Functions that only others call. */
 export const services = {
   /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out meets no data. */
   render: { file: "render.ts", timeoutSeconds: 20, memoryMegabytes: 1_024, rights: [] },
+  /** Prints what designers look at while they type; apart from the queue, so that neither keeps the other waiting. */
+  print: {
+    ...{ file: "print-preview.ts", timeoutSeconds: 60, memoryMegabytes: 2_048, rights: [] },
+    ...{ chromium: true, atOnce: 2 },
+  },
 } as const satisfies Record<
   string,
-  { file: string; timeoutSeconds: number; memoryMegabytes: number; rights: readonly Right[] }
+  {
+    file: string;
+    timeoutSeconds: number;
+    memoryMegabytes: number;
+    rights: readonly Right[];
+    chromium?: boolean;
+    /** Reserved concurrency; default: none. */
+    atOnce?: number;
+  }
 >;
 
-/** Who answers a call: the browser that prints for the queue prints for previews as well. */
-export const called = { render: services.render, print: workers.prints } as const satisfies Record<
-  CalledName,
-  { file: string; timeoutSeconds: number }
->;
+/** Who answers a call. */
+export const called = services satisfies Record<CalledName, { file: string; timeoutSeconds: number }>;
 
 /** Work on a clock: the reconciler sends again what was written and never sent. */
 export const schedules = {

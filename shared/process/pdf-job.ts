@@ -1,7 +1,7 @@
 /** A page on its way to the browser that prints, and the PDF on its way back, as JSON. */
 import * as z from "zod";
 import { paperFormats } from "./print-options.ts";
-import type { PrintProblemCode } from "./print-problem.ts";
+import { printProblemCodes } from "./print-problem.ts";
 
 export const PdfJob = z.object({
   html: z.string(),
@@ -22,20 +22,9 @@ export const PdfJob = z.object({
 });
 export type PdfJob = z.infer<typeof PdfJob>;
 
-const codes = [
-  "HTML_TOO_LARGE",
-  "PAGE_TOO_COMPLEX",
-  "IMAGE_TOO_LARGE",
-  "TOOK_TOO_LONG",
-  "RESULT_TOO_LARGE",
-  "RESULT_EMPTY",
-  "PAGE_LEFT",
-  "BROWSER_FAILED",
-] as const satisfies readonly PrintProblemCode[];
-
 export const PdfOutcome = z.union([
   /** Base64. */
   z.object({ pdf: z.string() }),
-  z.object({ problem: z.object({ code: z.enum(codes), message: z.string() }) }),
+  z.object({ problem: z.object({ code: z.enum(printProblemCodes), message: z.string() }) }),
 ]);
 export type PdfOutcome = z.infer<typeof PdfOutcome>;

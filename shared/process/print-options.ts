@@ -59,11 +59,11 @@ function margins(value: string | undefined): PrintOptions["margin"] {
 }
 
 function langOf(html: string): string | undefined {
-  return /<html\b[^>]*?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(html)?.[1];
+  return /<html\b[^<>]*?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(html)?.[1];
 }
 
 function titleOf(html: string): string | undefined {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
+  const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
   return title?.replace(
     /&(amp|lt|gt|quot|#x27|#x60|#x3D|#39);/g,
     (entity, name: string) => entities[name] ?? entity,

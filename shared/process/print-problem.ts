@@ -1,13 +1,15 @@
 /** Why a page couldn't be printed. */
-export type PrintProblemCode =
-  | "HTML_TOO_LARGE"
-  | "PAGE_TOO_COMPLEX"
-  | "IMAGE_TOO_LARGE"
-  | "TOOK_TOO_LONG"
-  | "RESULT_TOO_LARGE"
-  | "RESULT_EMPTY"
-  | "PAGE_LEFT"
-  | "BROWSER_FAILED";
+export const printProblemCodes = [
+  "HTML_TOO_LARGE",
+  "PAGE_TOO_COMPLEX",
+  "IMAGE_TOO_LARGE",
+  "TOOK_TOO_LONG",
+  "RESULT_TOO_LARGE",
+  "RESULT_EMPTY",
+  "PAGE_LEFT",
+  "BROWSER_FAILED",
+] as const;
+export type PrintProblemCode = (typeof printProblemCodes)[number];
 
 export interface PrintProblemOptions extends ErrorOptions {
   /** Default: "later" for a browser that failed, "never" for all that the page itself brings about. */

@@ -15,3 +15,14 @@ export function propertiesOf(step: Step): Properties {
   }
   return sets;
 }
+
+/**
+ * The language that a step is written in: what its property `report.locale` fixes, else the reader's.
+ * @example localeOf({ report: { locale: "en" } }, "es") // "en"
+ */
+export function localeOf(
+  properties: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  reader: string,
+): string {
+  return properties.report?.locale?.trim() || reader;
+}

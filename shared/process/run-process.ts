@@ -1,6 +1,6 @@
 /** Runs steps: one at a time for the queue, a whole tree for the builder's preview. */
 import type { Catalogue } from "./catalogue.ts";
-import { propertiesOf } from "./properties.ts";
+import { localeOf, propertiesOf } from "./properties.ts";
 import type { Content, ProcessTypeCode, Step } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
 import type { StepRunner, StepTools } from "./step-runner.ts";
@@ -27,7 +27,7 @@ export const runners = {
  */
 export function runStep(step: Step, input: Content, tools: StepTools): Promise<Content> {
   const properties = { ...tools.properties, ...propertiesOf(step) };
-  const locale = properties.report?.locale ?? tools.locale;
+  const locale = localeOf(properties, tools.locale);
   return runners[step.processType.code](step, input, { ...tools, properties, locale });
 }
 

@@ -1,7 +1,7 @@
 /** What an output comes from, as one short name: equal names, equal outputs. */
 import { translate } from "./catalogue.ts";
 import { ENGINE_VERSION } from "./engine-version.ts";
-import { propertiesOf } from "./properties.ts";
+import { localeOf, propertiesOf } from "./properties.ts";
 import type { Content, Step } from "./step.ts";
 import type { StepTools } from "./step-runner.ts";
 
@@ -30,7 +30,7 @@ export function hashStep(
     step.processType.code,
     step.template ?? "",
     JSON.stringify(properties),
-    ...read(step, { ...surroundings, locale: properties.report?.locale ?? surroundings.locale }),
+    ...read(step, { ...surroundings, locale: localeOf(properties, surroundings.locale) }),
     inputHash,
     ENGINE_VERSION,
   );

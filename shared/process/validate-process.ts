@@ -1,4 +1,4 @@
-import { MAX_STEPS } from "../limits.ts";
+import { MAX_STEPS, MAX_TEMPLATE_BYTES } from "../limits.ts";
 import { type Content, type Step, walkSteps } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
 import { checkTemplate, isPlainText } from "./steps/handlebars/index.ts";
@@ -33,6 +33,8 @@ export function validateProcess(root: Step): ProcessFinding[] {
     const misfit = misplaced(step, parent, input);
     if (misfit) find(misfit);
     gives.set(step, outputOf(step, input));
+    if ((step.template?.length ?? 0) > MAX_TEMPLATE_BYTES)
+      find(`A step's template holds at most ${MAX_TEMPLATE_BYTES / 1024} KB.`);
     const problem = templateFinding(step);
     if (problem) find(problem);
   }

@@ -72,5 +72,8 @@ export function bodyOf({ body }: Content): Uint8Array {
 /** Content as it was before it was stored. @param contentType of a content, as it is noted beside the output */
 export function contentOf(body: Uint8Array, contentType: string): Content {
   const type = contentType as Content["contentType"]; // noted from a Content alone
-  return { contentType: type, body: type === "application/pdf" ? body : new TextDecoder().decode(body) };
+  return {
+    contentType: type,
+    body: type === "application/pdf" ? body : new TextDecoder("utf-8", { ignoreBOM: true }).decode(body),
+  };
 }

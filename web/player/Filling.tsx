@@ -31,8 +31,7 @@ interface FillingProps {
   journal: Journal;
   locale: string;
   onLocale: (locale: string) => void;
-  /** The answers are in: here, or on another device. */
-  /** True: it was submitted elsewhere, and what was changed here was not taken. */
+  /** The answers are in. True: they were submitted elsewhere, and what was changed here was not taken. */
   onComplete: (isElsewhere: boolean) => void;
 }
 
@@ -153,9 +152,18 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
   );
 }
 
-function JustSaved({ texts, locale, onGoOn }: SavedForLaterProps) {
+function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
   return (
     <Message text={texts.saved} language={ownLanguage(texts, locale)}>
+      {link !== undefined && (
+        <input
+          className="p-input p-resume-link"
+          readOnly
+          value={link}
+          aria-label={texts.resumeLinkLabel}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
       <button type="button" className="p-button p-primary" onClick={onGoOn}>
         {texts.goOn}
       </button>

@@ -10,9 +10,7 @@ const MAX_NESTING = 3;
 /** The sizes of all pictures that a page carries, those inside SVG pictures too. */
 export function pictureSizes(html: string, nesting = 0): PictureSize[] {
   const sizes: PictureSize[] = [];
-  for (const [, type = "", parameters = "", body = ""] of html.matchAll(
-    /data:image\/([a-z0-9.+-]+)((?:;[^,;"'\s]*)*),([^"\s<>]*)/gi,
-  )) {
+  for (const { type, parameters, body } of carriedPictures(html)) {
     const isSvg = type.toLowerCase() === "svg+xml";
     const bytes = decode(body, /;base64$/i.test(parameters), isSvg);
     if (isSvg && nesting < MAX_NESTING) sizes.push(...pictureSizes(bytes.toString("utf8"), nesting + 1));
@@ -20,6 +18,29 @@ export function pictureSizes(html: string, nesting = 0): PictureSize[] {
     if (size) sizes.push(size);
   }
   return sizes;
+}
+
+/** Every `data:image/…` address; each character is looked at once, however many beginnings have no end. */
+function* carriedPictures(html: string): Generator<{ type: string; parameters: string; body: string }> {
+  const opening = /data:image\/([a-z0-9.+-]+)/gi;
+  const ending = /[,"'\s]/g;
+  const bodies = /[^"\s<>]*/y;
+  let end = -1;
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    const from = opening.lastIndex;
+    if (end < from) {
+      ending.lastIndex = from;
+      end = ending.exec(html)?.index ?? html.length;
+    }
+    if (html[end] !== "," || (end > from && html[from] !== ";")) {
+      opening.lastIndex = found.index + 1; // the type may hold the beginning of another address
+      continue;
+    }
+    bodies.lastIndex = end + 1;
+    const body = bodies.exec(html)?.[0] ?? "";
+    yield { type: found[1] ?? "", parameters: html.slice(from, end), body };
+    opening.lastIndex = end + 1 + body.length;
+  }
 }
 
 /** A raster picture is known by its head; JPEG may hold a preview first, so it is read further. */

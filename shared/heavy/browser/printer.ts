@@ -98,7 +98,14 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       } catch (thrown) {
         discard();
         if (thrown instanceof PrintProblem) throw thrown;
-        if (attempt < BROWSERS_PER_DOCUMENT) continue;
+        const isFirst = attempt < BROWSERS_PER_DOCUMENT;
+        const left = deadlineMs - (performance.now() - started);
+        if (isFirst && left > deadlineMs / 4) continue;
+        if (isFirst)
+          // a second try would be ended by the clock, and the page be blamed for it
+          throw new PrintProblem("BROWSER_FAILED", "The browser that prints ended unexpectedly.", {
+            cause: thrown,
+          });
         const text = "The browser that prints ends on this page. Make the page simpler.";
         throw new PrintProblem("BROWSER_FAILED", text, { retry: "never", cause: thrown });
       }

@@ -1,4 +1,5 @@
 /** What a changed template means for the translations of its texts. */
+import { MAX_TEMPLATE_BYTES } from "../../limits.ts";
 import { SOURCE_LANGUAGE, type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
 import { type Step, walkSteps } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
@@ -46,9 +47,10 @@ function carry(supplier: Step, changes: readonly TextChange[]): boolean {
   return isChanged;
 }
 
-/** A catalogue as the template of its step. */
+/** A catalogue as the template of its step; indented, unless that makes it longer than a template may be. */
 export function catalogueText(stored: StoredCatalogue): string {
-  return JSON.stringify(stored, undefined, 2);
+  const legible = JSON.stringify(stored, undefined, 2);
+  return legible.length > MAX_TEMPLATE_BYTES ? JSON.stringify(stored) : legible;
 }
 
 function keysBeneath(supplier: Step): Set<string> {

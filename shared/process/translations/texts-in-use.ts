@@ -1,5 +1,5 @@
 import { type Catalogue, plainText, translationKey } from "../catalogue.ts";
-import { propertiesOf } from "../properties.ts";
+import { localeOf, propertiesOf } from "../properties.ts";
 import type { Step } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { type MessagePlace, walkMessages } from "./walk-messages.ts";
@@ -34,7 +34,7 @@ export function textsInUse(
   for (const place of walkMessages(root)) {
     const { step, catalogue, above, chosen } = place;
     if (!isBeneath(place)) continue;
-    const fixedLocale = propertiesOf(step).report?.locale?.trim() || undefined;
+    const fixedLocale = localeOf(propertiesOf(step), "") || undefined;
     for (const { key, text, contextText } of textsOf(step)) {
       const known = byKey.get(key) ?? { key, text, contextText, uses: [] };
       byKey.set(key, known);

@@ -72,8 +72,7 @@ function failureOf(called: CalledName, answer: string): FunctionFailed {
   const { errorType } = ErrorAnswer.catch({ errorType: "" }).parse(readJson(answer));
   if (errorType.includes("ResponseSizeTooLarge"))
     return new FunctionFailed(called, "tooLarge", { failsAgain: true });
-  if (/Timedout$|^FunctionTimeout$/.test(errorType))
-    return new FunctionFailed(called, "slow", { failsAgain: false });
+  if (/Timedout$/.test(errorType)) return new FunctionFailed(called, "slow", { failsAgain: false });
   return new FunctionFailed(called, "ended", { failsAgain: !mayDoBetter.test(errorType) });
 }
 

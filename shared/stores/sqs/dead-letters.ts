@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { type MessageOf, messages } from "../../contract/messages.ts";
 import type { QueueName } from "../../contract/route.ts";
+import { deadLetterName } from "../../contract/workers.ts";
 
 /** One dead letter, held back from other readers for a minute. */
 export interface DeadLetter<Q extends QueueName = QueueName> {
@@ -36,10 +37,10 @@ const WAIT_SECONDS = 1;
 
 /** @param urlOf the address of a live queue; that of its dead letters follows from it by name */
 export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => string): DeadLetters {
-  const deadUrl = (queue: QueueName) => `${urlOf(queue)}-dead`;
+  const deadUrl = (queue: QueueName) => deadLetterName(urlOf(queue));
   return {
-    async take(queue) {
-      const taken = [];
+    async take<Q extends QueueName>(queue: Q) {
+      const taken = new Map<string, DeadLetter<Q>>();
       for (;;) {
         const { Messages = [] } = await client.send(
           new ReceiveMessageCommand({
@@ -50,11 +51,13 @@ export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => 
             MessageSystemAttributeNames: ["SentTimestamp"],
           }),
         );
-        if (Messages.length === 0) return taken;
-        for (const { ReceiptHandle = "", Body = "", Attributes } of Messages) {
+        const before = taken.size;
+        for (const { MessageId = "", ReceiptHandle = "", Body = "", Attributes } of Messages) {
           const sentAt = new Date(Number(Attributes?.SentTimestamp ?? 0));
-          taken.push({ queue, receiptHandle: ReceiptHandle, message: read(queue, Body), sentAt });
+          taken.set(MessageId, { queue, receiptHandle: ReceiptHandle, message: read(queue, Body), sentAt });
         }
+        // Nothing, or only what was held for its minute and came round again.
+        if (taken.size === before) return [...taken.values()];
       }
     },
     async putBack({ queue, receiptHandle }) {

@@ -224,6 +224,9 @@ const rows: Record<string, readonly Row[]> = {
     ["{{#each big}}{{t @root.text}}{{/each}}", tooMuch, longText(100_000, 5_000)],
   ],
   "slow to read, then slow to run": [
+    [`{{!--}}${"{{#a}}".repeat(8_000)}${"{{/a}}".repeat(8_000)}--}}`, { refused: /nested too deeply/ }],
+    [`{{!---}}${"{{#a}}".repeat(8_000)}${"{{/a}}".repeat(8_000)}--}}`, { refused: /nested too deeply/ }],
+    [`${"{{!--}".repeat(40_000)}`, undefined],
     [`${"{{a}}".repeat(9_000)}${loops(8, "{{date '2020-01-01' 'full'}}")}`, undefined],
     [`${"{{#if a}}{{/if}}".repeat(4_000)}${loops(8, "{{number 1.5 currency='EUR'}}")}`, undefined],
     [`{{list ${"1 ".repeat(19_000)}}}${loops(6, "{{sort @root.items}}")}`, undefined],

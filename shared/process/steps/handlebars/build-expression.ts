@@ -101,7 +101,7 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
           return callHelper(found.name, values, hash(scope, run), run);
         } catch (cause) {
           if (!(cause instanceof RangeError) && !(cause instanceof TypeError)) throw cause;
-          throw problemAt(call, `${found.name} can't work with these values: ${cause.message}`, { cause });
+          throw problemAt(call, `${found.name} can't work with these values.`, { cause });
         }
       };
     }

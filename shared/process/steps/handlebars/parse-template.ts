@@ -66,7 +66,7 @@ function ofHandlebars(thrown: unknown): TemplateProblem {
 function unclosed(template: string, expected: readonly string[]): TemplateProblem | undefined {
   if (!expected.includes("'OPEN_ENDBLOCK'")) return undefined;
   const open: { name: string; at: number }[] = [];
-  for (const tag of template.matchAll(/\{\{~?!--.*?--~?\}\}|\{\{~?([#^/])\s*([^\s}~]+)/gs)) {
+  for (const tag of template.matchAll(/\{\{~?!(?=--).*?(?:--~?\}\}|$)|\{\{~?([#^/])\s*([^\s}~]+)/gs)) {
     if (tag[1] === "/") open.pop();
     else if (tag[1] !== undefined) open.push({ name: tag[2] ?? "", at: tag.index });
   }

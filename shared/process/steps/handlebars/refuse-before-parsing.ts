@@ -8,7 +8,8 @@ const MAX_TAGS = 20_000;
 const MAX_TOKENS = 40_000;
 
 /** An escaped opening, to be passed over; a comment as a whole; or a tag's opening and, for parentheses, its body. */
-const tags = /(?<!\\)\\\{\{|\{\{~?!--[\s\S]*?--~?\}\}|\{\{(~?(?:[#^/]|\s*else\b\s*[^\s~}])?)([^}]*)/g;
+const tags =
+  /(?<!\\)\\\{\{|\{\{~?!(?=--)[\s\S]*?(?:--~?\}\}|$)|\{\{(~?(?:[#^/]|\s*else\b\s*[^\s~}])?)([^}]*)/g;
 
 /**
  * Refuses what would keep the parser busy: a rough count of tags and of what is open, before any parsing. The
