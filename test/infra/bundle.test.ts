@@ -17,6 +17,7 @@ const workbookReaders = [
   "rest-import-sprout",
   "rest-form-import-translations",
   "rest-form-export-translations",
+  "rest-form-submissions-export",
 ];
 
 let folder: string;

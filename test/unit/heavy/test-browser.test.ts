@@ -33,6 +33,18 @@ describe("the browser of the tests", () => {
     await context.close();
   });
 
+  it("looks at a page whose frame runs no scripts, and asks only for the frame's name", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const framed = (name: string) =>
+      `<html lang="en"><title>t</title><main><p>Report</p><iframe ${name} sandbox="" srcdoc="<input>"></iframe></main></html>`;
+    await page.setContent(framed('title="Letter"'));
+    await expectAccessible(page);
+    await page.setContent(framed(""));
+    await expect(expectAccessible(page)).rejects.toThrow(/frame-title/);
+    await context.close();
+  });
+
   it("prints text that can be read back", async () => {
     const page = await browser.newPage();
     await page.setContent("<p>Ζωή, жизнь, ☑ ☐ → ✓</p>");
