@@ -12,12 +12,10 @@ import { matches } from "../../shared/expression/matches.ts";
 import type { Answers } from "../../shared/form/definition.ts";
 import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
-import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
-import { stopsOf } from "../../shared/import/problem-codes.ts";
-import type { ProblemBody } from "../../shared/problems.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
+import { must } from "./answered.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
 
@@ -195,24 +193,6 @@ function freeName(file: string, taken: Set<string>): string {
     name = file.replace(/(\.[^.]+)?$/, ` ${count}$1`);
   taken.add(name.toLowerCase());
   return name;
-}
-
-/** The body of a call that went well. @throws CommandProblem with everything that the server says is wrong */
-function must<T>(answer: Answer<T>): T {
-  if (answer.problem === undefined) return answer.body;
-  throw new CommandProblem(problemText(answer.problem));
-}
-
-function problemText({ title, details }: ProblemBody): string {
-  const problems = (details?.problems ?? []) as ImportProblem[]; // import refusals carry these
-  const fields = (details?.fields ?? []) as { field: string; message: string }[]; // invalid inputs and answers these
-  const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // refused processes these
-  return [
-    title,
-    ...problems.filter(({ code }) => stopsOf(code) !== "nothing").map(importProblemLine),
-    ...fields.map(({ field, message }) => `${field}: ${message}`),
-    ...steps.map(({ stepKey, message }) => `step ${stepKey}: ${message}`),
-  ].join("\n");
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

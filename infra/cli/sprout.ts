@@ -1,12 +1,18 @@
 /** `npm run sprout -- COMMAND …`: the product without a browser. */
 import { check } from "./check.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { exportBundle } from "./export.ts";
+import { importBundle } from "./import-bundle.ts";
 import { jolt } from "./jolt.ts";
 import { prove } from "./prove.ts";
 import { redrive } from "./redrive.ts";
 import { ship } from "./ship.ts";
 
-const commands: Record<string, (args: string[]) => Promise<number>> = { check, jolt, ship, redrive, prove };
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  ...{ check, jolt, ship, redrive, prove },
+  export: exportBundle,
+  import: importBundle,
+};
 
 const usage = `Usage: npm run sprout -- COMMAND …
 
@@ -26,6 +32,11 @@ const usage = `Usage: npm run sprout -- COMMAND …
       Import, publish, submit and wait: the reports and a summary.json are written into DIR.
       Without --server the whole product runs in a temporary folder for as long as it takes.
       With --server, SPROUT_USER and SPROUT_PASSWORD sign in; on this machine's own "npm start" they may be left out.
+
+  export FORM_ID --out FILE [--server URL]
+  import FILE [--server URL]
+      Write a form with its workbook, process, templates, translations and test answers into one file, and make a form
+      of such a file. SPROUT_USER and SPROUT_PASSWORD sign in; without --server, at this machine's own "npm start".
 
   redrive [--form ID] [--list] [--environment FILE]
       List the reports that could not be made and the dead letters, of one form or of all, and send them again.

@@ -1,0 +1,13 @@
+/** A designer's own account at a product that runs: for commands that work on forms that are there. */
+import type { Client } from "./client.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { connect } from "./connect.ts";
+
+/** @param server default: the `npm start` of this machine @throws CommandProblem when nobody can be signed in */
+export async function designerAt(server: string | undefined): Promise<Client> {
+  const { SPROUT_USER, SPROUT_PASSWORD, PORT = "8084" } = process.env;
+  if (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined)
+    throw new CommandProblem("Set SPROUT_USER and SPROUT_PASSWORD: forms belong to an account.");
+  const { client } = await connect(server ?? `http://localhost:${PORT}`);
+  return client;
+}

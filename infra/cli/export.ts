@@ -1,0 +1,102 @@
+/** `sprout export`: a form with its process, translations and test answers as one file, through the public calls. */
+
+import { writeFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "content-disposition";
+import { api } from "../../shared/contract/index.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/import/read-definition.ts";
+import { Step } from "../../shared/process/step.ts";
+import { must } from "./answered.ts";
+import type { Client } from "./client.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { designerAt } from "./designer.ts";
+import { type FormBundle, writeBundle } from "./form-bundle.ts";
+import { readLine } from "./product-data.ts";
+
+export async function exportBundle(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, { out: { type: "string" }, server: { type: "string" } });
+  const [form = "", ...more] = positionals;
+  if (!/^[1-9]\d*$/.test(form) || more.length > 0)
+    throw new CommandProblem("Name one form by its number: export FORM_ID --out FILE");
+  const { out } = values;
+  if (out === undefined) throw new CommandProblem("Say where the bundle goes: --out FILE");
+  const text = await bundleOf(await designerAt(values.server), Number(form));
+  await writeFile(out, text).catch((cause) => {
+    throw new CommandProblem(`The file ${out} can't be written.`, { cause });
+  });
+  console.log(`Form ${form} is in ${out}.`);
+  return 0;
+}
+
+async function bundleOf(client: Client, formId: number): Promise<string> {
+  const { formName, id: _, ...definition } = must(await client.call(api.forms.model, { id: formId }));
+  const file = await client.call(api.forms.exportFile, { f: formId });
+  // The row answers a file: what the client read are its bytes, and its name stands in the headers.
+  const bytes = must(file) as unknown as Uint8Array;
+  const { filename = "form.xlsx" } = parse(file.headers.get("Content-Disposition") ?? "").parameters;
+  const process = must(await client.call(api.process.processes, { id: formId }));
+  return writeBundle({
+    formName,
+    workbook: {
+      fileName: filename,
+      contentType: file.headers.get("Content-Type") ?? "application/octet-stream",
+      ...(await choicesOf(bytes, filename, definition)),
+      base64: Buffer.from(bytes).toString("base64"),
+    },
+    process: Step.parse(JSON.parse(process.model)),
+    testAnswers: readAnswers(process.workingOutputModel),
+  });
+}
+
+type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale">;
+
+/**
+ * What was chosen when the workbook was imported. Nobody keeps it, but the form shows it: the first choice that makes
+ * this very form. A form of an older product may be none of them; then it is the first that makes a form.
+ */
+async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefinition): Promise<Choices> {
+  const read = await readWorkbook(bytes, fileName);
+  if (!read.ok) throw new CommandProblem("The workbook of this form can't be read any more.");
+  const { workbook } = read;
+  const picked = pickWorksheet(workbook);
+  const sheets = [picked, ...workbook.sheets.keys().filter((index) => index !== picked)].filter(
+    (at) => at >= 0,
+  );
+  const plainWanted = plain(wanted);
+  let first: Choices | undefined;
+  for (const worksheetIndex of sheets) {
+    for (const oneRepeat of [false, true]) {
+      for (const locale of [undefined, wanted.defaultLocale]) {
+        const plainLanguage = locale === undefined ? {} : { plainLanguage: locale };
+        const { definition } = readDefinition(workbook, {
+          worksheetIndex,
+          fileName,
+          oneRepeat,
+          ...plainLanguage,
+        });
+        if (definition === undefined) continue;
+        const choices = { worksheetIndex, oneRepeat, ...(locale !== undefined && { locale }) };
+        if (isDeepStrictEqual(plain(definition), plainWanted)) return choices;
+        first ??= choices;
+      }
+    }
+  }
+  if (first === undefined) throw new CommandProblem("The workbook of this form makes no form any more.");
+  return first;
+}
+
+/** As it would arrive over the wire. */
+function plain(definition: FormDefinition): unknown {
+  return JSON.parse(JSON.stringify(definition));
+}
+
+function readAnswers(workingOutputModel: string): unknown {
+  try {
+    return JSON.parse(workingOutputModel);
+  } catch {
+    return {}; // as the builder takes it: no answers
+  }
+}

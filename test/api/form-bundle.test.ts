@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoProcess } from "../../infra/local/demo/process.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { Step, walkSteps } from "../../shared/process/step.ts";
+import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { demoWorkbook, must, publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+const command = fileURLToPath(new URL("../../infra/cli/sprout.ts", import.meta.url));
+const answers = {
+  firstName: "Noor",
+  worry: 7,
+  "@cases": { "A toddler": { firstName: "Lea", 2: "two", 10: [null] } },
+};
+
+let folder = "";
+let ana: Person;
+let ben: Person;
+let formId = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sprout-bundle-"));
+  [ana, ben] = await Promise.all([person(stack, "Ana", "Ruiz"), person(stack, "Ben", "Roth")]);
+  const process = JSON.stringify(demoProcess(newKey));
+  ({ formId } = await publishWorkbook(ana.client, { formName: "Before the visit ✓", process }));
+  const workingOutputModel = JSON.stringify(answers, undefined, 1);
+  must(await ana.client.call(api.process.processFormSave, { formId, workingOutputModel }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The command as somebody calls it; the server lives in this process, so nothing here may wait for it. */
+async function sprout(who: Person | undefined, ...args: string[]) {
+  const { SPROUT_USER: _user, SPROUT_PASSWORD: _password, ...bare } = process.env;
+  const signIn = who && { SPROUT_USER: who.email, SPROUT_PASSWORD: PERSON_PASSWORD };
+  const child = spawn(process.execPath, [command, ...args, "--server", stack.origin], {
+    env: { ...bare, ...signIn },
+  });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (text) => (said.stdout += text));
+  child.stderr.on("data", (text) => (said.stderr += text));
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { status, ...said };
+}
+
+async function exported(who: Person, id: number, name: string): Promise<string> {
+  const out = join(folder, name);
+  expect(await sprout(who, "export", String(id), "--out", out)).toMatchObject({ status: 0, stderr: "" });
+  return out;
+}
+
+async function imported(who: Person, path: string): Promise<number> {
+  const said = await sprout(who, "import", path);
+  expect(said).toMatchObject({ status: 0, stderr: "" });
+  return Number(/is form (\d+)\./.exec(said.stdout)?.[1]);
+}
+
+async function processOf({ client }: Person, id: number) {
+  const { model, workingOutputModel } = must(await client.call(api.process.processes, { id }));
+  return { root: Step.parse(JSON.parse(model)), answers: JSON.parse(workingOutputModel) };
+}
+
+describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
+  it("gives the same bytes after a round trip through another account", async () => {
+    const first = await exported(ana, formId, "first.json");
+    const copyId = await imported(ben, first);
+    const second = await exported(ben, copyId, "second.json");
+    expect(await readFile(second)).toEqual(await readFile(first));
+
+    const workbook = await ben.client.call(api.forms.exportFile, { f: copyId });
+    expect(Buffer.from(must(workbook) as unknown as Uint8Array)).toEqual(await readFile(demoWorkbook));
+    const [mine, theirs] = [await processOf(ana, formId), await processOf(ben, copyId)];
+    expect(theirs.answers).toEqual(answers);
+    const texts = ({ root }: typeof mine) =>
+      [...walkSteps(root)].map(({ step }) => [step.name, step.template]);
+    expect(texts(theirs)).toEqual(texts(mine));
+    const keys = new Set([...walkSteps(mine.root)].map(({ step }) => step.key));
+    expect([...walkSteps(theirs.root)].filter(({ step }) => keys.has(step.key))).toEqual([]);
+    const models = await Promise.all([
+      ana.client.call(api.forms.model, { id: formId }),
+      ben.client.call(api.forms.model, { id: copyId }),
+    ]);
+    const [before, after] = models.map((model) => ({ ...must(model), id: 0 }));
+    expect(after).toEqual(before);
+  });
+
+  it("holds no id, no key and no date", async () => {
+    const text = await readFile(await exported(ana, formId, "bare.json"), "utf8");
+    const { root } = await processOf(ana, formId);
+    for (const { step } of walkSteps(root)) {
+      expect(text).not.toContain(step.key);
+      expect(text).not.toContain(step.templateId ?? step.key);
+    }
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      "bundle",
+      "formName",
+      "workbook",
+      "process",
+      "testAnswers",
+    ]);
+    expect(text.replace(/"base64": ".*"/, "")).not.toMatch(/\b20\d\d-\d\d-\d\dT/);
+  });
+
+  it("brings a process over that is larger than one call", async () => {
+    const bundle = JSON.parse(await readFile(await exported(ana, formId, "small.json"), "utf8"));
+    const page = (count: number) => ({
+      ...{ name: `Page ${count}`, description: "", processType: "HANDLEBARS", model: "" },
+      ...{ publicOutputInd: false, outputName: "", propertySets: [] },
+      template: `<p>${count} ${'"'.repeat(200_000)}</p>`,
+      children: [],
+    });
+    bundle.process.children.push(...[1, 2, 3, 4, 5].map(page));
+    const large = join(folder, "large.json");
+    await writeFile(large, `${JSON.stringify(bundle, undefined, 2)}\n`);
+    const again = await exported(ben, await imported(ben, large), "large-again.json");
+    expect((await readFile(again)).equals(await readFile(large))).toBe(true);
+  });
+
+  it("says what is wrong, and makes no form of what can't be run", async () => {
+    const whole = JSON.parse(await readFile(await exported(ana, formId, "whole.json"), "utf8"));
+    const write = async (name: string, value: unknown) => {
+      await writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
+      return join(folder, name);
+    };
+    const broken = structuredClone(whole);
+    broken.process.children.push({ ...broken.process, children: [], name: "Second root" });
+    const before = must(await ben.client.call(api.forms.listLite, {})).length;
+    const cases = [
+      [ben, ["import", await write("text.json", "hello")], "text.json is no bundle: it isn't JSON."],
+      [ben, ["import", await write("other.json", { ...whole, process: 7 })], "at process."],
+      [ben, ["import", await write("newer.json", { ...whole, bundle: 2 })], "by a newer product"],
+      [
+        ben,
+        ["import", await write("broken.json", broken)],
+        "step “Second root”: Form Output stands at the top",
+      ],
+      [ben, ["import", join(folder, "nowhere.json")], "There is no file"],
+      [ben, ["export", String(formId), "--out", join(folder, "theirs.json")], "Access denied"],
+      [ben, ["export", "seven", "--out", join(folder, "seven.json")], "export FORM_ID --out FILE"],
+      [ben, ["export", "7"], "--out FILE"],
+      [undefined, ["export", "7", "--out", join(folder, "none.json")], "Set SPROUT_USER and SPROUT_PASSWORD"],
+    ] as const;
+    for (const [who, args, message] of cases) {
+      const { status, stderr } = await sprout(who, ...args);
+      expect([args.join(" "), status]).toEqual([args.join(" "), 1]);
+      expect(stderr).toContain(message);
+      expect(stderr, "no stack trace").not.toContain("    at ");
+    }
+    expect(must(await ben.client.call(api.forms.listLite, {})).length).toBe(before);
+  });
+});
