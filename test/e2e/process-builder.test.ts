@@ -4,14 +4,16 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoAddresses, loadDemo } from "../../infra/local/demo.ts";
 import { type Stack, startStack } from "../../infra/local/stack.ts";
-import { launchTestBrowser } from "../support/browser.ts";
-import { faultsIn, type Look } from "./player-looks.ts";
+import { api } from "../../shared/contract/index.ts";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { demoAnswers, must, refOf, startInstance } from "../support/published-form.ts";
 
 const desk = { width: 1440, height: 1000 };
 const looks = [
-  { size: { width: 1280, height: 800 }, colorScheme: "light", locale: "en" },
-  { size: { width: 1920, height: 1080 }, colorScheme: "dark", locale: "en" },
-] satisfies Look[];
+  { size: { width: 1280, height: 800 }, colorScheme: "light" },
+  { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
+] as const;
 
 let stack: Stack;
 let browser: Browser;
@@ -63,16 +65,17 @@ async function restOfMotion(): Promise<void> {
 
 /** WCAG 2.2 AA, and nothing that stands out at the side, at both sizes, light and dark. */
 async function expectGoodLooks(): Promise<void> {
-  const found: string[] = [];
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
-    await page.locator(`html[data-mantine-color-scheme="${look.colorScheme}"]`).waitFor();
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await page.evaluate(restOfMotion);
-    found.push(...(await faultsIn(page, look)));
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `pixels at the side of ${page.url()} at ${size.width} px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
   }
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect(found.join("\n"), `looks of ${page.url()}`).toBe("");
 }
 
 async function openBuilder(on = page): Promise<void> {
@@ -248,6 +251,15 @@ describe("the editors", { timeout: 90_000 }, () => {
     await template().getByText("<!-- mended -->").waitFor();
   });
 
+  it("lead to the guide to templates", async () => {
+    const [guide] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: /^Guide/ }).click(),
+    ]);
+    await guide.waitForURL("**/design/templates");
+    await guide.close();
+  });
+
   it("complete paths of the model and helpers", async () => {
     await template().click();
     await page.keyboard.press("Control+End");
@@ -364,6 +376,37 @@ describe("the editors", { timeout: 90_000 }, () => {
       .getByText('"Noor"')
       .first()
       .waitFor();
+  });
+});
+
+describe("test answers from a submission", { timeout: 60_000 }, () => {
+  it("become a case that the preview runs on", async () => {
+    const respondent = new Client(stack.origin);
+    const publicationKey = new URL(demo.formAddress).pathname.split("/").at(-1) ?? "";
+    const instance = await startInstance(respondent, publicationKey);
+    const model = JSON.stringify({ ...demoAnswers, firstName: "Ines" });
+    must(
+      await respondent.call(api.runtime.submit, {
+        ...refOf(instance),
+        model,
+        command: "submit",
+        revision: 0,
+      }),
+    );
+    await page.getByRole("button", { name: "Manage test answers" }).click();
+    await page.getByRole("menuitem", { name: "From a submission…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Answers of a submission" });
+    await dialog.getByRole("radio").first().check();
+    await expectGoodLooks();
+    await dialog.getByLabel("Name of the case").fill("From a family");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page
+      .getByRole("region", { name: "Output of Sprout Form Output" })
+      .getByText('"Ines"')
+      .first()
+      .waitFor();
+    await saved().waitFor();
   });
 });
 

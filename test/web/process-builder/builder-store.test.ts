@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FormProcess } from "../../../shared/contract/process.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { Step, walkSteps } from "../../../shared/process/step.ts";
-import { type BuilderCalls, createBuilderStore } from "../../../web/features/process/state/builder-store.ts";
+import type { BuilderCalls } from "../../../web/features/process/state/builder-state.ts";
+import { createBuilderStore } from "../../../web/features/process/state/builder-store.ts";
 import { changeStep, deleteStep, moveStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { letterTree, outline } from "./some-process.ts";
 
@@ -57,6 +58,14 @@ afterEach(() => vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the builder's store", () => {
+  it("counts levels anew: a tree that was saved past the builder has none, and its steps are no roots", () => {
+    const flat = (step: Step): Step => ({ ...step, level: 0, children: step.children.map(flat) });
+    const { calls, record } = aServer(flat(letterTree()));
+    const { root } = createBuilderStore(record(), calls).state();
+    const levels = [...walkSteps(root)].map(({ step: { key, level } }) => `${key} ${level}`);
+    expect(levels).toEqual(["root 0", "pick 1", "letter 2", "print 3", "sheet 1"]);
+  });
+
   it("saves nothing that isn't a change", async () => {
     const { log, calls, record } = aServer();
     const store = createBuilderStore(record(), calls);
@@ -85,6 +94,20 @@ describe("the builder's store", () => {
     expect(refusal).toContain("put it beneath a Handlebars step");
     expect(log).toEqual([]);
     expect(outline(store.state().root)).toBe("root(pick(letter(print)) sheet)");
+  });
+
+  it("has saved everything that waits before what comes next is asked of the server", async () => {
+    const { log, calls, record } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "above"));
+    store.draft("letter", "<p>Hi</p>");
+    store.answer({ firstName: "Bo" });
+    const settled = store.settled().then(() => log.push("settled"));
+    await settle();
+    await settled;
+    const [tree, ...rest] = log;
+    expect(tree).toMatch(/^tree root\(sheet pick/);
+    expect(rest).toEqual(["template letter", 'answers {"firstName":"Bo"}', "settled"]);
   });
 
   it("saves a template after 2 s of quiet, once it can be read", async () => {

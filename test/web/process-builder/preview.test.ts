@@ -10,6 +10,7 @@ import { failureText, templateMarker } from "../../../web/features/process/code/
 import { createBoundedMemo } from "../../../web/features/process/preview/bounded-memo.ts";
 import { contentName } from "../../../web/features/process/preview/content-name.ts";
 import { runTree, type StepState } from "../../../web/features/process/preview/run-tree.ts";
+import { shareRunning } from "../../../web/features/process/preview/share-running.ts";
 import { DEFAULT_TEMPLATE } from "../../../web/features/process/starters/default-template.ts";
 import { starters } from "../../../web/features/process/starters/starters.ts";
 import { readCases, writeCases } from "../../../web/features/process/state/test-cases.ts";
@@ -52,6 +53,33 @@ describe("the preview of a tree", () => {
       run,
     );
     expect(ran).toEqual(["letter", "print"]);
+  });
+
+  it("makes nothing twice at a time: a run that is begun anew waits for what the last one still makes", async () => {
+    const ran: string[] = [];
+    const printing = Promise.withResolvers<void>();
+    const slow: StepRunner = async (step, input, tools) => {
+      ran.push(step.key);
+      if (step.key === "print") await printing.promise;
+      return runStep(step, input, tools);
+    };
+    const run = rememberSteps(shareRunning(slow, contentName), contentName, createBoundedMemo());
+    const runs = [statesOf(letterTree(), run), statesOf(letterTree(), run)];
+    printing.resolve();
+    for (const states of await Promise.all(runs)) expect(words(states).print).toBe("fresh");
+    expect(ran).toEqual(["root", "pick", "letter", "print", "sheet"]);
+  });
+
+  it("tries again what failed, also when two waited for it", async () => {
+    let tries = 0;
+    const failing: StepRunner = async (step, input, tools) => {
+      if (step.key === "pick" && ++tries === 1) throw new Error("lost");
+      return runStep(step, input, tools);
+    };
+    const run = rememberSteps(shareRunning(failing, contentName), contentName, createBoundedMemo());
+    const [one, other] = await Promise.all([statesOf(letterTree(), run), statesOf(letterTree(), run)]);
+    expect([words(one).pick, words(other).pick]).toEqual(["failed", "failed"]);
+    expect(words(await statesOf(letterTree(), run)).pick).toBe("fresh");
   });
 
   it("shows a failure at its step with line and column, and goes on beside it", async () => {

@@ -62,6 +62,7 @@ export function Builder({ formId, title, store }: { formId: number; title: strin
   return (
     <div className={styles.builder}>
       <BuilderToolbar
+        formId={formId}
         title={edited === undefined ? title : edited.name}
         edited={edited}
         locales={definition?.locales ?? []}

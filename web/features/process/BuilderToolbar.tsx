@@ -4,12 +4,14 @@ import { useEffect, useId } from "react";
 import type { Step } from "../../../shared/process/step.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import styles from "./Builder.module.css";
-import { CaseChoice } from "./CaseChoice.tsx";
+import { CaseChoice } from "./cases/CaseChoice.tsx";
 import { goToBuilderHome } from "./mode.ts";
 import { serverReasons } from "./server-reasons.ts";
-import type { BuilderState, BuilderStore } from "./state/builder-store.ts";
+import type { BuilderState } from "./state/builder-state.ts";
+import type { BuilderStore } from "./state/builder-store.ts";
 
 interface BuilderToolbarProps {
+  formId: number;
   title: string;
   /** The step whose editor is open. */
   edited: Step | undefined;
@@ -22,6 +24,7 @@ interface BuilderToolbarProps {
 
 /** What the page is about, whether it is saved, undo and redo, and what the preview runs on. */
 export function BuilderToolbar({
+  formId,
   title,
   edited,
   locales,
@@ -76,7 +79,7 @@ export function BuilderToolbar({
             </Tooltip>
           </>
         )}
-        <CaseChoice store={store} state={state} />
+        <CaseChoice formId={formId} store={store} state={state} />
         {locales.length > 1 && (
           <span className={styles.choice}>
             <label htmlFor={localeId}>Language</label>

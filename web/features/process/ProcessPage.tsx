@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Builder } from "./Builder.tsx";
-import { currentFormId, useFormName } from "./current-form.ts";
+import { currentFormId, useFormRow } from "./current-form.ts";
 import { useBuilder } from "./state/use-builder.ts";
 
 /** Process Builder: the tree of steps that a submission runs through, their results while you type. */
@@ -13,7 +13,7 @@ export function ProcessPage() {
   const [query] = useSearchParams();
   const formId = currentFormId(query.get("formId"));
   const loading = useBuilder(formId);
-  const formName = useFormName(formId);
+  const formName = useFormRow(formId)?.formName;
 
   if (formId === undefined)
     return (

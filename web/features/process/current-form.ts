@@ -1,3 +1,4 @@
+import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { heldForSitting } from "../../lib/held.ts";
 
@@ -10,10 +11,10 @@ export function currentFormId(asked: string | null): number | undefined {
   return formId;
 }
 
-/** The name of a form of the user's list. */
-export function useFormName(formId: number | undefined): string | undefined {
+/** The form's row in the user's list: its name, and what the user may do with it. */
+export function useFormRow(formId: number | undefined): FormListItem | undefined {
   const { data } = useApi(api.forms.listLite, {});
-  return data?.find(({ id }) => id === formId)?.formName;
+  return data?.find(({ id }) => id === formId);
 }
 
 /** The form as it stands now; `undefined` waits. */

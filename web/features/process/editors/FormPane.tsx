@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
-import type { BuilderState, BuilderStore } from "../state/builder-store.ts";
+import type { BuilderState } from "../state/builder-state.ts";
+import type { BuilderStore } from "../state/builder-store.ts";
 import styles from "./Editor.module.css";
 import { Pane, Placeholder } from "./Pane.tsx";
 

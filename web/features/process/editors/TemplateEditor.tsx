@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDots, IconIndentIncrease } from "@tabler/icons-react";
+import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
+import { IconBook, IconDots, IconIndentIncrease } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { api, urlOf } from "../../../lib/api.ts";
 import { CodeEditor, type CodeEditorHandle } from "../code/CodeEditor.tsx";
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
@@ -49,6 +50,19 @@ export function TemplateEditor({ formId, step, store, state, definition, locale,
                 >
                   Format
                 </Button>
+                {isPage && (
+                  <Button
+                    component={Link}
+                    to="/design/templates"
+                    target="_blank"
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconBook size={16} aria-hidden />}
+                  >
+                    Guide
+                    <VisuallyHidden> to templates, opens in a new tab</VisuallyHidden>
+                  </Button>
+                )}
                 {isPage && (
                   <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
                     <Menu.Target>

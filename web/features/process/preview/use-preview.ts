@@ -11,6 +11,7 @@ import { createBoundedMemo } from "./bounded-memo.ts";
 import { contentName } from "./content-name.ts";
 import { printPreview } from "./print-preview.ts";
 import { runTree, type StepState } from "./run-tree.ts";
+import { shareRunning } from "./share-running.ts";
 import { createStepWorker } from "./step-worker.ts";
 
 export interface Preview {
@@ -42,7 +43,10 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
     worker.current ??= createStepWorker();
     const { current } = worker;
     return rememberSteps(
-      sendJobs((job) => current.run(job)),
+      shareRunning(
+        sendJobs((job) => current.run(job)),
+        contentName,
+      ),
       contentName,
       createBoundedMemo(),
     );

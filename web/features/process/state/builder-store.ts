@@ -5,48 +5,15 @@
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
-import { Step, walkSteps } from "../../../../shared/process/step.ts";
+import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { validateProcess } from "../../../../shared/process/validate-process.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
 import { forSaving } from "../tree/for-saving.ts";
 import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
 import { changeStep } from "../tree/tree-edits.ts";
-import { DEFAULT_CASE, readCases, type TestCases, writeCases } from "./test-cases.ts";
-
-export type SaveState = "saved" | "waiting" | "saving" | "failed" | "stale";
-
-export interface BuilderState {
-  /** The tree with the templates that can be read. */
-  root: Step;
-  /** Templates that are being edited and not part of the tree yet, by the step's key. */
-  drafts: ReadonlyMap<string, string>;
-  /** Why a draft isn't saved, by the step's key. */
-  draftProblems: ReadonlyMap<string, string>;
-  history: History;
-  cases: TestCases;
-  caseName: string;
-  /** The answers that the preview runs on: those of the case, once they have settled. */
-  answers: Answers;
-  saveState: SaveState;
-  /** Why the last save failed. */
-  failure: unknown;
-  /** What somebody else saved meanwhile. */
-  theirs: Step | undefined;
-}
-
-/** The calls that save, in the words of the builder. */
-export interface BuilderCalls {
-  load: () => Promise<FormProcess>;
-  saveTree: (model: string, revision: number) => Promise<FormProcess>;
-  saveTemplate: (
-    key: string,
-    template: string,
-    templateId: string | undefined,
-  ) => Promise<{ templateId: string; revision: number }>;
-  saveAnswers: (workingOutputModel: string) => Promise<unknown>;
-  /** True for a refusal because somebody else saved first. */
-  isStale: (error: unknown) => boolean;
-}
+import { mergeTrees, readTree } from "./answered-tree.ts";
+import type { BuilderCalls, BuilderState } from "./builder-state.ts";
+import { DEFAULT_CASE, readCases, writeCases } from "./test-cases.ts";
 
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
@@ -72,6 +39,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   const dirtyTemplates = new Set<string>();
   let areAnswersDirty = false;
   let isSaving = false;
+  let lastSave: Promise<void> = Promise.resolve();
   const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let answersTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,8 +56,12 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     return draftTimers.size > 0 || answersTimer !== undefined;
   }
 
-  async function save(): Promise<void> {
-    if (isSaving || state.theirs !== undefined) return;
+  /** What is changed while a save is under way is saved by it, too. */
+  function save(): void {
+    if (!isSaving && state.theirs === undefined) lastSave = saveAll();
+  }
+
+  async function saveAll(): Promise<void> {
     isSaving = true;
     set({ saveState: "saving", failure: undefined });
     try {
@@ -166,18 +138,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   function adopt(answer: FormProcess, sent: Step): void {
     stored = readTree(answer);
     revision = answer.revision;
-    if (state.root === sent) {
-      set({ root: stored });
-      return;
-    }
-    const before = new Map([...walkSteps(sent)].map(({ step }) => [step.key, step]));
-    const now = new Map([...walkSteps(stored)].map(({ step }) => [step.key, step]));
-    const merged = mapSteps(state.root, (step) => {
-      const theirs = now.get(step.key);
-      const isUntouched = before.get(step.key)?.template === step.template;
-      return theirs === undefined || !isUntouched ? step : { ...step, ...templateOf(theirs) };
-    });
-    set({ root: merged });
+    set({ root: mergeTrees(state.root, sent, stored) });
   }
 
   async function meetTheirs(): Promise<void> {
@@ -204,7 +165,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     const drafts = new Map([...state.drafts].filter(([key]) => keys.has(key)));
     isTreeDirty = true;
     set({ root, history, drafts });
-    void save();
+    save();
   }
 
   function commitDraft(key: string): void {
@@ -223,7 +184,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     }
     dirtyTemplates.add(key);
     set({ root, drafts: without(state.drafts, key), draftProblems: without(state.draftProblems, key) });
-    void save();
+    save();
   }
 
   function commitAnswers(): void {
@@ -231,7 +192,12 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     answersTimer = undefined;
     areAnswersDirty = true;
     set({ answers: state.cases[state.caseName] ?? {} });
-    void save();
+    save();
+  }
+
+  function flush(): void {
+    for (const key of [...draftTimers.keys()]) commitDraft(key);
+    if (answersTimer !== undefined) commitAnswers();
   }
 
   function wait(): void {
@@ -287,11 +253,13 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       commitAnswers();
     },
     /** Saves what waits, now: an editor is left, or the page is. */
-    flush() {
-      for (const key of [...draftTimers.keys()]) commitDraft(key);
-      if (answersTimer !== undefined) commitAnswers();
+    flush,
+    /** Saves what waits, and waits until it is saved: what comes next is made of what the server has. */
+    async settled() {
+      flush();
+      await lastSave;
     },
-    retry: () => void save(),
+    retry: () => save(),
     /** Takes over what the server changed of its own, such as imported translations. */
     async reload() {
       const sent = state.root;
@@ -306,7 +274,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
         history: changed(history, { root: theirs, what: "keep my tree", whole: true }),
       });
       isTreeDirty = true;
-      if (root !== theirs) void save();
+      if (root !== theirs) save();
     },
     /** Of two trees, takes the one that somebody else saved; mine is one undo away. */
     takeTheirs() {
@@ -316,23 +284,10 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       dirtyTemplates.clear();
       const kept = changed(history, { root, what: "take the other tree", whole: true });
       set({ theirs: undefined, root: theirs, history: kept, saveState: "saved" });
-      if (areAnswersDirty) void save();
+      if (areAnswersDirty) save();
     },
     isUnsaved: () => isAnyDirty() || isWaiting() || isSaving || state.drafts.size > 0,
   };
-}
-
-function readTree({ model }: FormProcess): Step {
-  return Step.parse(JSON.parse(model));
-}
-
-function mapSteps(step: Step, change: (step: Step) => Step): Step {
-  const now = change(step);
-  return { ...now, children: now.children.map((child) => mapSteps(child, change)) };
-}
-
-function templateOf({ template, templateId }: Step): Partial<Step> {
-  return { ...(template !== undefined && { template }), ...(templateId !== undefined && { templateId }) };
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {

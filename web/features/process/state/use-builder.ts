@@ -3,12 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { walkSteps } from "../../../../shared/process/step.ts";
 import { api, call } from "../../../lib/api.ts";
 import { CallProblem } from "../../../lib/send.ts";
-import {
-  type BuilderCalls,
-  type BuilderState,
-  type BuilderStore,
-  createBuilderStore,
-} from "./builder-store.ts";
+import type { BuilderCalls, BuilderState } from "./builder-state.ts";
+import { type BuilderStore, createBuilderStore } from "./builder-store.ts";
 
 const CONFLICT = 409;
 

@@ -46,7 +46,7 @@ export function TranslationsMode({
     if (progress.state !== "uploaded") return;
     setProgress({ state: "importing" });
     try {
-      store.flush();
+      await store.settled();
       const rows = await call(api.process.importTranslations, {
         id: progress.id,
         formId,

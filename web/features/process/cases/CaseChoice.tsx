@@ -1,21 +1,28 @@
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { DialogBar } from "../../ui/DialogBar.tsx";
-import styles from "./Builder.module.css";
-import { BuilderDialog } from "./BuilderDialog.tsx";
-import type { BuilderState, BuilderStore } from "./state/builder-store.ts";
-import { caseNameProblem, DEFAULT_CASE } from "./state/test-cases.ts";
+import { DialogBar } from "../../../ui/DialogBar.tsx";
+import styles from "../Builder.module.css";
+import { BuilderDialog } from "../BuilderDialog.tsx";
+import { useFormRow } from "../current-form.ts";
+import type { BuilderState } from "../state/builder-state.ts";
+import type { BuilderStore } from "../state/builder-store.ts";
+import { caseNameProblem, DEFAULT_CASE } from "../state/test-cases.ts";
+import { SubmissionCaseDialog } from "./SubmissionCaseDialog.tsx";
 
 /** Which test answers the preview runs on; more cases can be made, and taken away again. */
 export function CaseChoice({
+  formId,
   store,
   state: { cases, caseName },
 }: {
+  formId: number;
   store: BuilderStore;
   state: BuilderState;
 }) {
-  const [isNaming, setNaming] = useState(false);
+  const mayReadData = useFormRow(formId)?.data === true;
+  const [dialog, setDialog] = useState<"name" | "submission">();
+  const problemOf = (name: string) => caseNameProblem(cases, name);
   const choiceId = useId();
   return (
     <span className={styles.choice}>
@@ -34,7 +41,8 @@ export function CaseChoice({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setNaming(true)}>Keep these answers as a new case…</Menu.Item>
+          <Menu.Item onClick={() => setDialog("name")}>Keep these answers as a new case…</Menu.Item>
+          {mayReadData && <Menu.Item onClick={() => setDialog("submission")}>From a submission…</Menu.Item>}
           <Menu.Item
             c="var(--error)"
             disabled={caseName === DEFAULT_CASE}
@@ -44,12 +52,22 @@ export function CaseChoice({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isNaming && (
+      {dialog === "name" && (
         <NameCase
-          problemOf={(name) => caseNameProblem(cases, name)}
+          problemOf={problemOf}
           onClose={(name) => {
-            setNaming(false);
+            setDialog(undefined);
             if (name !== undefined) store.addCase(name, cases[caseName] ?? {});
+          }}
+        />
+      )}
+      {dialog === "submission" && (
+        <SubmissionCaseDialog
+          formId={formId}
+          problemOf={problemOf}
+          onClose={(made) => {
+            setDialog(undefined);
+            if (made !== undefined) store.addCase(made.name, made.answers);
           }}
         />
       )}

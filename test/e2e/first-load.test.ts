@@ -1,0 +1,94 @@
+/** What the designer's pages load, in a real browser over the built application: little at first, the rest when it is needed. */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DemoAddresses, loadDemo } from "../../infra/local/demo.ts";
+import { type Stack, startStack } from "../../infra/local/stack.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+
+const MAX_FIRST_LOAD_BYTES = 280_000;
+
+let stack: Stack;
+let browser: Browser;
+let demo: DemoAddresses;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
+  demo = await loadDemo(stack.origin, stack.mails);
+  context = await browser.newContext({ baseURL: stack.origin });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** The scripts that a page has asked for so far, by their names. */
+function scriptsOf(page: Page): Set<string> {
+  const names = new Set<string>();
+  page.on("request", (request) => {
+    const name = /\/assets\/([^/]+\.m?js)$/.exec(request.url())?.[1];
+    if (name !== undefined) names.add(name);
+  });
+  return names;
+}
+
+/** As the site's edge sends them. */
+async function gzipBytes(names: Iterable<string>): Promise<number> {
+  const files = [...names].map((name) =>
+    readFile(fileURLToPath(new URL(`../../dist/web/assets/${name}`, import.meta.url))),
+  );
+  return (await Promise.all(files)).reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
+}
+
+const has = (names: Set<string>, chunk: string) => [...names].some((name) => name.startsWith(`${chunk}-`));
+
+describe("the designer's application", { timeout: 60_000 }, () => {
+  it(`loads at most ${MAX_FIRST_LOAD_BYTES / 1000} kB of scripts for its first page, signed out and signed in`, async () => {
+    const page = await context.newPage();
+    const signedOut = scriptsOf(page);
+    await page.goto("/login");
+    await page.getByLabel("E-mail address").fill(demo.email);
+    await page.getByLabel("Password", { exact: true }).fill(demo.password);
+    expect(await gzipBytes(signedOut)).toBeLessThanOrEqual(MAX_FIRST_LOAD_BYTES);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.close();
+
+    const home = await context.newPage();
+    const signedIn = scriptsOf(home);
+    await home.goto("/");
+    await home.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await home.waitForLoadState("networkidle");
+    const bytes = await gzipBytes(signedIn);
+    expect(signedIn.size).toBeGreaterThan(2);
+    expect(bytes).toBeLessThanOrEqual(MAX_FIRST_LOAD_BYTES);
+    expect(has(signedIn, "ProcessPage")).toBe(false);
+    await home.close();
+  });
+
+  it("loads the editor for code with the first template, and the reader of PDFs with the first PDF", async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const scripts = scriptsOf(page);
+    const late = () => ["MirrorEditor", "PdfView"].filter((chunk) => has(scripts, chunk));
+    await page.goto("/design/forms");
+    await page.getByRole("link", { name: /^Processes/ }).click();
+    await page.getByRole("article", { name: "Letter to print" }).waitFor();
+    expect(late()).toEqual([]);
+    await page.getByRole("button", { name: "Template: Letter for the doctor" }).click();
+    await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).waitFor();
+    expect(late()).toEqual(["MirrorEditor"]);
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+    await page.getByRole("article", { name: "Letter to print" }).click();
+    await page
+      .getByRole("region", { name: "Preview of Letter to print" })
+      .locator("canvas")
+      .first()
+      .waitFor();
+    expect(late()).toEqual(["MirrorEditor", "PdfView"]);
+    await page.close();
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { listLite } from "../../../shared/contract/forms.ts";
+import { processFormSave } from "../../../shared/contract/process.ts";
+import { type Submission, submissions } from "../../../shared/contract/submissions.ts";
+import { isDisabled } from "../support/render-screen.tsx";
+import { aFormItem } from "../support/samples.ts";
+import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
+
+const aSubmission = (instanceId: string, more: Partial<Submission> = {}): Submission => ({
+  instanceId,
+  instanceKey: `key-of-${instanceId}`,
+  publicationKey: "uV3kq0Zx8mB2tYc7",
+  name: "Winter 2026",
+  status: "COMPLETE",
+  messageCode: "OK",
+  locale: "en",
+  startedAt: "2026-11-20T20:00:00.000Z",
+  activityDate: "2026-11-20T20:04:00.000Z",
+  ...more,
+});
+
+function aServerWithSubmissions(data = true) {
+  const builder = aBuilderServer();
+  builder.server.answer(listLite, () => [aFormItem({ data })]);
+  const listed = [aSubmission("7XK2MQ4RWP"), aSubmission("B3N8TZC5HD", { status: "FAILED" })];
+  builder.server.answer(submissions, ({ answers, text = "" }) => ({
+    submissions: listed
+      .filter(({ instanceId }) => instanceId.includes(text))
+      .map((one) => (answers ? { ...one, model: JSON.stringify({ first: `From ${one.instanceId}` }) } : one)),
+  }));
+  return builder;
+}
+
+async function openMenu() {
+  await openBuilder();
+  await userEvent.click(screen.getByRole("button", { name: "Manage test answers" }));
+  await screen.findByRole("menuitem", { name: /as a new case/ });
+}
+
+describe("test answers from a submission", () => {
+  it("become a named case, and only the chosen submission's answers are read", async () => {
+    const { server, held } = aServerWithSubmissions();
+    await openMenu();
+    await userEvent.click(screen.getByRole("menuitem", { name: "From a submission…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Answers of a submission" });
+    await within(dialog).findByRole("radio", { name: "Submission 7XK2MQ4RWP" });
+    expect(within(dialog).getByRole("row", { name: /B3N8TZC5HD/ }).textContent).toMatch(
+      /Nov 20, 2026.*Failed.*B3N8TZC5HD/,
+    );
+    expect(isDisabled(within(dialog).getByRole("button", { name: "Create" }))).toBe(true);
+    await userEvent.click(within(dialog).getByRole("radio", { name: "Submission B3N8TZC5HD" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Test answers" }).value).toBe(
+      "B3N8TZC5HD",
+    );
+    await waitFor(() => expect(server.sent(processFormSave)).toHaveLength(1));
+    expect(JSON.parse(held.answers)).toEqual({
+      first: "Ada",
+      "@cases": { B3N8TZC5HD: { first: "From B3N8TZC5HD" } },
+    });
+    const asked = server.sent(submissions) as { answers?: boolean; text?: string }[];
+    expect(asked.filter(({ answers }) => answers).map(({ text }) => text)).toEqual(["B3N8TZC5HD"]);
+  });
+
+  it("say so when the submission has changed since it was listed", async () => {
+    const { server } = aServerWithSubmissions();
+    await openMenu();
+    await userEvent.click(screen.getByRole("menuitem", { name: "From a submission…" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "Submission 7XK2MQ4RWP" }));
+    server.answer(submissions, () => ({ submissions: [] }));
+    await userEvent.click(screen.getByRole("button", { name: "Create" }));
+    await screen.findByText(/has changed since it was listed/);
+    expect(server.sent(processFormSave)).toEqual([]);
+  });
+
+  it("are not offered to those without the data right", async () => {
+    aServerWithSubmissions(false);
+    await openMenu();
+    expect(screen.queryByRole("menuitem", { name: "From a submission…" })).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { Table, UnstyledButton } from "@mantine/core";
+import type { Submission } from "../../../shared/contract/submissions.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import styles from "./SubmissionRow.module.css";
+
+export const submissionColumns: readonly Column[] = [
+  { name: "Id" },
+  { name: "Name", isWide: true },
+  { name: "Status" },
+  { name: "Language", isWide: true },
+  { name: "Started", isWide: true },
+  { name: "Last activity" },
+];
+
+/** One submission; its id opens the answers. */
+export function SubmissionRow({ submission, onOpen }: { submission: Submission; onOpen: () => void }) {
+  const { instanceId, name, status, locale, startedAt, activityDate } = submission;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <UnstyledButton
+          className={`${styles.id}`}
+          onClick={onOpen}
+          aria-label={`Look at submission ${instanceId}`}
+        >
+          {instanceId}
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td data-wide>{name}</Table.Td>
+      <Table.Td>
+        <StatusBadge status={status} />
+      </Table.Td>
+      <Table.Td data-wide>{locale}</Table.Td>
+      <Table.Td data-wide>{mediumDate(startedAt)}</Table.Td>
+      <Table.Td>{mediumDate(activityDate)}</Table.Td>
+    </Table.Tr>
+  );
+}

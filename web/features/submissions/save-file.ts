@@ -1,0 +1,24 @@
+/** Hands a file to the browser: what came with the answer, or what a short-lived link leads to. */
+export function saveFile({ fileName, contentType, data, url }: SavedFile): void {
+  if (data === undefined) {
+    if (url !== undefined) location.assign(url);
+    return;
+  }
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: contentType }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** Some browsers begin to read a moment after the click. */
+const KEPT_MS = 10_000;
+
+interface SavedFile {
+  fileName: string;
+  contentType: string;
+  data?: string | undefined;
+  url?: string | undefined;
+}
