@@ -8,12 +8,14 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { Look } from "./look/Look.tsx";
+import { leaveOldAddress } from "./old-address.ts";
 import { readOptions } from "./read-options.ts";
 import { routes } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error('index.html has no element "root".');
 
+leaveOldAddress();
 const router = createBrowserRouter(routes);
 
 createRoot(root).render(

@@ -22,7 +22,14 @@ const forms = { name: "Forms", to: "/design/forms" };
 
 const protectedRoutes: RouteObject[] = [
   { index: true, handle: { title: "Home", crumbs: [{ name: "Home" }] }, lazy: home },
-  { path: "dashboard", handle: page("Home", "Dashboard"), lazy: home },
+  {
+    path: "dashboard",
+    handle: page("Home", "Dashboard"),
+    lazy: () =>
+      import("../features/dashboard/DashboardPage.tsx").then(({ DashboardPage }) => ({
+        Component: DashboardPage,
+      })),
+  },
   {
     path: "design/import",
     handle: page("Import", "Import"),
@@ -33,6 +40,19 @@ const protectedRoutes: RouteObject[] = [
     path: "design/forms",
     handle: page("Your Forms", "Forms"),
     lazy: () => import("./screens/FormsScreen.tsx").then(({ FormsScreen }) => ({ Component: FormsScreen })),
+  },
+  {
+    path: "design/form/:id/submissions",
+    handle: page("Submissions", forms, "Submissions"),
+    lazy: () =>
+      import("../features/submissions/SubmissionsPage.tsx").then(({ SubmissionsPage }) => ({
+        Component: SubmissionsPage,
+      })),
+  },
+  {
+    path: "design/forms/deleted",
+    handle: page("Deleted Forms", forms, "Deleted forms"),
+    lazy: () => import("../features/trash/TrashPage.tsx").then(({ TrashPage }) => ({ Component: TrashPage })),
   },
   {
     path: "design/process/builder",
@@ -59,8 +79,7 @@ const protectedRoutes: RouteObject[] = [
   {
     path: "users",
     handle: page("Users", "Users"),
-    lazy: () =>
-      import("../features/settings/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
+    lazy: () => import("../features/users/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
   },
   ...["base", "buttons", "charts", "icons", "notifications", "theme", "widgets"].map((path) => ({
     path,

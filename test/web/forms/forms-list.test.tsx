@@ -25,7 +25,99 @@ async function actionsOf(privilege: "O" | "W" | "R") {
   return [...controls, ...links].map((control) => control.getAttribute("aria-label")?.split(":")[0]).sort();
 }
 
+describe("Your Forms: many of them", () => {
+  /** Names without a common part, newest first. */
+  const many = Array.from({ length: 5_000 }, (_value, index) =>
+    aFormItem({ id: index + 1, formName: `Form ${index + 1}.`, position: `p${index + 1}` }),
+  );
+  const pageOf = (forms: typeof many, limit = forms.length, after?: string) => {
+    const from = after === undefined ? 0 : forms.findIndex(({ position }) => position === after) + 1;
+    return forms.slice(from, from + limit);
+  };
+  const readMany = () =>
+    server.answer(listLite, ({ query = "", limit, after }) =>
+      pageOf(
+        many.filter(({ formName }) => formName.includes(query)),
+        Number(limit ?? many.length), // as a query string carries it
+        after,
+      ),
+    );
+  const rows = () => screen.getAllByRole("row").length - 1;
+  const showMore = () => user.click(screen.getByRole("button", { name: "Show more" }));
+
+  it("come fifty at a time, and the focus goes to the first of those that came", async () => {
+    readMany();
+    renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText("The newest 50 forms are shown.");
+    expect(rows()).toBe(50);
+    await showMore();
+    await screen.findByText("The newest 100 forms are shown.");
+    expect(rows()).toBe(100);
+    expect(document.activeElement?.textContent).toBe("Form 51.");
+    expect(server.sent(listLite)).toContainEqual({ limit: "50", after: "p50" });
+  });
+
+  it("are found by name, whatever page they stand on", async () => {
+    readMany();
+    renderScreen(<FormsScreen />, "/design/forms?name=4999.");
+    await screen.findByText("1 found");
+    expect(rows()).toBe(1);
+    screen.getByText("Form 4999.");
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("end with the last page", async () => {
+    const sixty = many.slice(0, 60);
+    server.answer(listLite, ({ limit, after }) => pageOf(sixty, Number(limit), after));
+    renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText("The newest 50 forms are shown.");
+    await showMore();
+    await screen.findByText("All 60 forms are shown.");
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("stand once in the list, even if one moved while the list was read", async () => {
+    server.answer(listLite, ({ limit, after }) =>
+      after === undefined ? pageOf(many, Number(limit)) : [...many.slice(0, 1), ...many.slice(50, 60)],
+    );
+    renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText("The newest 50 forms are shown.");
+    await showMore();
+    await screen.findByText("All 60 forms are shown.");
+    expect(screen.getAllByText("Form 1.")).toHaveLength(1);
+  });
+
+  it("stay in sight when the next ones can't be loaded", async () => {
+    readMany();
+    renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText("The newest 50 forms are shown.");
+    server.refuse(listLite, "TOO_MANY_REQUESTS");
+    await showMore();
+    expect((await screen.findByRole("alert")).textContent).toContain("Wait a little");
+    expect(rows()).toBe(50);
+  });
+});
+
 describe("Your Forms", () => {
+  it("says what a shared form allows, and whether answers may be read", async () => {
+    server.answer(listLite, () => [
+      aFormItem({ id: 1, formName: "Mine", data: true }),
+      aFormItem({ id: 2, formName: "Read", privilege: "R", data: false }),
+      aFormItem({ id: 3, formName: "Written", privilege: "W", data: true }),
+    ]);
+    renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText("Mine");
+    expect(screen.getAllByText(/^Shared with you/).map(({ textContent }) => textContent)).toEqual([
+      ...["Shared with you · Read", "Shared with you · Write, answers"],
+    ]);
+  });
+
+  it("leads to the deleted forms", async () => {
+    renderScreen(<FormsScreen />, "/design/forms");
+    const link = await screen.findByRole("link", { name: "Deleted forms" });
+    expect(link.getAttribute("href")).toBe("/design/forms/deleted");
+  });
+
   it("has the specified columns, the date in medium format", async () => {
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText(mediumDate("2026-11-20T20:04:00.000Z"));
@@ -62,14 +154,26 @@ describe("Your Forms", () => {
     await screen.findByText("Sleep diary");
   });
 
-  it("keeps the search by name in the address", async () => {
-    server.answer(listLite, () => [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })]);
+  it("keeps the search by name in the address, and has the server search", async () => {
+    const all = [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })];
+    server.answer(listLite, ({ query = "" }) =>
+      all.filter(({ formName }) => formName.toLowerCase().includes(query.toLowerCase())),
+    );
     const { place } = renderScreen(<FormsScreen />, "/design/forms?name=SLEEP");
     await screen.findByText("Sleep diary");
+    await screen.findByText("1 found");
     expect(screen.queryByText("Discharge")).toBeNull();
     await user.clear(screen.getByLabelText("Search by name"));
     expect(place()).toBe("/design/forms");
-    expect(screen.getByText("Discharge")).toBeTruthy();
+    await screen.findByText("Discharge");
+    await user.type(screen.getByLabelText("Search by name"), "zzz");
+    await screen.findByText("No form has this in its name.");
+    expect(screen.queryByText("Why don't I see any forms?")).toBeNull();
+    expect(server.sent(listLite)).toEqual([
+      { limit: "50", query: "SLEEP" },
+      { limit: "50" },
+      { limit: "50", query: "zzz" }, // what was typed on the way was not asked for
+    ]);
   });
 
   it("asks before it deletes, then shows the list that is left", async () => {

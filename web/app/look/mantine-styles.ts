@@ -29,6 +29,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "@mantine/core/styles/Title.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { TRASH_DAYS } from "../../../shared/timings.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -41,7 +42,8 @@ export const DeleteDialog: FormDialog = ({ form, onClose }) => {
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <p>Are you sure you want to delete this form?</p>
       <p>
-        <strong>{form.formName}</strong> moves to the trash for 30 days, and its publications stop at once.
+        <strong>{form.formName}</strong> moves to the trash for {TRASH_DAYS} days, and its publications stop
+        at once. {form.privilege === "O" ? "You" : "Its owner"} can restore it until then.
       </p>
     </Dialog>
   );

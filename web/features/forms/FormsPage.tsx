@@ -1,47 +1,65 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconFileUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { IconFileUpload, IconTrash } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { FormCards } from "./FormCards.tsx";
+import styles from "./FormsPage.module.css";
 import { FormsSkeleton } from "./FormsSkeleton.tsx";
 import { FormsTable } from "./FormsTable.tsx";
 import { type DialogName, type OpenDialog, type OtherDialogs, ownDialogs } from "./form-dialogs.ts";
+import { MoreForms } from "./MoreForms.tsx";
 import { NameFilter } from "./NameFilter.tsx";
 import { NoForms } from "./NoForms.tsx";
-import { useForms } from "./use-forms.ts";
+import { useFocusOnNewRow } from "./use-focus-on-new-row.ts";
+import { FORMS_AT_ONCE, useForms } from "./use-forms.ts";
 
 /** Below this the table's nine columns no longer stand side by side. */
 const NARROW = "(max-width: 62em)";
+/** A name is searched for when typing has paused for so long. */
+const SEARCH_QUIET_MS = 250;
 
 /** 'Your Forms': the list, its states and its dialogs. The name filter stands in the URL. */
 export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
-  const { forms, error, reload } = useForms();
-  const [open, setOpen] = useState<{ name: DialogName; form: FormListItem }>();
   const [query] = useSearchParams();
+  const typed = (query.get("name") ?? "").trim();
+  const [asked] = useDebouncedValue(typed, SEARCH_QUIET_MS);
+  const { forms, error, hasMore, isLoadingMore, isSearching, showMore, reload } = useForms(asked);
+  const [open, setOpen] = useState<{ name: DialogName; form: FormListItem }>();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const { frame, expectMore } = useFocusOnNewRow(forms?.length ?? 0);
 
-  const asked = (query.get("name") ?? "").trim().toLowerCase();
-  const shown = forms?.filter(({ formName }) => formName.toLowerCase().includes(asked)) ?? [];
   const List = narrow ? FormCards : FormsTable;
   const Dialog = open && { ...ownDialogs, ...dialogs }[open.name];
-  const openDialog: OpenDialog = (name, form) => setOpen({ name, form });
+  const openDialog: OpenDialog = useCallback((name, form) => setOpen({ name, form }), []);
   const close = (changed?: boolean) => {
     setOpen(undefined);
     if (changed) reload();
   };
+  const isSettled = typed === asked && !isSearching;
+  const isFiltered = typed !== "" || asked !== "";
 
   return (
     <>
       <PageHeading
         title="Your Forms"
         action={
-          <Button component={Link} to="/design/import" leftSection={<IconFileUpload size={18} />}>
-            Import a form
-          </Button>
+          <div className={styles.actions}>
+            <Button
+              component={Link}
+              to="/design/forms/deleted"
+              variant="subtle"
+              leftSection={<IconTrash size={18} />}
+            >
+              Deleted forms
+            </Button>
+            <Button component={Link} to="/design/import" leftSection={<IconFileUpload size={18} />}>
+              Import a form
+            </Button>
+          </div>
         }
       >
         The forms you own and those that others share with you.
@@ -50,14 +68,35 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
         <LoadFailed what="Your forms" error={error} onRetry={reload} />
       )}
       {error === undefined && forms === undefined && <FormsSkeleton />}
-      {forms?.length === 0 && <NoForms />}
-      {forms !== undefined && forms.length > 0 && (
+      {forms?.length === 0 && !isFiltered && <NoForms />}
+      {forms !== undefined && (forms.length > 0 || isFiltered) && (
         <>
-          <NameFilter found={shown.length} />
-          {shown.length > 0 && <List forms={shown} onOpen={openDialog} />}
+          <NameFilter found={isSettled ? foundText(forms.length, hasMore) : undefined} />
+          {forms.length > 0 && (
+            <div ref={frame} aria-busy={!isSettled}>
+              <List forms={forms} onOpen={openDialog} />
+            </div>
+          )}
+          {error !== undefined && <LoadFailed what="The list as it is now" error={error} onRetry={reload} />}
+          {(hasMore || forms.length > FORMS_AT_ONCE) && (
+            <MoreForms
+              shown={forms.length}
+              hasMore={hasMore}
+              isLoading={isLoadingMore}
+              onMore={() => {
+                expectMore();
+                showMore();
+              }}
+            />
+          )}
         </>
       )}
       {open && Dialog && <Dialog form={open.form} onClose={close} onOpen={openDialog} />}
     </>
   );
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  if (count === 0) return "No form has this in its name.";
+  return hasMore ? `More than ${count} found` : `${count} found`;
 }

@@ -1,11 +1,14 @@
-import { Badge, Table, UnstyledButton } from "@mantine/core";
-import { privilegeLabels } from "../../../shared/access.ts";
+import { Anchor, Badge, Table, UnstyledButton } from "@mantine/core";
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import { mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { FormActionButton } from "./FormActionButton.tsx";
 import styles from "./FormsTable.module.css";
 import { listActions } from "./form-actions.ts";
 import type { OpenDialog } from "./form-dialogs.ts";
+import { rowStart } from "./use-focus-on-new-row.ts";
 
 export interface FormListProps {
   forms: readonly FormListItem[];
@@ -30,20 +33,7 @@ export function FormsTable({ forms, onOpen }: FormListProps) {
         </Table.Thead>
         <Table.Tbody>
           {forms.map((form) => (
-            <Table.Tr key={form.id}>
-              <Table.Td>
-                <FormName form={form} onOpen={onOpen} />
-              </Table.Td>
-              {listActions.map((what) => (
-                <Table.Td key={what.action} className={`${styles.action}`}>
-                  <FormActionButton form={form} what={what} onOpen={onOpen} />
-                  {what.action === "publications" && form.publicationCount > 0 && (
-                    <span className={styles.count}>{form.publicationCount}</span>
-                  )}
-                </Table.Td>
-              ))}
-              <Table.Td className={`${styles.date}`}>{mediumDate(form.activityDate)}</Table.Td>
-            </Table.Tr>
+            <FormRow key={form.id} form={form} onOpen={onOpen} />
           ))}
         </Table.Tbody>
       </Table>
@@ -51,17 +41,48 @@ export function FormsTable({ forms, onOpen }: FormListProps) {
   );
 }
 
+/** Remembered: a long list grows without drawing its first rows anew. */
+const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <FormName form={form} onOpen={onOpen} />
+      </Table.Td>
+      {listActions.map((what) => (
+        <Table.Td key={what.action} className={`${styles.action}`}>
+          <FormActionButton form={form} what={what} onOpen={onOpen} />
+          {what.action === "publications" &&
+            mayDo(form.privilege, "publications") &&
+            form.publicationCount > 0 && <span className={styles.count}>{form.publicationCount}</span>}
+        </Table.Td>
+      ))}
+      <Table.Td className={`${styles.date}`}>{mediumDate(form.activityDate)}</Table.Td>
+    </Table.Tr>
+  );
+});
+
 /** The name opens the form; shared forms say what they allow. */
 export function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
   return (
     <span className={styles.name}>
-      <UnstyledButton className={`${styles.link}`} onClick={() => onOpen("view", form)}>
+      <UnstyledButton {...rowStart} className={`${styles.link}`} onClick={() => onOpen("view", form)}>
         {form.formName}
       </UnstyledButton>
       {form.privilege !== "O" && (
         <Badge color="gray" fw={500}>
           Shared with you · {privilegeLabels[form.privilege]}
+          {form.data === true && ", answers"}
         </Badge>
+      )}
+      {form.data === true && (
+        <Anchor
+          component={Link}
+          to={`/design/form/${form.id}/submissions`}
+          aria-label={`Submissions: ${form.formName}`}
+          className={`${styles.submissions}`}
+        >
+          Submissions
+        </Anchor>
       )}
     </span>
   );

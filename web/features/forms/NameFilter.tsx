@@ -3,8 +3,12 @@ import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import styles from "./NameFilter.module.css";
 
-/** Narrows the list to names that contain a text; the text stands in the URL, so it survives a reload. */
-export function NameFilter({ found }: { found: number }) {
+/**
+ * Narrows the list to names that contain a text; the text stands in the URL, so it survives a reload.
+ *
+ * @param found how many were found, in words; undefined while they are searched for
+ */
+export function NameFilter({ found }: { found: string | undefined }) {
   const [query, setQuery] = useSearchParams();
   const name = query.get("name") ?? "";
   return (
@@ -15,13 +19,14 @@ export function NameFilter({ found }: { found: number }) {
         placeholder="Search by name"
         leftSection={<IconSearch size={16} />}
         value={name}
+        maxLength={200}
         onChange={({ currentTarget: { value } }) =>
           setQuery(value === "" ? {} : { name: value }, { replace: true, preventScrollReset: true })
         }
         className={`${styles.field}`}
       />
       <Text c="dimmed" role="status">
-        {name !== "" && (found === 0 ? "No form has this in its name." : `${found} found`)}
+        {name.trim() !== "" && (found ?? "Searching…")}
       </Text>
     </div>
   );

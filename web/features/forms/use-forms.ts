@@ -1,9 +1,57 @@
+import { useState } from "react";
+import useSWRInfinite from "swr/infinite";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, call, urlOf, useApi } from "../../lib/api.ts";
+import type { CallProblem } from "../../lib/send.ts";
 
-/** The user's forms, as the server holds them. */
-export function useForms() {
-  const { data, error, mutate } = useApi(api.forms.listLite, {});
-  return { forms: data, error, reload: () => void mutate() };
+/** So many forms are asked for at a time. */
+export const FORMS_AT_ONCE = 50;
+
+/** The user's forms whose name contains a text, newest activity first, a page at a time. */
+export function useForms(name: string) {
+  // The first page is asked for anew whenever it is shown; those after it are remembered for this visit only.
+  const [visit] = useState(() => `visit ${performance.now()}`);
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
+    FormListItem[],
+    CallProblem
+  >(
+    (index, before: FormListItem[] | null) => {
+      if (before !== null && before.length < FORMS_AT_ONCE) return null;
+      const after = before?.at(-1)?.position;
+      if (before !== null && after === undefined) return null; // nowhere to go on from
+      const page = {
+        limit: FORMS_AT_ONCE,
+        ...(name !== "" && { query: name }),
+        ...(after !== undefined && { after }),
+      };
+      return [api.forms.listLite.path, page, index === 0 ? "first" : visit];
+    },
+    ([, page]: [string, Parameters<typeof readPage>[0], unknown]) => readPage(page),
+    { keepPreviousData: true, dedupingInterval: 0 },
+  );
+  const hasMore = data?.at(-1)?.length === FORMS_AT_ONCE;
+  return {
+    /** Undefined: still on its way. With another name, those of the name before until the new ones are there. */
+    forms: data && unique(data.flat()),
+    error,
+    /** True: other forms follow. */
+    hasMore,
+    /** True: more were asked for and are on their way. */
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    /** True: what is shown is that of the name before. */
+    isSearching: isLoading && data !== undefined,
+    showMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  };
+}
+
+function readPage(page: { limit: number; query?: string; after?: string }): Promise<FormListItem[]> {
+  return call(api.forms.listLite, page);
+}
+
+/** A form that saw activity between two pages stands on both. */
+function unique(forms: FormListItem[]): FormListItem[] {
+  return [...new Map(forms.map((form) => [form.id, form])).values()];
 }
 
 /** The form as it stands now; `undefined` waits. */

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
+import type { Publication } from "../../../shared/contract/forms.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { MendFirst } from "./MendFirst.tsx";
@@ -7,7 +8,7 @@ import { type Accepted, usePublishing } from "./use-publications.ts";
 
 interface NamePublicationProps {
   formId: number;
-  onPublished: () => Promise<void>;
+  onPublished: (publication: Publication) => Promise<void>;
   onCancel: () => void;
   onReimport: () => void;
 }
@@ -28,8 +29,7 @@ export function NamePublication({ formId, onPublished, onCancel, onReimport }: N
     return <MendFirst formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
 
   const complete = async (name: string, accepted: Accepted) => {
-    await publish(name, accepted);
-    await onPublished();
+    await onPublished(await publish(name, accepted));
   };
   return <PublicationForm formId={formId} problems={problems} onPublish={complete} onCancel={onCancel} />;
 }

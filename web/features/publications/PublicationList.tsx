@@ -1,22 +1,44 @@
-import { Badge, Button, CopyButton, Skeleton, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCopy, IconExternalLink, IconPlus, IconWorldShare } from "@tabler/icons-react";
-import type { Publication } from "../../../shared/contract/forms.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconPlus, IconWorldShare } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./PublicationList.module.css";
+import { PublicationRow } from "./PublicationRow.tsx";
 
 interface PublicationListProps {
   publications: readonly Publication[] | undefined;
   error: unknown;
   onRetry: () => void;
   onPublish: () => void;
+  /** The key of the publication that is being changed. */
+  busy: string | undefined;
+  onCommand: (publication: Publication, command: PublicationCommand) => void;
+  /** The key of the one that was just published: it is ready to be handed out. */
+  published: string | undefined;
+  /** Where the focus comes as the list appears: the key of a publication, or `publish` for the button. */
+  focusOn: string | undefined;
 }
 
 /** What respondents can open, newest first. */
-export function PublicationList({ publications, error, onRetry, onPublish }: PublicationListProps) {
+export function PublicationList({
+  publications,
+  error,
+  onRetry,
+  onPublish,
+  busy,
+  onCommand,
+  published,
+  focusOn,
+}: PublicationListProps) {
+  const [handedOut, setHandedOut] = useState(published);
+  const publish = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusOn === "publish") publish.current?.focus();
+  }, [focusOn]);
   const publishButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={onPublish}>
+    <Button ref={publish} leftSection={<IconPlus size={16} />} onClick={onPublish}>
       Publish
     </Button>
   );
@@ -42,56 +64,22 @@ export function PublicationList({ publications, error, onRetry, onPublish }: Pub
   return (
     <>
       <div className={styles.bar}>{publishButton}</div>
-      <ul className={styles.list}>
-        {publications.map((publication) => (
-          <li key={publication.publicationKey} className={styles.item}>
-            <PublicationRow {...publication} />
-          </li>
-        ))}
+      <ul className={styles.list} aria-label="Publications">
+        {publications.map((publication) => {
+          const key = publication.publicationKey;
+          return (
+            <PublicationRow
+              key={key}
+              publication={publication}
+              isHandedOut={handedOut === key}
+              onHandOut={(isHandedOut) => setHandedOut(isHandedOut ? key : undefined)}
+              isBusy={busy === key}
+              onCommand={(command) => onCommand(publication, command)}
+              takesFocus={key === focusOn}
+            />
+          );
+        })}
       </ul>
-    </>
-  );
-}
-
-const statusWords = { OPEN: undefined, PAUSED: "Paused", REVOKED: "Revoked" } as const;
-
-function PublicationRow({ name, publicationKey, activityDate, status, missingTranslations }: Publication) {
-  const path = `/f/${publicationKey}`;
-  return (
-    <>
-      <div className={styles.what}>
-        <Text fw={560} component="div">
-          {name} {statusWords[status] !== undefined && <Badge color="yellow">{statusWords[status]}</Badge>}
-        </Text>
-        <code className={styles.key}>{publicationKey}</code>
-        <Text size="xs" c="dimmed">
-          {mediumDate(activityDate)}
-          {missingTranslations === "accept" && " · published with texts that aren't translated"}
-        </Text>
-      </div>
-      <CopyButton value={`${location.origin}${path}`}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            aria-label={copied ? `Copied: link of ${name}` : `Copy link of ${name}`}
-          >
-            {copied ? "Copied" : "Copy link"}
-          </Button>
-        )}
-      </CopyButton>
-      <Button
-        component="a"
-        href={path}
-        target="_blank"
-        rel="noopener"
-        variant="subtle"
-        leftSection={<IconExternalLink size={16} />}
-        aria-label={`Open ${name} in a new tab`}
-      >
-        Open
-      </Button>
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
-import type { FormListItem } from "../../../shared/contract/forms.ts";
+import type { FormListItem, Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { NamePublication } from "./NamePublication.tsx";
 import { PublicationList } from "./PublicationList.tsx";
-import { usePublications } from "./use-publications.ts";
+import { RevokePublication } from "./RevokePublication.tsx";
+import { usePublicationCommands, usePublications } from "./use-publications.ts";
 
 interface PublicationsDialogProps {
   form: FormListItem;
@@ -12,32 +15,79 @@ interface PublicationsDialogProps {
   onReimport: () => void;
 }
 
+/** List mode, name mode, or the question before a publication is revoked. */
+type Mode = { name: "list" | "name" } | { name: "revoke"; publication: Publication };
+
+const done = { pause: "is paused", resume: "is open again", revoke: "is revoked" } as const;
+
 /** Form Publications: list mode, or name mode. */
 export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDialogProps) {
-  const [mode, setMode] = useState<"list" | "name">("list");
-  const [published, setPublished] = useState(false);
+  const [mode, setMode] = useState<Mode>({ name: "list" });
+  const [changed, setChanged] = useState(false);
+  const [published, setPublished] = useState<string>();
+  const [focusOn, setFocusOn] = useState<string>();
+  const [news, setNews] = useState("");
   const { publications, error, reload } = usePublications(form.id);
+  const { busy, failure, forget, change } = usePublicationCommands(form.id, reload);
 
-  const complete = async () => {
+  const complete = async ({ publicationKey }: Publication) => {
     await reload(); // the list shows what the server holds
-    setPublished(true);
-    setMode("list");
+    setChanged(true);
+    setPublished(publicationKey);
+    setFocusOn(publicationKey);
+    setMode({ name: "list" });
+  };
+  const toList = (focus: string) => {
+    forget();
+    setFocusOn(focus);
+    setMode({ name: "list" });
+  };
+  const carryOut = async ({ name, publicationKey }: Publication, command: PublicationCommand) => {
+    setNews("");
+    if (!(await change(publicationKey, command))) return;
+    setChanged(true);
+    setNews(`${name} ${done[command]}.`);
+    if (command === "revoke") toList(publicationKey);
   };
   return (
-    <Dialog title={`Publications of ${form.formName}`} onClose={() => onClose(published)} size="medium">
-      {mode === "list" ? (
-        <PublicationList
-          publications={publications}
-          error={error}
-          onRetry={reload}
-          onPublish={() => setMode("name")}
-        />
-      ) : (
+    <Dialog title="Form Publications" onClose={() => onClose(changed)} size="medium">
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {mode.name === "list" && (
+        <>
+          <Text c="dimmed" mb="sm">
+            What respondents can open of <strong>{form.formName}</strong>.
+          </Text>
+          {failure !== undefined && <Note tone="error">{failure}</Note>}
+          <PublicationList
+            {...{ publications, error, busy, published, focusOn }}
+            onRetry={() => void reload()}
+            onPublish={() => {
+              forget();
+              setMode({ name: "name" });
+            }}
+            onCommand={(publication, command) => {
+              forget();
+              if (command === "revoke") setMode({ name: "revoke", publication });
+              else void carryOut(publication, command);
+            }}
+          />
+        </>
+      )}
+      {mode.name === "name" && (
         <NamePublication
           formId={form.id}
           onPublished={complete}
-          onCancel={() => setMode("list")}
+          onCancel={() => toList("publish")}
           onReimport={onReimport}
+        />
+      )}
+      {mode.name === "revoke" && (
+        <RevokePublication
+          publication={mode.publication}
+          busy={busy !== undefined}
+          failure={failure}
+          onRevoke={() => void carryOut(mode.publication, "revoke")}
+          onCancel={() => toList(mode.publication.publicationKey)}
         />
       )}
     </Dialog>

@@ -1,4 +1,7 @@
+import { useState } from "react";
+import type { PublicationCommand } from "../../../shared/contract/forms.ts";
 import { api, call, useApi } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
 import { missingTexts } from "./missing-texts.ts";
 
@@ -16,6 +19,31 @@ export function usePublications(formId: number) {
   return { publications: data, error, reload: () => mutate() };
 }
 
+/** Pausing, resuming and revoking. @param onChanged asks for the list anew */
+export function usePublicationCommands(formId: number, onChanged: () => Promise<unknown>) {
+  const [busy, setBusy] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  return {
+    /** The key of the publication that is being changed. */
+    busy,
+    failure,
+    forget: () => setFailure(undefined),
+    /** True: it is done. */
+    change: async (publicationKey: string, command: PublicationCommand): Promise<boolean> => {
+      setBusy(publicationKey);
+      setFailure(undefined);
+      const reason = await call(api.forms.changePublication, { id: formId, publicationKey, command }).then(
+        () => undefined,
+        problemText,
+      );
+      setFailure(reason);
+      await onChanged().catch(() => undefined); // the list itself says what could not be loaded
+      setBusy(undefined);
+      return reason === undefined;
+    },
+  };
+}
+
 /** What the form's import had to say, and publishing it in its light. */
 export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
@@ -23,7 +51,7 @@ export function usePublishing(formId: number) {
   const publish = async (publicationName: string, { confirmed, missingTranslations }: Accepted) => {
     try {
       const version = data === undefined ? {} : { version: data.version };
-      await call(api.forms.publish, {
+      return await call(api.forms.publish, {
         id: formId,
         publicationName,
         ...version,

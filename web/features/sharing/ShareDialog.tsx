@@ -1,45 +1,53 @@
-import { Button, Skeleton, Table } from "@mantine/core";
+import { Text } from "@mantine/core";
+import { useState } from "react";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
+import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { useShares } from "./use-shares.ts";
+import { ShareEdit } from "./ShareEdit.tsx";
+import { ShareList } from "./ShareList.tsx";
+import { useFoundPeople, useShares } from "./use-shares.ts";
 
-/** Form Sharing, list mode: who shares the form. */
+/** What the search field holds, and what was searched for; none while the list shows who shares the form. */
+export interface PeopleQuery {
+  text: string;
+  asked?: string;
+}
+
+/** Form Sharing: list mode, or edit mode for one person. */
 export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: () => void }) {
-  const { shares, error, reload } = useShares(form.id);
+  const [edited, setEdited] = useState<FoundUser>();
+  /** Who was edited last. */
+  const [last, setLast] = useState<string>();
+  const [query, setQuery] = useState<PeopleQuery>();
+  const shares = useShares(form.id);
+  const found = useFoundPeople(form.id, query?.asked);
+  const reload = () => Promise.all([shares.reload(), query?.asked !== undefined && found.reload()]);
+
+  const done = async () => {
+    await reload().catch(() => undefined); // the list says what could not be loaded
+    setLast(edited?.username);
+    setEdited(undefined);
+  };
   return (
-    <Dialog
-      title={`Sharing of ${form.formName}`}
-      onClose={onClose}
-      size="medium"
-      actions={<Button onClick={onClose}>OK</Button>}
-    >
-      {error !== undefined && <LoadFailed what="The shares" error={error} onRetry={reload} />}
-      {error === undefined && shares === undefined && <Skeleton height={96} />}
-      {shares?.length === 0 && (
-        <p>You haven't shared your form with anyone. Click on the share button to start sharing.</p>
-      )}
-      {shares !== undefined && shares.length > 0 && (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Username</Table.Th>
-              <Table.Th>Domain</Table.Th>
-              <Table.Th>Full name</Table.Th>
-              <Table.Th>Privilege</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shares.map(({ username, domain, firstName, lastName, privilegePretty }) => (
-              <Table.Tr key={username}>
-                <Table.Td>{username}</Table.Td>
-                <Table.Td>{domain}</Table.Td>
-                <Table.Td>{`${firstName} ${lastName}`}</Table.Td>
-                <Table.Td>{privilegePretty}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+    <Dialog title="Form Sharing" onClose={onClose} size="medium">
+      {edited === undefined ? (
+        <>
+          <Text c="dimmed" mb="sm">
+            Who may work with <strong>{form.formName}</strong>.
+          </Text>
+          <ShareList
+            formId={form.id}
+            {...{ shares, found, query, reload }}
+            edited={last}
+            onQuery={(next) => {
+              setQuery(next);
+              setLast(undefined);
+            }}
+            onEdit={setEdited}
+          />
+        </>
+      ) : (
+        <ShareEdit formId={form.id} person={edited} onDone={done} />
       )}
     </Dialog>
   );

@@ -1,7 +1,29 @@
-import { api, useApi } from "../../lib/api.ts";
+import { api, call, useApi } from "../../lib/api.ts";
+
+/** The privileges that can be given: O is nobody's to give. */
+export type GivenPrivilege = "R" | "W";
 
 /** Who shares a form. */
 export function useShares(formId: number) {
   const { data, error, mutate } = useApi(api.forms.shares, { id: formId });
-  return { shares: data, error, reload: () => void mutate() };
+  return { shares: data, error, reload: () => mutate() };
+}
+
+/** The people that a search finds, with the privilege of each; `undefined` waits. */
+export function useFoundPeople(formId: number, query: string | undefined) {
+  const { data, error, mutate } = useApi(
+    api.forms.userFormSearch,
+    query === undefined ? undefined : { formId, query },
+  );
+  return { found: data, error, reload: () => mutate() };
+}
+
+/** Takes somebody's share back, at once. */
+export function revokeShare(formId: number, username: string) {
+  return call(api.forms.shareRevoke, { formId, username });
+}
+
+/** Gives somebody a share, or changes it, at once. */
+export function saveShare(formId: number, username: string, privilege: GivenPrivilege, data: boolean) {
+  return call(api.forms.shareSave, { formId, username, privilege, data });
 }

@@ -1,0 +1,206 @@
+/** Two designers in a real browser: one shares a form, the other works on it, the share ends; a publication is paused and revoked; a deleted form comes back. */
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each([
+  { width: 1280, height: 800, colorScheme: "light" as const },
+  { width: 390, height: 844, colorScheme: "dark" as const },
+])("two designers, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
+  let olga: Person;
+  let ana: Person;
+  let ofOlga: Page;
+  let ofAna: Page;
+  let dialog: Locator;
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+
+  async function visitor(): Promise<Page> {
+    const context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) faults.push(message.text());
+    });
+    return page;
+  }
+
+  async function deskOf({ email }: Person): Promise<Page> {
+    const page = await visitor();
+    await page.goto("/login?returnUrl=/design/forms");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("heading", { name: "Your Forms" }).waitFor();
+    return page;
+  }
+
+  /** What is cut off at the right can't be read. */
+  async function expectSound(page: Page): Promise<void> {
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+
+  beforeAll(async () => {
+    [olga, ana] = await Promise.all([person(stack, "Olga", "Owner"), person(stack, "Ana María", "Ruiz")]);
+    await publishWorkbook(olga.client, { formName: "Sleep diary" });
+    [ofOlga, ofAna] = await Promise.all([deskOf(olga), deskOf(ana)]);
+    dialog = ofOlga.getByRole("dialog");
+  });
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+  });
+
+  const press = (name: string | RegExp) => dialog.getByRole("button", { name }).click();
+
+  it("begin with a form that is shared with nobody", async () => {
+    await ofOlga.getByRole("button", { name: "Share: Sleep diary" }).waitFor();
+    await expectSound(ofOlga);
+    await ofAna.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
+    await expectSound(ofAna);
+    await ofOlga.getByRole("button", { name: "Share: Sleep diary" }).click();
+    await dialog
+      .getByText("You haven't shared your form with anyone. Click on the share button to start sharing.")
+      .waitFor();
+    await expectSound(ofOlga);
+  });
+
+  it("find each other by name, and nobody by a name that nobody has", async () => {
+    await press("Share");
+    const field = dialog.getByLabel("Enter username, full name, or email address.");
+    await field.fill("nobodyatall");
+    await field.press("Enter");
+    await dialog.getByText("Sorry, no active users found with that name in Sprout.").waitFor();
+    await expectSound(ofOlga);
+    await field.fill(ana.email);
+    await press("Search");
+    await dialog.getByText("1 found").waitFor();
+    expect(await dialog.getByRole("button", { name: "Revoke share of Ana María Ruiz" }).isDisabled()).toBe(
+      true,
+    );
+    await expectSound(ofOlga);
+  });
+
+  it("share: each choice is saved at once, by keyboard alone", async () => {
+    await dialog.getByRole("button", { name: "Share with Ana María Ruiz" }).press("Enter");
+    await dialog.getByRole("heading", { name: "Ana María Ruiz" }).waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.keyboard.press("Tab");
+    await ofOlga.keyboard.press("Space"); // Read
+    await dialog.getByText("Saved!").waitFor();
+    await ofOlga.keyboard.press("ArrowDown"); // Write
+    await dialog.getByText("Saved!").waitFor();
+    await dialog.getByRole("switch", { name: "May read what respondents answered" }).press("Space");
+    await dialog.getByText("Saved!").waitFor();
+    await expectSound(ofOlga);
+    await dialog.getByRole("button", { name: "Done" }).press("Enter");
+    await dialog.getByText("Write, answers").waitFor();
+    await press("Who shares it");
+    await dialog.getByText("Write, answers").waitFor();
+    await expectSound(ofOlga);
+  });
+
+  it("both see it: W has every action but Share, and works with it", async () => {
+    await ofAna.reload();
+    await ofAna.getByText("Shared with you · Write, answers").waitFor();
+    await expectSound(ofAna);
+    const names = ["Re-Import", "Publications", "Download", "Delete"];
+    for (const name of names)
+      expect(await ofAna.getByRole("button", { name: `${name}: Sleep diary` }).count(), name).toBe(1);
+    expect(await ofAna.getByRole("button", { name: "Share: Sleep diary" }).count()).toBe(0);
+    await ofAna.getByRole("link", { name: "Processes: Sleep diary" }).click();
+    await ofAna.getByRole("heading", { name: "Sprout Form Output" }).first().waitFor();
+    await ofAna.goto("/design/forms");
+    await ofAna.getByRole("button", { name: "Publications: Sleep diary" }).click();
+    await ofAna.getByRole("button", { name: "Publish" }).click();
+    await ofAna.getByLabel("Publication name").fill("Spring");
+    await ofAna.getByRole("button", { name: "Complete Publication" }).click();
+    await ofAna.getByRole("img", { name: "QR code of Spring" }).waitFor();
+    await expectSound(ofAna);
+    const [saved] = await Promise.all([
+      ofAna.waitForEvent("download"),
+      ofAna.getByRole("button", { name: "Save as PNG" }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe("Spring.png");
+  });
+
+  it("part again: a revoked share ends at the next call, and comes back by Undo", async () => {
+    await press("Revoke share of Ana María Ruiz");
+    await dialog.getByText("Ana María Ruiz no longer has access to this form.").waitFor();
+    await expectSound(ofOlga);
+    await ofAna.reload();
+    await ofAna.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
+    await press("Undo");
+    await dialog.getByText("Write, answers").waitFor();
+    await press("Revoke share of Ana María Ruiz");
+    await dialog.getByText(/^You haven't shared your form/).waitFor();
+    await ofOlga.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("pause a publication: its respondents find it closed, until it is resumed", async () => {
+    await ofOlga.getByRole("button", { name: "Publications: Sleep diary" }).click();
+    const link = dialog.getByRole("link", { name: "Open Sleep diary in a new tab" });
+    const address = (await link.getAttribute("href")) ?? "";
+    await press("More for Sleep diary");
+    await ofOlga.getByRole("menuitem", { name: /^Pause/ }).waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByRole("menuitem", { name: /^Pause/ }).click();
+    await dialog.getByText("Respondents find it closed.").waitFor();
+    await expectSound(ofOlga);
+
+    const family = await visitor();
+    await family.goto(address);
+    await family.getByText("This form is closed").first().waitFor();
+    await expectSound(family);
+    await press("Resume Sleep diary");
+    await dialog.getByRole("button", { name: "Copy link of Sleep diary" }).waitFor();
+    await family.reload();
+    await family.getByLabel("First name").waitFor();
+  });
+
+  it("revoke it once the question was answered", async () => {
+    await press("More for Sleep diary");
+    await ofOlga.getByRole("menuitem", { name: /^Revoke/ }).click();
+    await dialog.getByRole("heading", { name: "Revoke Sleep diary?" }).waitFor();
+    await expectSound(ofOlga);
+    await press("Yes, revoke!");
+    await dialog.getByText("Takes no more answers. What was submitted stays.").waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("find a deleted form again, and restore it", async () => {
+    await ofOlga.getByRole("button", { name: "Delete: Sleep diary" }).click();
+    await press("Yes, delete!");
+    await ofOlga.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
+    await ofOlga.getByRole("link", { name: "Deleted forms" }).click();
+    await ofOlga.getByText(/^30 days left/).waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByRole("button", { name: "Restore Sleep diary" }).click();
+    await ofOlga.getByText("No deleted forms").waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByRole("link", { name: "your forms" }).click();
+    await ofOlga.getByRole("button", { name: "Sleep diary", exact: true }).waitFor();
+  });
+
+  it("have met no fault and no refusal of the content security policy on the way", () => {
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { encode } from "uqr";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  changePublication,
+  formProblems,
+  type Publication,
+  publications,
+  publish,
+} from "../../../shared/contract/forms.ts";
+import { embedSnippet } from "../../../web/features/publications/embed-snippet.ts";
+import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
+import { qrModules, qrPath, qrSvgFile } from "../../../web/features/publications/qr-code.ts";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { renderScreen } from "../support/render-screen.tsx";
+import { aFormItem, aPublication } from "../support/samples.ts";
+
+const user = userEvent.setup();
+const key = "uV3kq0Zx8mB2tYc7";
+const statuses = { pause: "PAUSED", resume: "OPEN", revoke: "REVOKED" } as const;
+let server: FakeServer;
+let held: Publication;
+/** What the list was told as the dialog closed. */
+let closedWith: (boolean | undefined)[];
+beforeEach(() => {
+  held = aPublication();
+  closedWith = [];
+  server = fakeServer();
+  server.answer(publications, () => [held]);
+  server.answer(changePublication, ({ command }) => {
+    held = { ...held, status: statuses[command] };
+    return held;
+  });
+});
+
+function show(more: Partial<Publication> = {}) {
+  held = aPublication(more);
+  const close = (changed?: boolean) => void closedWith.push(changed);
+  renderScreen(<PublicationsDialog form={aFormItem()} onClose={close} onReimport={() => {}} />);
+}
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+async function choose(name: RegExp) {
+  await press("More for Winter 2026");
+  await user.click(await screen.findByRole("menuitem", { name }));
+}
+const actions = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+
+describe("Form Publications: pausing, resuming, revoking", () => {
+  it("says beforehand what each means for respondents", async () => {
+    show();
+    await press("More for Winter 2026");
+    await screen.findByRole("menuitem", { name: "Pause Respondents find it closed until you resume it." });
+    screen.getByRole("menuitem", { name: "Revoke… Close it for good." });
+  });
+
+  it("pauses at once, and says what respondents find", async () => {
+    show();
+    await choose(/^Pause/);
+    await screen.findByText("Respondents find it closed. What they have saved is kept.");
+    screen.getByText("Paused");
+    expect(screen.getByRole("status").textContent).toBe("Winter 2026 is paused.");
+    expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "pause" }]);
+    await press("Close");
+    expect(closedWith).toEqual([true]);
+  });
+
+  it("resumes", async () => {
+    show({ status: "PAUSED" });
+    await press("Resume Winter 2026");
+    await screen.findByRole("button", { name: "Copy link of Winter 2026" });
+    expect(screen.queryByText("Paused")).toBeNull();
+    expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "resume" }]);
+    expect(document.activeElement?.textContent).toContain("Winter 2026");
+  });
+
+  it("asks before it revokes, with what that means, and does nothing on Cancel", async () => {
+    show();
+    await choose(/^Revoke/);
+    const heading = await screen.findByRole("heading", { name: "Revoke Winter 2026?" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Whoever opens its link finds the form closed, from now on.",
+      "Respondents who have begun can no longer finish or submit.",
+      "What was submitted stays, and so do its reports.",
+    ]);
+    screen.getByText("This can't be undone. To close the form for a while only, pause it instead.");
+    await press("Cancel");
+    await screen.findByRole("button", { name: "Copy link of Winter 2026" });
+    expect(server.sent(changePublication)).toEqual([]);
+  });
+
+  it("revokes for good: nothing is left to hand out or to change", async () => {
+    show();
+    await choose(/^Revoke/);
+    await press("Yes, revoke!");
+    await screen.findByText("Takes no more answers. What was submitted stays.");
+    expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "revoke" }]);
+    expect(actions().filter((name) => name?.includes("Winter"))).toEqual([]);
+    expect(screen.queryByRole("link")).toBeNull();
+    screen.getByText(key);
+  });
+
+  it("says why a change was refused, and shows how things stand", async () => {
+    show();
+    await screen.findByText("Winter 2026");
+    server.answer(publications, () => [aPublication({ status: "REVOKED" })]);
+    server.refuse(changePublication, "PUBLICATION_REVOKED");
+    await choose(/^Pause/);
+    expect((await screen.findByRole("alert")).textContent).toContain("was revoked");
+    await screen.findByText("Revoked");
+  });
+});
+
+describe("Form Publications: handing out", () => {
+  const address = `${location.origin}/f/${key}`;
+
+  it("shows link, QR code and embed snippet on demand, and copies them", async () => {
+    show();
+    const toggle = await screen.findByRole("button", {
+      name: "Link, QR code and embed snippet of Winter 2026",
+    });
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    await user.click(toggle);
+    const ways = screen.getByRole("region", { name: "Hand out Winter 2026" });
+    await within(ways).findByRole("img", { name: "QR code of Winter 2026" });
+    within(ways).getByText(address);
+    within(ways).getByText(embedSnippet(address, "Winter 2026"));
+    await press("Copy embed snippet of Winter 2026");
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(
+        `<a href="${address}" target="_blank" rel="noopener">Winter 2026</a>`,
+      ),
+    );
+    await user.click(toggle);
+    expect(screen.queryByRole("region", { name: "Hand out Winter 2026" })).toBeNull();
+  });
+
+  it("shows them at once for what was just published", async () => {
+    server.answer(formProblems, () => ({ version: 1, problems: [] }));
+    const spring = aPublication({ name: "Spring", publicationKey: "aX9dLw3rPq5eKj1N" });
+    server.answer(publish, () => {
+      server.answer(publications, () => [spring, held]);
+      return spring;
+    });
+    show();
+    await press("Publish");
+    await user.type(await screen.findByLabelText("Publication name"), "Spring");
+    await press("Complete Publication");
+    await screen.findByRole("region", { name: "Hand out Spring" });
+    await screen.findByRole("img", { name: "QR code of Spring" });
+  });
+
+  it("keeps signs of the name out of the snippet's HTML", () => {
+    expect(embedSnippet("https://a.example/f/k", `<b>"Q&A"</b>`)).toBe(
+      '<a href="https://a.example/f/k" target="_blank" rel="noopener">&lt;b&gt;&quot;Q&amp;A&quot;&lt;/b&gt;</a>',
+    );
+  });
+
+  it("draws every dark module of the code, and a light border of four around it", async () => {
+    const modules = qrModules(address);
+    const bare = encode(address, { ecc: "M", border: 0 }).data;
+    expect(modules).toHaveLength(bare.length + 8);
+    expect(modules.slice(4, -4).map((row) => row.slice(4, -4))).toEqual(bare);
+    const border = [...modules.slice(0, 4), ...modules.slice(-4), ...modules.map((row) => row.slice(0, 4))];
+    expect(border.flat()).not.toContain(true);
+    expect(qrPath([[true, false, true]])).toBe("M0 0h1v1h-1zM2 0h1v1h-1z");
+    const file = qrSvgFile(address);
+    expect(file.type).toBe("image/svg+xml");
+    expect(file.size).toBeGreaterThan(qrPath(modules).length);
+  });
+});

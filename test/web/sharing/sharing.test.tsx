@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import { shareRevoke, shareSave, shares, userFormSearch } from "../../../shared/contract/sharing.ts";
+import { ShareDialog } from "../../../web/features/sharing/ShareDialog.tsx";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+import { aFormItem } from "../support/samples.ts";
+
+const user = userEvent.setup();
+let server: FakeServer;
+/** Who is there, and what each holds. */
+let people: Map<string, FoundUser>;
+
+function aPerson(firstName: string, more: Partial<FoundUser> = {}): FoundUser {
+  return {
+    username: `${firstName.toLowerCase()}@lab.example`,
+    domain: "lab.example",
+    firstName,
+    lastName: "Ruiz",
+    privilege: null,
+    privilegePretty: "",
+    data: false,
+    ...more,
+  };
+}
+const reader = { privilege: "R", privilegePretty: "Read" } as const;
+
+function know(...known: FoundUser[]) {
+  people = new Map(known.map((person) => [person.username, person]));
+}
+
+beforeEach(() => {
+  know(aPerson("Ana", reader));
+  server = fakeServer();
+  server.answer(shares, () =>
+    [...people.values()].flatMap((person) =>
+      person.privilege === "R" || person.privilege === "W" ? [{ ...person, formId: 7 }] : [],
+    ),
+  );
+  server.answer(userFormSearch, ({ query }) =>
+    [...people.values()].filter(({ firstName }) => firstName.toLowerCase().startsWith(query)),
+  );
+  server.answer(shareSave, ({ username, privilege, data }) => {
+    const person = people.get(username) ?? aPerson("Nobody");
+    const privilegePretty = privilege === "W" ? "Write" : "Read";
+    people.set(username, { ...person, privilege, privilegePretty, data: data ?? person.data });
+    return { success: true };
+  });
+  server.answer(shareRevoke, ({ username }) => {
+    people.set(username, aPerson("Ana"));
+    return { success: true };
+  });
+});
+
+const show = () => renderScreen(<ShareDialog form={aFormItem()} onClose={() => {}} />);
+const button = (name: string) => screen.findByRole("button", { name });
+const press = async (name: string) => user.click(await button(name));
+const cells = () => screen.getAllByRole("cell").map(({ textContent }) => textContent);
+
+async function search(text: string) {
+  await press("Share");
+  await user.type(screen.getByLabelText("Enter username, full name, or email address."), text);
+  await press("Search");
+}
+
+describe("Form Sharing: list mode", () => {
+  it("shows username, domain, full name and privilege of those who share the form", async () => {
+    know(aPerson("Ana", reader), aPerson("Bob", { privilege: "W", privilegePretty: "Write", data: true }));
+    show();
+    await screen.findByRole("dialog", { name: "Form Sharing" });
+    await screen.findByRole("table", { name: "People who share the form" });
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      ...["Username", "Domain", "Full name", "Privilege", "Actions"],
+    ]);
+    expect(cells()).toEqual([
+      ...["ana@lab.example", "lab.example", "Ana Ruiz", "Read", ""],
+      ...["bob@lab.example", "lab.example", "Bob Ruiz", "Write, answers", ""],
+    ]);
+  });
+
+  it("says that the form is shared with nobody, and how to start", async () => {
+    know();
+    show();
+    await screen.findByText(
+      "You haven't shared your form with anyone. Click on the share button to start sharing.",
+    );
+    await press("Share");
+    expect(document.activeElement).toBe(
+      screen.getByLabelText("Enter username, full name, or email address."),
+    );
+  });
+
+  it("says when the shares can't be loaded, and loads them again", async () => {
+    server.refuse(shares, "ACCESS_DENIED");
+    show();
+    expect((await screen.findByRole("alert")).textContent).toContain("The shares couldn't be loaded.");
+    server.answer(shares, () => []);
+    await press("Retry");
+    await screen.findByText(/haven't shared your form/);
+  });
+});
+
+describe("Form Sharing: the search", () => {
+  it("needs three letters", async () => {
+    show();
+    await press("Share");
+    const field = screen.getByLabelText("Enter username, full name, or email address.");
+    expect(field).toHaveProperty("required", true);
+    await user.type(field, "an  {Enter}");
+    expect(isDisabled(await button("Search"))).toBe(true);
+    await user.type(field, "{Backspace}{Backspace}a{Enter}");
+    await screen.findByRole("table", { name: "People found" });
+    expect(server.sent(userFormSearch)).toEqual([{ formId: 7, query: "ana" }]);
+  });
+
+  it("says when nobody was found", async () => {
+    show();
+    await search("zoe");
+    await screen.findByText(
+      "Sorry, no active users found with that name in Sprout. Please modify your search.",
+    );
+  });
+
+  it("lets nobody revoke where there is no privilege, or that of the owner", async () => {
+    know(aPerson("Ana"), aPerson("Anabel", { privilege: "O", privilegePretty: "Owner", data: true }));
+    show();
+    await search("ana");
+    expect(isDisabled(await button("Revoke share of Ana Ruiz"))).toBe(true);
+    expect(isDisabled(await button("Revoke share of Anabel Ruiz"))).toBe(true);
+    expect(isDisabled(await button("Edit share of Anabel Ruiz"))).toBe(true);
+    expect(isDisabled(await button("Share with Ana Ruiz"))).toBe(false);
+  });
+
+  it("tells that there may be more than the first twenty", async () => {
+    know(...Array.from({ length: 20 }, (_value, index) => aPerson(`Ana${index}`)));
+    show();
+    await search("ana");
+    await screen.findByText("The first 20 are listed. Type more of the name to find others.");
+  });
+
+  it("says when too much was searched", async () => {
+    server.refuse(userFormSearch, "TOO_MANY_REQUESTS");
+    show();
+    await search("ana");
+    expect((await screen.findByRole("alert")).textContent).toContain("Wait a little");
+  });
+});
+
+describe("Form Sharing: edit mode", () => {
+  it("saves a privilege as soon as it is chosen, says 'Saved!', and Done returns to the list", async () => {
+    know(aPerson("Ana"));
+    show();
+    await search("ana");
+    await press("Share with Ana Ruiz");
+    expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+      ...[false, false], // nothing is given until it is chosen
+    ]);
+    await user.click(screen.getByRole("radio", { name: "Read" }));
+    await screen.findByText("Saved!");
+    await user.click(screen.getByRole("radio", { name: "Write" }));
+    await waitFor(() => expect(server.sent(shareSave)).toHaveLength(2));
+    await screen.findByText("Saved!");
+    const ana = { formId: 7, username: "ana@lab.example", data: false };
+    expect(server.sent(shareSave)).toEqual([
+      { ...ana, privilege: "R" },
+      { ...ana, privilege: "W" },
+    ]);
+    await press("Done");
+    const found = await screen.findByRole("table", { name: "People found" });
+    await within(found).findByText("Write");
+    expect(document.activeElement).toBe(await button("Edit share of Ana Ruiz"));
+  });
+
+  it("gives the right to answers by a switch of its own, once there is a share", async () => {
+    know(aPerson("Ana"));
+    show();
+    await search("ana");
+    await press("Share with Ana Ruiz");
+    const right = () => screen.getByRole("switch", { name: "May read what respondents answered" });
+    expect(right()).toHaveProperty("disabled", true);
+    await user.click(screen.getByRole("radio", { name: "Read" }));
+    await screen.findByText("Saved!");
+    expect(right()).toHaveProperty("checked", false);
+    await user.click(right());
+    await waitFor(() =>
+      expect(server.sent(shareSave).at(-1)).toEqual({
+        ...{ formId: 7, username: "ana@lab.example", privilege: "R", data: true },
+      }),
+    );
+    expect(people.get("ana@lab.example")?.data).toBe(true);
+  });
+
+  it("saves quick changes in the order they were made", async () => {
+    show();
+    await press("Edit share of Ana Ruiz");
+    await user.click(screen.getByRole("radio", { name: "Write" }));
+    await user.click(screen.getByRole("radio", { name: "Read" }));
+    await user.click(screen.getByRole("radio", { name: "Write" }));
+    await press("Done");
+    await screen.findByText("Write");
+    expect(server.sent(shareSave).map((sent) => (sent as { privilege: string }).privilege)).toEqual([
+      ...["W", "R", "W"],
+    ]);
+  });
+
+  it("goes back to what is held when a change is refused, and says why", async () => {
+    server.refuse(shareSave, "SHARES_TOO_MANY");
+    show();
+    await press("Edit share of Ana Ruiz");
+    await user.click(screen.getByRole("radio", { name: "Write" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("shared with 200 people");
+    expect(screen.getByRole("radio", { name: "Read" })).toHaveProperty("checked", true);
+    expect(screen.queryByText("Saved!")).toBeNull();
+  });
+
+  it("sends nothing when the privilege that is held is chosen again", async () => {
+    show();
+    await press("Edit share of Ana Ruiz");
+    await user.click(screen.getByRole("radio", { name: "Read" }));
+    expect(server.sent(shareSave)).toEqual([]);
+  });
+});
+
+describe("Form Sharing: revoking", () => {
+  it("takes a share back at once, and gives it again as it was", async () => {
+    know(aPerson("Ana", { privilege: "W", privilegePretty: "Write", data: true }));
+    show();
+    await press("Revoke share of Ana Ruiz");
+    await screen.findByText("Ana Ruiz no longer has access to this form.");
+    await screen.findByText(/haven't shared your form/);
+    expect(server.sent(shareRevoke)).toEqual([{ formId: 7, username: "ana@lab.example" }]);
+    expect(document.activeElement).toBe(await button("Undo"));
+    await press("Undo");
+    await screen.findByText("Write, answers");
+    expect(server.sent(shareSave)).toEqual([
+      { formId: 7, username: "ana@lab.example", privilege: "W", data: true },
+    ]);
+  });
+
+  it("says why a share could not be taken back", async () => {
+    server.refuse(shareRevoke, "SHARE_NOT_FOUND");
+    show();
+    await press("Revoke share of Ana Ruiz");
+    expect((await screen.findByRole("alert")).textContent).toContain("isn't shared with that user");
+  });
+});

@@ -1,0 +1,127 @@
+import { ActionIcon, Badge, Button, CopyButton, Text, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy, IconExternalLink, IconPlayerPlay, IconQrcode } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import { HandOut } from "./HandOut.tsx";
+import styles from "./PublicationList.module.css";
+import { PublicationMenu } from "./PublicationMenu.tsx";
+
+export interface PublicationRowProps {
+  publication: Publication;
+  /** True: its link, QR code and snippet are shown. */
+  isHandedOut: boolean;
+  onHandOut: (isHandedOut: boolean) => void;
+  /** True: it is being changed. */
+  isBusy: boolean;
+  onCommand: (command: PublicationCommand) => void;
+  /** True: the focus comes here as the list appears. */
+  takesFocus: boolean;
+}
+
+const states = {
+  OPEN: undefined,
+  PAUSED: {
+    word: "Paused",
+    color: "yellow",
+    meaning: "Respondents find it closed. What they have saved is kept.",
+  },
+  REVOKED: {
+    word: "Revoked",
+    color: "gray",
+    meaning: "Takes no more answers. What was submitted stays.",
+  },
+} as const;
+
+/** A publication: what it is, how it is handed out, and what can be done with it. */
+export function PublicationRow(props: PublicationRowProps) {
+  const { publication, isHandedOut, onHandOut, isBusy, onCommand, takesFocus } = props;
+  const { name, publicationKey, activityDate, status, missingTranslations } = publication;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (takesFocus) row.current?.focus();
+  }, [takesFocus]);
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) row.current?.focus(); // the button that was pressed is gone
+  }, [status]);
+  const handOutId = useId();
+  const address = `${location.origin}/f/${publicationKey}`;
+  const state = states[status];
+
+  return (
+    <li ref={row} tabIndex={-1} className={styles.item}>
+      <div className={styles.what}>
+        <Text fw={560} component="div" className={`${styles.name}`}>
+          {name} {state !== undefined && <Badge color={state.color}>{state.word}</Badge>}
+        </Text>
+        <code className={styles.key}>{publicationKey}</code>
+        <Text size="xs" c="dimmed">
+          {mediumDate(activityDate)}
+          {missingTranslations === "accept" && " · published with texts that aren't translated"}
+        </Text>
+        {state !== undefined && <Text size="xs">{state.meaning}</Text>}
+      </div>
+      {status !== "REVOKED" && (
+        <div className={styles.actions}>
+          {status === "PAUSED" ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} />}
+              loading={isBusy}
+              onClick={() => onCommand("resume")}
+              aria-label={`Resume ${name}`}
+            >
+              Resume
+            </Button>
+          ) : (
+            <CopyLink address={address} name={name} />
+          )}
+          <Tooltip label="Open in a new tab">
+            <ActionIcon
+              component="a"
+              href={`/f/${publicationKey}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Open ${name} in a new tab`}
+            >
+              <IconExternalLink size={19} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Link, QR code, web page">
+            <ActionIcon
+              variant={isHandedOut ? "light" : "subtle"}
+              aria-label={`Link, QR code and embed snippet of ${name}`}
+              aria-expanded={isHandedOut}
+              {...(isHandedOut && { "aria-controls": handOutId })}
+              onClick={() => onHandOut(!isHandedOut)}
+            >
+              <IconQrcode size={19} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <PublicationMenu publication={publication} busy={isBusy} onCommand={onCommand} />
+        </div>
+      )}
+      {isHandedOut && status !== "REVOKED" && <HandOut id={handOutId} name={name} address={address} />}
+    </li>
+  );
+}
+
+function CopyLink({ address, name }: { address: string; name: string }) {
+  return (
+    <CopyButton value={address}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          aria-label={copied ? `Copied: link of ${name}` : `Copy link of ${name}`}
+        >
+          {copied ? "Copied" : "Copy link"}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { brand } from "../../../shared/brand.ts";
+import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import { MAX_PEOPLE_FOUND } from "../../../shared/limits.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PeopleList } from "./PeopleList.tsx";
+import { PeopleSearch } from "./PeopleSearch.tsx";
+import { RevokedNote } from "./RevokedNote.tsx";
+import type { PeopleQuery } from "./ShareDialog.tsx";
+import styles from "./ShareList.module.css";
+import { useRevoking } from "./use-revoking.ts";
+import type { useFoundPeople, useShares } from "./use-shares.ts";
+
+interface ShareListProps {
+  formId: number;
+  shares: ReturnType<typeof useShares>;
+  found: ReturnType<typeof useFoundPeople>;
+  /** Undefined: nobody is looked for. */
+  query: PeopleQuery | undefined;
+  onQuery: (query: PeopleQuery | undefined) => void;
+  reload: () => Promise<unknown>;
+  /** Who was edited last. */
+  edited: string | undefined;
+  onEdit: (person: FoundUser) => void;
+}
+
+/** List mode: who shares the form, or whom a search finds. */
+export function ShareList({ formId, shares, found, query, onQuery, reload, edited, onEdit }: ShareListProps) {
+  const revoking = useRevoking(formId, reload);
+  const share = () => {
+    revoking.forget();
+    onQuery({ text: "" });
+  };
+  const shareButton = (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={share}>
+      Share
+    </Button>
+  );
+  const list = (name: string, people: readonly FoundUser[]) => (
+    <PeopleList
+      {...{ name, people, edited, onEdit }}
+      busy={revoking.busy}
+      onRevoke={(person) => void revoking.revoke(person)}
+    />
+  );
+  const isEmpty = shares.shares?.length === 0;
+
+  return (
+    <>
+      {query !== undefined && (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={16} />}
+            onClick={() => onQuery(undefined)}
+            className={`${styles.back}`}
+          >
+            Who shares it
+          </Button>
+          <PeopleSearch
+            text={query.text}
+            onType={(text) => onQuery({ ...query, text })}
+            onSearch={(asked) => {
+              revoking.forget();
+              onQuery({ ...query, asked });
+            }}
+            busy={query.asked !== undefined && found.found === undefined && found.error === undefined}
+            isNew={edited === undefined}
+          />
+        </>
+      )}
+      {query === undefined && shares.shares !== undefined && !isEmpty && (
+        <div className={styles.bar}>{shareButton}</div>
+      )}
+      <div className={styles.news}>
+        {revoking.failure !== undefined && <Note tone="error">{revoking.failure}</Note>}
+        {revoking.revoked !== undefined && (
+          <RevokedNote person={revoking.revoked} onUndo={() => void revoking.undo()} />
+        )}
+      </div>
+      {query?.asked !== undefined && <Found {...found} list={list} />}
+      {query === undefined && <Shares {...shares} list={list} shareButton={shareButton} />}
+    </>
+  );
+}
+
+type ListOf = (name: string, people: readonly FoundUser[]) => React.ReactNode;
+
+function Found({ found, error, reload, list }: ReturnType<typeof useFoundPeople> & { list: ListOf }) {
+  if (error !== undefined && found === undefined)
+    return <LoadFailed what="The search" error={error} onRetry={reload} />;
+  if (found === undefined) return <ListSkeleton name="Searching" />;
+  if (found.length === 0)
+    return (
+      <p role="status">
+        Sorry, no active users found with that name in {brand.product}. Please modify your search.
+      </p>
+    );
+  return (
+    <>
+      <Text c="dimmed" role="status">
+        {found.length === MAX_PEOPLE_FOUND
+          ? `The first ${MAX_PEOPLE_FOUND} are listed. Type more of the name to find others.`
+          : `${found.length} found`}
+      </Text>
+      {list("People found", found)}
+    </>
+  );
+}
+
+function Shares({
+  shares,
+  error,
+  reload,
+  list,
+  shareButton,
+}: ReturnType<typeof useShares> & { list: ListOf; shareButton: React.ReactNode }) {
+  if (error !== undefined && shares === undefined)
+    return <LoadFailed what="The shares" error={error} onRetry={reload} />;
+  if (shares === undefined) return <ListSkeleton name="Loading the shares" />;
+  if (shares.length === 0)
+    return (
+      <EmptyState icon={<IconUsers size={28} stroke={1.6} />} title="Only you" actions={shareButton}>
+        You haven't shared your form with anyone. Click on the share button to start sharing.
+      </EmptyState>
+    );
+  return list("People who share the form", shares);
+}
+
+function ListSkeleton({ name }: { name: string }) {
+  return (
+    <Stack gap="sm" role="status" aria-label={name}>
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </Stack>
+  );
+}
