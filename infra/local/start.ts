@@ -20,6 +20,7 @@ const dataName = shortName === "" || shortName.startsWith("..") ? dataFolder : s
 
 enableCompileCache(join(root, "node_modules/.cache/compiled"));
 process.env.SPROUT_LOG ??= "errors";
+process.env.SPROUT_ADMINISTRATORS ??= "demo@sprout.example"; // whoever tries it out sees all of it
 // On AWS it ends one call; here it must not end the calls of everybody else.
 process.on("unhandledRejection", (reason) => console.error("A call left this error behind:", reason));
 

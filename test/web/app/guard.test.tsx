@@ -98,9 +98,10 @@ describe("the shell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await vi.advanceTimersByTimeAsync(3_000);
     await screen.findByRole("dialog", { name: "Session Expiration" });
+    const reads = server.sent(listLite).length;
     screen.getByRole("button", { name: "Cancel" }).click();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(server.sent(listLite)).toHaveLength(1);
+    expect(server.sent(listLite)).toHaveLength(reads + 1); // which moves the server's own clock
   });
 });
 

@@ -1,23 +1,13 @@
-import { Anchor, Radio, Skeleton, Stack, Title, useMantineColorScheme } from "@mantine/core";
+import { Anchor, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { productLocales } from "../../../shared/form/localize.ts";
-import { api, useApi } from "../../lib/api.ts";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { AppearanceChoice } from "./AppearanceChoice.tsx";
+import { OwnSessions } from "./OwnSessions.tsx";
+import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
-
-const schemes = [
-  { value: "auto", label: "As this device" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
 
 /** The account of the signed-in user, and how the product looks on this device. */
 export function SettingsPage() {
-  const { data: user, error, mutate } = useApi(api.account.whoami, {});
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const language = productLocales.find(({ code }) => code === user?.locale)?.name ?? user?.locale;
-
   return (
     <>
       <PageHeading title="Settings">Your account, and how things look on this device.</PageHeading>
@@ -26,44 +16,27 @@ export function SettingsPage() {
           <Title order={2} size="h3">
             Account
           </Title>
-          {error !== undefined && <LoadFailed what="Your account" error={error} onRetry={() => mutate()} />}
-          {user === undefined && error === undefined && <Skeleton height={120} mt="md" />}
-          {user !== undefined && (
-            <dl className={styles.facts}>
-              <dt>Name</dt>
-              <dd>{`${user.firstName} ${user.lastName}`}</dd>
-              <dt>E-mail address</dt>
-              <dd>{user.username}</dd>
-              <dt>Language</dt>
-              <dd>{language}</dd>
-              <dt>Password</dt>
-              <dd>
-                <Anchor component={Link} to="/password">
-                  Change Password
-                </Anchor>
-              </dd>
-            </dl>
-          )}
+          <Profile />
         </section>
         <section>
-          <Radio.Group
-            label={
-              <Title order={2} size="h3">
-                Appearance
-              </Title>
-            }
-            value={colorScheme}
-            onChange={(value) => {
-              const chosen = schemes.find((scheme) => scheme.value === value);
-              if (chosen) setColorScheme(chosen.value);
-            }}
-          >
-            <Stack gap="sm" mt="sm">
-              {schemes.map(({ value, label }) => (
-                <Radio key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <Title order={2} size="h3">
+            Password
+          </Title>
+          <p>
+            A new password ends your other sessions.{" "}
+            <Anchor component={Link} to="/password" underline="always">
+              Change Password
+            </Anchor>
+          </p>
+        </section>
+        <section>
+          <Title order={2} size="h3">
+            Sessions
+          </Title>
+          <OwnSessions />
+        </section>
+        <section>
+          <AppearanceChoice />
         </section>
       </div>
     </>

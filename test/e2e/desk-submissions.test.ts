@@ -1,0 +1,211 @@
+/** Submissions, statistics, settings and users in a real browser over the product's own stack, on a computer and on a phone. */
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DemoAddresses, loadDemo } from "../../infra/local/demo.ts";
+import { type Stack, startStack } from "../../infra/local/stack.ts";
+import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { demoAnswers, must, refOf, startInstance } from "../support/published-form.ts";
+import { faultsIn, type Look } from "./player-looks.ts";
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const looks = [
+  { size: desk, colorScheme: "light", locale: "en" },
+  { size: desk, colorScheme: "dark", locale: "en" },
+  { size: phone, colorScheme: "light", locale: "en" },
+  { size: phone, colorScheme: "dark", locale: "en" },
+] satisfies Look[];
+const SUBMITTED = 6;
+
+let stack: Stack;
+let browser: Browser;
+let demo: DemoAddresses;
+let context: BrowserContext;
+let page: Page;
+const failedId = newInstanceId();
+const faults: string[] = [];
+
+beforeAll(async () => {
+  process.env.SPROUT_ADMINISTRATORS = "demo@sprout.example"; // read when a function is first called
+  [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
+  demo = await loadDemo(stack.origin, stack.mails);
+  await answerTheForm();
+  context = await browser.newContext({ baseURL: stack.origin, viewport: desk, acceptDownloads: true });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) faults.push(message.text());
+  });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  delete process.env.SPROUT_ADMINISTRATORS;
+});
+
+/** Six families submit, one report fails. */
+async function answerTheForm(): Promise<void> {
+  const publicationKey = demo.formAddress.split("/").at(-1) ?? "";
+  const model = JSON.stringify(demoAnswers);
+  for (let count = 0; count < SUBMITTED; count += 1) {
+    const client = new Client(stack.origin);
+    const ref = refOf(await startInstance(client, publicationKey));
+    const submit = { ...ref, model, location: "1:x", revision: 0, command: "submit" } as const;
+    must(await client.call(api.runtime.submit, submit));
+  }
+  const { forms, instances } = openStores();
+  const formId = (await forms.findPublication(publicationKey))?.formId ?? 0;
+  const now = new Date().toISOString();
+  await instances.create({
+    ...{ instanceKey: newKey(), instanceId: failedId, formId, publicationKey, name: "A visit" },
+    ...{ status: "COMPLETE", messageCode: "FAILED", location: "0:", locale: "es", timeZone: "UTC" },
+    ...{ revision: 1, answers: model, createdAt: now, updatedAt: now, submittedAt: now },
+  });
+}
+
+/** Runs in the page: a colour half-way to another is nobody's choice. */
+async function restOfMotion(): Promise<void> {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  await drawn();
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await drawn();
+}
+
+async function expectGoodLooks(): Promise<void> {
+  const found: string[] = [];
+  for (const look of looks) {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-mantine-color-scheme="${look.colorScheme}"]`).waitFor();
+    await page.evaluate(restOfMotion);
+    found.push(...(await faultsIn(page, look)));
+  }
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect(found.join("\n"), `looks of ${page.url()}`).toBe("");
+}
+
+describe("a designer at the desk", { timeout: 120_000 }, () => {
+  it("signs in and sees how the form is used", async () => {
+    await page.goto("/#/dashboard");
+    await page.waitForURL("**/login?returnUrl=%2Fdashboard");
+    await page.getByLabel("E-mail address").fill(demo.email);
+    await page.getByLabel("Password", { exact: true }).fill(demo.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("img", { name: /^Started by day/ }).waitFor();
+    expect(await page.getByText("Completion rate").locator("+ dd").textContent()).toBe("100%");
+    await page.getByText("Show as a table").click();
+    await page.getByRole("region", { name: "Counts by day" }).waitFor();
+    await page.getByText("Show as a table").click();
+    await page.getByRole("rowheader", { name: "English" }).waitFor();
+    await expectGoodLooks();
+  });
+
+  it("goes from the form to its submissions and finds the one that failed", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
+    await page.getByRole("link", { name: /^Submissions: / }).click();
+    await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
+    expect(await page.title()).toBe("Submissions");
+    const rows = page.getByRole("button", { name: /^Look at submission/ });
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(SUBMITTED + 1);
+    await expectGoodLooks();
+
+    await page.getByLabel("Status").selectOption("Failed");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.waitForURL("**/submissions?status=FAILED");
+    await expect.poll(() => rows.count()).toBe(1);
+  });
+
+  it("looks at its answers, page by page", async () => {
+    await page.getByRole("button", { name: `Look at submission ${failedId}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Submission ${failedId}` });
+    await dialog.getByText("A report couldn't be made.").waitFor();
+    await dialog.getByRole("heading", { level: 3 }).first().waitFor();
+    await dialog.getByText(demoAnswers.firstName, { exact: true }).waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "hidden" });
+  });
+
+  it("saves everything that was submitted as a file", async () => {
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("button", { name: "Export" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: /CSV/ }).click(),
+    ]);
+    const text = await readFile((await download.path()) ?? "", "utf8");
+    expect(text).toMatch(/^\uFEFFinstanceId,/);
+    expect(text).toContain(failedId);
+    await page.getByText(/^7 submissions saved as/).waitFor();
+  });
+
+  it("finds each of these looks on the audit trail", async () => {
+    await page.getByRole("link", { name: "Audit trail" }).click();
+    await page.getByRole("cell", { name: "Exported submissions" }).waitFor();
+    await page.getByRole("cell", { name: "Looked at answers" }).waitFor();
+    await page.getByRole("cell", { name: `Submission ${failedId}`, exact: false }).waitFor();
+    await expectGoodLooks();
+  });
+
+  it("changes the own name, and ends other sessions", async () => {
+    const other = new Client(stack.origin);
+    const { email: username, password } = demo;
+    must(await other.call(api.account.login, { username, password }));
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "End other sessions" }).waitFor();
+    await page.getByLabel("First name").fill("Daniela");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved!").waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "End other sessions" }).click();
+    await page.getByText("Your other sessions have ended.").waitFor();
+    expect((await other.call(api.account.whoami, {})).status).toBe(401);
+  });
+
+  it("as the administrator sees all users", async () => {
+    await page.getByRole("link", { name: "Users" }).click();
+    await page.getByText("Daniela Designer (you)").waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: `Actions on ${demo.email}` }).click();
+    await page.getByRole("menuitem", { name: "Change roles" }).click();
+    await page.getByRole("dialog", { name: "Change roles" }).waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  it("is warned after 900 idle seconds, may stay, and is signed out 30 seconds after the next warning", async () => {
+    const idle = await context.newPage();
+    await idle.clock.install();
+    const pings: string[] = [];
+    idle.on("request", (request) => request.url().endsWith("/ping") && pings.push(request.url()));
+    await idle.goto("/settings");
+    await idle.getByRole("heading", { name: "Settings" }).waitFor();
+    await idle.clock.runFor(61_000);
+    await expect.poll(() => pings.length).toBe(2);
+    await idle.clock.fastForward(850_000);
+    const warning = idle.getByRole("dialog", { name: "Session Expiration" });
+    await warning.waitFor();
+    await warning.getByRole("button", { name: "Cancel" }).click();
+    await warning.waitFor({ state: "hidden" });
+    await idle.clock.fastForward(901_000);
+    await warning.waitFor();
+    await idle.clock.fastForward(31_000);
+    await idle.waitForURL("**/login**");
+    await idle.close();
+  });
+
+  it("never sees a fault in the browser", () => {
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { whoami } from "../../../shared/contract/account.ts";
+import { listLite, model, publications } from "../../../shared/contract/forms.ts";
+import { type Statistics, statistics } from "../../../shared/contract/submissions.ts";
+import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx";
+import { durationText, shareText } from "../../../web/features/dashboard/figures.ts";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { renderScreen } from "../support/render-screen.tsx";
+import { aDefinition, aFormItem, aPublication } from "../support/samples.ts";
+
+const user = userEvent.setup();
+let server: FakeServer;
+
+const none = { started: 0, saved: 0, completed: 0, failed: 0 } as const;
+const nothing: Statistics = {
+  days: [{ day: "2026-11-20", ...none }],
+  totals: none,
+  completionRate: null,
+  medianSecondsToComplete: null,
+  pages: [],
+  languages: [],
+  reportLatency: null,
+};
+const some: Statistics = {
+  days: [
+    { day: "2026-11-19", started: 30, saved: "<5", completed: 20, failed: 0 },
+    { day: "2026-11-20", started: 20, saved: 6, completed: 20, failed: 0 },
+  ],
+  totals: { started: 50, saved: 8, completed: 40, failed: 0 },
+  completionRate: 0.8,
+  medianSecondsToComplete: 272,
+  pages: [
+    { page: 0, reached: 50 },
+    { page: 1, reached: 25 },
+    { page: 2, reached: "<5" },
+  ],
+  languages: [
+    { locale: "es", completed: 36 },
+    { locale: "fr", completed: "<5" },
+  ],
+  reportLatency: { median: 2.34, p95: 61 },
+};
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(whoami, () => ({
+    username: "ada@lab.example",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    roles: ["USER" as const],
+    locale: "en",
+    domain: "lab.example",
+  }));
+  server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
+  server.answer(listLite, () => [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })]);
+  server.answer(statistics, () => some);
+});
+
+const show = (at = "/dashboard") => renderScreen(<DashboardPage />, at);
+
+describe("the dashboard", () => {
+  it("offers the three ways on", async () => {
+    show();
+    for (const [name, address] of [
+      [/^Dashboard/, "/dashboard"],
+      [/^Import Form/, "/design/import"],
+      [/^Forms/, "/design/forms"],
+    ] as const)
+      expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(address);
+  });
+
+  it("counts the last 30 days of the form with the newest activity", async () => {
+    show();
+    await screen.findByText("80%");
+    expect(server.sent(statistics)).toEqual([{ id: 7, days: 30 }]);
+    for (const [name, value] of [
+      ["Median time to complete", "4 min 32 s"],
+      ["From submission to reports", "2.3 s"],
+    ])
+      expect(screen.getByText(name ?? "").nextElementSibling?.textContent).toBe(value);
+    expect(screen.getByText("95 % within 1 min 1 s")).toBeTruthy();
+  });
+
+  it("says each chart in words and figures, small groups as <5", async () => {
+    show();
+    await screen.findByRole("img", {
+      name: "Started by day, Nov 19 to Nov 20: 50 in all. Most on Nov 19: 30.",
+    });
+    expect(screen.getAllByRole("img")).toHaveLength(4);
+    const days = screen.getByRole("region", { name: "Counts by day", hidden: true });
+    const rows = within(days)
+      .getAllByRole("row", { hidden: true })
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual(["DayStartedSavedCompletedFailed", "2026-11-20206200", "2026-11-1930<5200"]);
+  });
+
+  it("shows where people left and in which languages they answered", async () => {
+    show();
+    expect((await screen.findByRole("row", { name: /1 · About you/ })).textContent).toContain("50 · 100%");
+    expect(screen.getByRole("row", { name: /Page 2/ }).textContent).toContain("25 · 50%");
+    expect(screen.getByRole("row", { name: /Page 3/ }).textContent).toMatch(/<5$/);
+    expect(screen.getByRole("row", { name: /Spanish/ }).textContent).toContain("36");
+    expect(screen.getByRole("row", { name: /French/ }).textContent).toContain("<5");
+  });
+
+  it("counts another form, another time, one publication; the choice stands in the address", async () => {
+    server.answer(listLite, () => [
+      aFormItem(),
+      aFormItem({ id: 8, formName: "Discharge", publicationCount: 2 }),
+    ]);
+    server.answer(publications, () => [aPublication()]);
+    const { place } = show();
+    await user.selectOptions(await screen.findByLabelText("Form"), "Discharge");
+    await user.selectOptions(screen.getByLabelText("Time"), "Last 7 days");
+    await user.selectOptions(await screen.findByLabelText("Publication"), "Winter 2026");
+    await waitFor(() =>
+      expect(server.sent(statistics).at(-1)).toEqual({ id: 8, days: 7, publicationKey: "uV3kq0Zx8mB2tYc7" }),
+    );
+    expect(place()).toBe("/dashboard?form=8&days=7&publication=uV3kq0Zx8mB2tYc7");
+  });
+
+  it("finds one of many forms by its name", async () => {
+    const many = Array.from({ length: 50 }, (_value, index) =>
+      aFormItem({ id: index + 1, formName: `Form ${index}` }),
+    );
+    server.answer(listLite, ({ query }) => (query ? [aFormItem({ id: 99, formName: "Discharge" })] : many));
+    show();
+    await user.type(await screen.findByLabelText("Find a form"), "d");
+    await waitFor(() => expect(server.sent(statistics).at(-1)).toEqual({ id: 99, days: 30 }));
+    expect(server.sent(listLite).at(-1)).toEqual({ limit: "50", query: "d" });
+  });
+
+  it("says that there is nothing to count yet", async () => {
+    server.answer(listLite, () => []);
+    show();
+    await screen.findByRole("heading", { name: "Nothing to count yet" });
+    expect(server.sent(statistics)).toEqual([]);
+  });
+
+  it("says that nobody has filled the form in", async () => {
+    server.answer(statistics, () => nothing);
+    show();
+    await screen.findByRole("heading", { name: "Nobody has filled it in during this time" });
+  });
+
+  it("tells what is too small to tell", async () => {
+    server.answer(statistics, () => ({ ...nothing, totals: { ...none, started: "<5" as const } }));
+    show();
+    expect(await screen.findAllByText("Too few to tell")).toHaveLength(3);
+  });
+
+  it("tells that the figures could not be loaded, and loads them again", async () => {
+    server.refuse(statistics, "ACCESS_DENIED");
+    show();
+    expect((await screen.findByRole("alert")).textContent).toContain("The statistics couldn't be loaded.");
+    server.answer(statistics, () => some);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("80%");
+  });
+});
+
+describe("figures", () => {
+  it.each([
+    [2.34, "2.3 s"],
+    [59.6, "1 min"],
+    [272, "4 min 32 s"],
+    [7_260, "2 h 1 min"],
+    [200_000, "2 days 7 h"],
+  ])("say %d seconds as %s", (seconds, text) => expect(durationText(seconds)).toBe(text));
+
+  it("take no share of a group that is too small", () => {
+    expect(shareText("<5", 20)).toBeUndefined();
+    expect(shareText(10, "<5")).toBeUndefined();
+    expect(shareText(10, 20)).toBe("50%");
+  });
+});

@@ -1,0 +1,19 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { HomePage } from "../home/HomePage.tsx";
+
+const FormStatistics = lazy(() =>
+  import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),
+);
+
+/** The ways on, then how the user's forms are used. The charts' code comes after the cards. */
+export function DashboardPage() {
+  return (
+    <>
+      <HomePage />
+      <Suspense fallback={<Skeleton height={320} mt={48} aria-hidden />}>
+        <FormStatistics />
+      </Suspense>
+    </>
+  );
+}

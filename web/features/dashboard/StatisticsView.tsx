@@ -1,0 +1,118 @@
+import { Skeleton } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import type { Statistics } from "../../../shared/contract/submissions.ts";
+import { localize } from "../../../shared/form/localize.ts";
+import { api, useApi } from "../../lib/api.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { BarList } from "./charts/BarList.tsx";
+import { DaysChart } from "./charts/DaysChart.tsx";
+import styles from "./FormStatistics.module.css";
+import { countText, durationText, rateText } from "./figures.ts";
+
+interface StatisticsViewProps {
+  formId: number;
+  days: number;
+  publicationKey: string | undefined;
+}
+
+/** The figures of a form, or of one publication of it. */
+export function StatisticsView({ formId, days, publicationKey }: StatisticsViewProps) {
+  const { data, error, mutate } = useApi(api.forms.statistics, {
+    ...{ id: formId, days },
+    ...(publicationKey !== undefined && { publicationKey }),
+  });
+  if (error !== undefined && data === undefined)
+    return <LoadFailed what="The statistics" error={error} onRetry={() => mutate()} />;
+  if (data === undefined) return <Skeleton height={320} />;
+  if (Object.values(data.totals).every((count) => count === 0))
+    return (
+      <EmptyState
+        icon={<IconChartBar size={28} stroke={1.6} />}
+        title="Nobody has filled it in during this time"
+      >
+        Choose a longer time, or hand out the link of a publication.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Tiles statistics={data} />
+      <DaysChart days={data.days} totals={data.totals} />
+      <div className={styles.pair}>
+        <PagesReached formId={formId} pages={data.pages} />
+        <BarList
+          title="Languages"
+          of="Language"
+          measure="Completed"
+          note="Of what was completed."
+          bars={data.languages.map(({ locale, completed }) => ({
+            name: languageName(locale),
+            count: completed,
+          }))}
+        />
+      </div>
+      <p className={styles.note}>
+        Groups of 1 to 4 are shown as “&lt;5”, so that nobody can be told apart. Days are counted in UTC;
+        times are within 5 %.
+      </p>
+    </>
+  );
+}
+
+function Tiles({ statistics }: { statistics: Statistics }) {
+  const { totals, completionRate, medianSecondsToComplete: median, reportLatency } = statistics;
+  const tiles = [
+    { name: "Started", value: countText(totals.started) },
+    { name: "Saved", value: countText(totals.saved) },
+    { name: "Completed", value: countText(totals.completed) },
+    { name: "Failed", value: countText(totals.failed) },
+    { name: "Completion rate", value: rateText(completionRate) },
+    { name: "Median time to complete", value: median === null ? "Too few to tell" : durationText(median) },
+    {
+      name: "From submission to reports",
+      value: reportLatency === null ? "Too few to tell" : durationText(reportLatency.median),
+      ...(reportLatency !== null && { more: `95 % within ${durationText(reportLatency.p95)}` }),
+    },
+  ];
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ name, value, more }) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {more !== undefined && <dd className={styles.more}>{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How far respondents came; pages have the names of the form as it stands now. */
+function PagesReached({ formId, pages }: { formId: number; pages: Statistics["pages"] }) {
+  const { data: form } = useApi(api.forms.model, { id: formId });
+  const nameOf = (page: number) => {
+    const named = form?.model[page];
+    const label = named && (localize(named.label, form.defaultLocale).replace(/<[^>]*>/g, "") || named.name);
+    return label ? `${page + 1} · ${label}` : `Page ${page + 1}`;
+  };
+  return (
+    <BarList
+      title="How far people came"
+      of="Page"
+      measure="Reached"
+      note="How many came to each page."
+      whole={pages[0]?.reached}
+      bars={pages.map(({ page, reached }) => ({ name: nameOf(page), count: reached }))}
+    />
+  );
+}
+
+const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
+
+function languageName(locale: string): string {
+  try {
+    return names.of(locale) ?? locale;
+  } catch {
+    return locale; // a workbook may name its languages freely
+  }
+}

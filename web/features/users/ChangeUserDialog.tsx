@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Role } from "../../../shared/access.ts";
+import type { ListedUser } from "../../../shared/contract/people.ts";
+import { api, call } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { CheckLine } from "../../ui/CheckLine.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { roleLabels, roleNames } from "./roles.ts";
+import styles from "./UserList.module.css";
+
+export interface UserChange {
+  kind: "deactivate" | "reactivate" | "roles";
+  user: ListedUser;
+}
+
+const words = {
+  deactivate: { title: "Deactivate an account", verb: "Yes, deactivate" },
+  reactivate: { title: "Reactivate an account", verb: "Yes, reactivate" },
+  roles: { title: "Change roles", verb: "Save roles" },
+} as const;
+
+interface ChangeUserDialogProps {
+  change: UserChange;
+  isOwn: boolean;
+  onClose: () => void;
+  onChanged: (user: ListedUser) => void;
+}
+
+/** Asks before an account is changed. */
+export function ChangeUserDialog({
+  change: { kind, user },
+  isOwn,
+  onClose,
+  onChanged,
+}: ChangeUserDialogProps) {
+  const [roles, setRoles] = useState<readonly Role[]>(user.roles);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { username } = user;
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const wanted = kind === "roles" ? { roles: [...roles] } : { active: kind === "reactivate" };
+      onChanged(await call(api.account.userChange, { username, ...wanted }));
+    } catch (error) {
+      setFailure(problemText(error));
+      setBusy(false);
+    }
+  };
+  const isSame =
+    kind === "roles" && roleNames.every((role) => roles.includes(role) === user.roles.includes(role));
+
+  return (
+    <Dialog
+      title={words[kind].title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            {...(kind === "deactivate" && { color: "red" })}
+            onClick={confirm}
+            loading={busy}
+            disabled={isSame}
+          >
+            {words[kind].verb}
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {kind === "deactivate" && (
+        <p>
+          <strong>{`${user.firstName} ${user.lastName}`}</strong> ({username}) can no longer sign in, and
+          every session ends at once. Forms and submissions stay.
+        </p>
+      )}
+      {kind === "reactivate" && (
+        <p>
+          <strong>{`${user.firstName} ${user.lastName}`}</strong> ({username}) can sign in again, with the
+          same password and roles.
+        </p>
+      )}
+      {kind === "roles" && (
+        <fieldset className={styles.roles} disabled={busy}>
+          <legend>
+            Roles of <strong>{`${user.firstName} ${user.lastName}`}</strong>
+          </legend>
+          {roleNames
+            .filter((role) => role !== "USER" && !(isOwn && role === "ADMIN"))
+            .map((role) => (
+              <CheckLine
+                key={role}
+                label={roleLabels[role].name}
+                checked={roles.includes(role)}
+                onChange={(checked) =>
+                  setRoles(roleNames.filter((one) => (one === role ? checked : roles.includes(one))))
+                }
+              >
+                {roleLabels[role].text}
+              </CheckLine>
+            ))}
+          {isOwn && (
+            <p>You can't take the role Administrator from your own account; another administrator can.</p>
+          )}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}

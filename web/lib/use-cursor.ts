@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+export interface Cursor {
+  /** Where the page begins; undefined: the first one. */
+  after: string | undefined;
+  /** From 1. */
+  page: number;
+  goOn: (next: string) => void;
+  goBack: () => void;
+}
+
+/** The way through a list that only knows its next page. Another `list` begins at its first page. */
+export function useCursor(list: string): Cursor {
+  const [held, setHeld] = useState<{ list: string; passed: readonly string[] }>({ list, passed: [] });
+  const passed = held.list === list ? held.passed : [];
+  return {
+    after: passed.at(-1),
+    page: passed.length + 1,
+    goOn: (next) => setHeld({ list, passed: [...passed, next] }),
+    goBack: () => setHeld({ list, passed: passed.slice(0, -1) }),
+  };
+}
