@@ -86,6 +86,14 @@ describe("a template that asks too much", () => {
     );
     expect(performance.now() - start).toBeLessThan(2_000);
   });
+  it("quotes no answer when a helper can't work with it", () => {
+    for (const template of ["{{number 3 currency=name}}", "{{date day timeZone=name}}"]) {
+      const { message } = problemOf(template, { name: "Ada Lovelace", day: "2026-11-21T10:00:00Z" });
+      expect(message).toContain("can't work with these values.");
+      expect(message).not.toContain("Ada");
+    }
+  });
+
   it("refuses data that is nested too deeply to be written, at its place", () => {
     const deep: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
     for (const template of ["\n {{deep}}", "\n {{json deep}}", "\n {{t deep}}"]) {

@@ -3,7 +3,7 @@ import { callHelper, type HelperName, helpers, isHelperName } from "./helpers/in
 import type { Run, Scope } from "./scope.ts";
 import type { Call, Expression, Hash, Literal, Path } from "./syntax-tree.ts";
 import { problemAt } from "./template-problem.ts";
-import { own, text } from "./values.ts";
+import { own, TooDeep, text } from "./values.ts";
 
 export type Evaluate = (scope: Scope, run: Run) => unknown;
 
@@ -101,7 +101,8 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
           return callHelper(found.name, values, hash(scope, run), run);
         } catch (cause) {
           if (!(cause instanceof RangeError) && !(cause instanceof TypeError)) throw cause;
-          throw problemAt(call, `${found.name} can't work with these values.`, { cause });
+          const why = cause instanceof TooDeep ? `: ${cause.message}` : ".";
+          throw problemAt(call, `${found.name} can't work with these values${why}`, { cause });
         }
       };
     }

@@ -48,9 +48,12 @@ export function joined(
   return pieces.join(between);
 }
 
-/** @throws RangeError */
+/** Says so itself, and of the values nothing: what JavaScript says of them quotes them, and they may be answers. */
+export class TooDeep extends RangeError {}
+
+/** @throws TooDeep */
 export function requireDepth(depth: number): void {
-  if (depth > MAX_DEPTH) throw new RangeError(`their lists are nested deeper than ${MAX_DEPTH} levels`);
+  if (depth > MAX_DEPTH) throw new TooDeep(`their lists are nested deeper than ${MAX_DEPTH} levels`);
 }
 
 const escapes: Record<string, string> = {
