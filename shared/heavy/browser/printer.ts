@@ -1,4 +1,5 @@
 /** HTML to PDF by a warm browser: one document at a time, each in a tab of its own. */
+import { once } from "node:events";
 import type { Page } from "puppeteer-core";
 import type { PrintOptions } from "../../process/print-options.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
@@ -6,7 +7,7 @@ import { checkHtml } from "./check-html.ts";
 import { undrawable } from "./glyphs.ts";
 import { type LaunchedBrowser, launchBrowser } from "./launch-browser.ts";
 import { openTab, type Printed, printPage } from "./print-page.ts";
-import { killBrowser, watched } from "./watchdog.ts";
+import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
 /** Below the 60 s of the function that prints: what is left is for starting anew and storing. */
 export const PRINT_DEADLINE_MS = 40_000;
@@ -120,10 +121,9 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     },
     async close() {
       await queue;
-      const closing = warm;
-      warm = undefined;
-      await closing?.tab.catch(() => undefined);
-      await closing?.browser.close();
+      const child = warm?.child;
+      discard();
+      if (child !== undefined && !hasEnded(child)) await once(child, "exit");
     },
   };
 }

@@ -18,7 +18,7 @@ export interface WatchLimits {
 /**
  * Runs `work`; kills `child` and throws when a limit is passed. Out of time, the page is to blame when the browser
  * was busy with it; a browser that mostly stood still may do better in another try.
- * @throws PrintProblem TOOK_TOO_LONG · PAGE_TOO_COMPLEX
+ * @throws PrintProblem TOOK_TOO_LONG · PAGE_TOO_COMPLEX; Error when the browser ends by itself
  */
 export async function watched<Result>(
   child: ChildProcess,
@@ -42,9 +42,14 @@ export async function watched<Result>(
       end(new PrintProblem("PAGE_TOO_COMPLEX", "This page takes more memory than there is to print it."));
     }
   }, LOOK_EVERY_MS);
+  // The driver doesn't tell everybody who waits for the browser that it has ended.
+  const gone = () => reject(new Error("The browser ended."));
+  child.once("exit", gone);
+  if (hasEnded(child)) gone();
   try {
     return await Promise.race([work(), ended]);
   } finally {
+    child.off("exit", gone);
     clearTimeout(deadline);
     clearInterval(looks);
   }
@@ -78,9 +83,13 @@ async function memoryOf(child: ChildProcess): Promise<number> {
   }
 }
 
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** Ends the browser with all its processes, at once. */
 export function killBrowser(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || hasEnded(child)) return;
   try {
     process.kill(-child.pid, "SIGKILL"); // it leads a group of its own
   } catch {
