@@ -3,6 +3,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-d
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { useEffect, useRef, useState } from "react";
 import type { Texts } from "../texts.ts";
+import "../styles/outputs.css";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
