@@ -1,5 +1,6 @@
 /** HTML to PDF by a warm browser: one document at a time, each in a tab of its own. */
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "puppeteer-core";
 import type { PrintOptions } from "../../process/print-options.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
@@ -11,6 +12,8 @@ import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
 /** Below the 60 s of the function that prints: what is left is for starting anew and storing. */
 export const PRINT_DEADLINE_MS = 40_000;
+/** What it still writes at its end takes less. */
+const CLOSE_MS = 5_000;
 const DOCUMENTS_PER_BROWSER = 150;
 /** Of the 2 GB that the function has. */
 const MEMORY_BYTES = 1_500 * 1024 * 1024;
@@ -121,9 +124,13 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     },
     async close() {
       await queue;
-      const child = warm?.child;
-      discard();
-      if (child !== undefined && !hasEnded(child)) await once(child, "exit");
+      const closing = warm;
+      warm = undefined;
+      if (closing === undefined || hasEnded(closing.child)) return;
+      const ended = once(closing.child, "exit");
+      void closing.browser.close().catch(() => undefined); // may never answer, when it ends meanwhile
+      await Promise.race([ended, setTimeout(CLOSE_MS, undefined, { ref: false })]);
+      killBrowser(closing.child);
     },
   };
 }
