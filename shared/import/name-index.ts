@@ -17,6 +17,7 @@ export class NameIndex {
   private readonly byName = new Map<string, SurveyNode[]>();
   private readonly groupsOf = new Map<string, ByGroup>();
   private readonly children = new Map<SurveyNode | undefined, ReadonlyMap<string, SurveyNode>>();
+  private readonly questions = new Map<SurveyNode | undefined, ReadonlyMap<string, number>>();
 
   /** @param top the top-level nodes */
   constructor(top: readonly SurveyNode[]) {
@@ -49,11 +50,22 @@ export class NameIndex {
     return direct.length > 0 ? direct : inside;
   }
 
+  /** Whether another question of exactly this one's name stands beside it. */
+  hasTwin({ parent, name }: SurveyNode): boolean {
+    const counts = this.questions.get(parent) ?? countQuestions(this.childrenOf(parent));
+    this.questions.set(parent, counts);
+    return (counts.get(name) ?? 0) > 1;
+  }
+
   /** The first node of exactly that name in a group, or at the top of the form. */
   child(group: SurveyNode | undefined, name: string): SurveyNode | undefined {
-    const known = this.children.get(group) ?? firstByName(group === undefined ? this.top : group.children);
+    const known = this.children.get(group) ?? firstByName(this.childrenOf(group));
     this.children.set(group, known);
     return known.get(name);
+  }
+
+  private childrenOf(group: SurveyNode | undefined): readonly SurveyNode[] {
+    return group === undefined ? this.top : group.children;
   }
 }
 
@@ -84,4 +96,10 @@ function firstByName(nodes: readonly SurveyNode[]): Map<string, SurveyNode> {
   const found = new Map<string, SurveyNode>();
   for (const node of nodes) if (!found.has(node.name)) found.set(node.name, node);
   return found;
+}
+
+function countQuestions(nodes: readonly SurveyNode[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, name } of nodes) if (kind === "question") counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }

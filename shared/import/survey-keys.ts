@@ -19,7 +19,10 @@ export class SurveyKeys {
   private readonly names: NameIndex;
   private readonly keys = new Map<SurveyNode, string>();
   private readonly taken = new Set<string>();
-  /** The number that was given to a key last, so that thousands of the same are not counted anew each time. */
+  /**
+   * The number that was given last, by key in small letters as in `taken`, so that thousands of the same, in whatever
+   * capitals, are not counted anew each time.
+   */
   private readonly numbers = new Map<string, number>();
   private readonly questionKeys = new Map<SurveyNode, string>();
   private readonly otherKeys = new Map<SurveyNode, string>();
@@ -60,10 +63,11 @@ export class SurveyKeys {
 
   /** A key that is not in use yet. @example keys.free("sex_other") */
   free(wanted: string): string {
+    const counted = wanted.toLowerCase();
     let key = wanted;
-    for (let number = this.numbers.get(wanted) ?? 2; this.taken.has(key.toLowerCase()); number += 1) {
+    for (let number = this.numbers.get(counted) ?? 2; this.taken.has(key.toLowerCase()); number += 1) {
       key = `${wanted}_${number}`;
-      this.numbers.set(wanted, number);
+      this.numbers.set(counted, number);
     }
     this.taken.add(key.toLowerCase());
     return key;
@@ -127,11 +131,7 @@ export class SurveyKeys {
     }
     this.keys.set(node, this.free(key));
     // a name that stands twice among its siblings is already reported; metadata is not asked
-    const isReported = twins.some(
-      (twin) =>
-        twin !== node && twin.kind === "question" && twin.parent === node.parent && twin.name === node.name,
-    );
-    if (isReported || metadataTypes.has(node.type)) return;
+    if (this.names.hasTwin(node) || metadataTypes.has(node.type)) return;
     reportCapitals(node, sheet, problems);
   }
 
