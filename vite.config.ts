@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { brand } from "./shared/brand.ts";
-import { apiPaths, apiPrefixes, entryFor } from "./shared/site.ts";
+import { openApiDocument } from "./shared/contract/openapi.ts";
+import { apiPaths, apiPrefixes, entryFor, OPENAPI_PATH } from "./shared/site.ts";
 
 /** Where `npm start` serves the calls, for pages served by Vite itself. */
 const LOCAL_STACK = "http://127.0.0.1:8084";
@@ -28,10 +29,25 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT%", brand.product),
 };
 
+/** The document of the calls, beside the pages: made of the table as it is now. */
+function callsDocument(): Plugin {
+  const text = () => JSON.stringify(openApiDocument());
+  return {
+    name: "calls-document",
+    configureServer: ({ middlewares }) =>
+      void middlewares.use(OPENAPI_PATH, (_request, response) =>
+        response.setHeader("Content-Type", "application/json").end(text()),
+      ),
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: OPENAPI_PATH.slice(1), source: text() });
+    },
+  };
+}
+
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), pageEntries(), productName],
+  plugins: [react(), pageEntries(), callsDocument(), productName],
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries([...apiPrefixes, ...apiPaths].map((path) => [path, LOCAL_STACK])),

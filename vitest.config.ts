@@ -11,6 +11,7 @@ const nodeFolders = [
   "faults",
   "fuzz",
   "pdf",
+  "security",
 ];
 
 export default defineConfig({
@@ -18,6 +19,8 @@ export default defineConfig({
     env: { SPROUT_LOG: "errors" },
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
