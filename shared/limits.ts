@@ -9,6 +9,8 @@ export const MAX_TEMPLATE_BYTES = 256 * 1024;
 export const MAX_DEFINITION_BYTES = 8 * 1024 * 1024;
 export const MAX_STEPS = 500;
 export const MAX_HTML_BYTES = 4 * 1024 * 1024;
+/** A printed report. */
+export const MAX_PDF_BYTES = 50 * 1024 * 1024;
 /** Outputs above this are answered by a short-lived link (product decision 25). */
 export const MAX_INLINE_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const OUTPUT_LINK_SECONDS = 60;

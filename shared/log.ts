@@ -2,7 +2,17 @@
 
 interface LogLine {
   level: "info" | "error";
-  event: "call" | "fault" | "message" | "reconciled" | "run-failed" | "unsent";
+  event:
+    | "call"
+    | "fault"
+    | "message"
+    | "reconciled"
+    | "erased"
+    | "run-failed"
+    | "sign-in"
+    | "run-settled"
+    | "unsent"
+    | "warned";
   requestId: string;
   call?: string;
   queue?: string;
@@ -10,6 +20,10 @@ interface LogLine {
   milliseconds?: number;
   problem?: string;
   count?: number;
+  /** An attempt to sign in: whose, hashed; how it was proved; how it ended. */
+  subject?: string;
+  by?: "password" | "code" | "ticket";
+  result?: "done" | "refused";
   /** A fault: where it came from. Messages of foreign errors can quote data, so only the name and stack lines go in. */
   error?: unknown;
 }

@@ -1,5 +1,6 @@
 /** The rule for new passwords (specification, section 5): asked by the screens and by the server. */
 import * as z from "zod";
+import { isGuessable } from "./guessable-passwords.ts";
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
@@ -9,12 +10,19 @@ export const passwordHint =
 
 export const passwordMismatch = "Your passwords do not match.";
 
-/** 8 to 128 characters with an upper-case letter, a lower-case letter, and a digit or special character. */
+export const passwordGuessable =
+  "This password is among the first that others would try. Choose one that nobody would guess.";
+
+/** 8 to 128 characters with an upper-case letter, a lower-case letter, and a digit or special character; no word that is guessed first. */
 export const passwordRule = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, passwordHint)
   .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`)
-  .refine((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /[^\p{L}\s]/u.test(text), passwordHint);
+  .refine((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /[^\p{L}\s]/u.test(text), {
+    error: passwordHint,
+    abort: true,
+  })
+  .refine((text) => !isGuessable(text), passwordGuessable);
 
 /** True when the mismatch message shows: the confirmation is long enough to judge and differs. */
 export function showsMismatch(password: string, confirmation: string): boolean {

@@ -4,6 +4,8 @@
  */
 import * as z from "zod";
 import { ERROR_PREFIX } from "./brand.ts";
+import { MAX_TEMPLATE_BYTES, MAX_UPLOAD_BYTES } from "./limits.ts";
+import { RECENT_SIGN_IN_SECONDS } from "./timings.ts";
 
 const entry = (code: string, status: number, message: string) => ({
   code: `${ERROR_PREFIX}-${code}`,
@@ -17,6 +19,11 @@ export const problems = {
   SIGN_IN_NEEDED: entry("ACCESS-2", 401, "Your session has ended. Sign in again to go on."),
   XSRF_REFUSED: entry("ACCESS-3", 403, "This page is out of date. Reload it and try again."),
   CROSS_SITE_REFUSED: entry("ACCESS-4", 403, "This request came from another site and was refused."),
+  SIGN_IN_TOO_OLD: entry(
+    "ACCESS-5",
+    403,
+    `You signed in a while ago. Sign in again, then do this within ${RECENT_SIGN_IN_SECONDS / 60} minutes.`,
+  ),
   INPUT_INVALID: entry("INPUT-1", 400, "Some of what was sent can't be read. The fields are named below."),
   CONTENT_TYPE_WRONG: entry("INPUT-2", 415, "The content type of this request isn't accepted here."),
   BODY_TOO_LARGE: entry("INPUT-3", 413, "What you sent is too large."),
@@ -27,7 +34,7 @@ export const problems = {
 
   // uploads and imports
   FILE_MISSING: entry("FILE-1", 422, "Choose a file to upload."),
-  FILE_TOO_LARGE: entry("FILE-2", 413, "This file is larger than 4 MB."),
+  FILE_TOO_LARGE: entry("FILE-2", 413, `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`),
   FILE_NOT_A_WORKBOOK: entry(
     "FILE-3",
     422,
@@ -75,6 +82,11 @@ export const problems = {
     409,
     "This publication was revoked, and that can't be undone. Publish the form again to collect more answers.",
   ),
+  OWN_DATA_TOO_LARGE: entry(
+    "ACCOUNT-1",
+    422,
+    "Your data is too large for one download. Ask whoever runs the product for it.",
+  ),
   EXPORT_TOO_LARGE: entry(
     "FORM-10",
     422,
@@ -119,6 +131,11 @@ export const problems = {
   PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to go on."),
   PROCESS_INVALID: entry("PROCESS-2", 422, "This tree of steps can't be saved; the problem is named below."),
   STEP_NOT_FOUND: entry("PROCESS-3", 404, "This step is no longer there."),
+  TEMPLATE_TOO_LARGE: entry(
+    "PROCESS-4",
+    413,
+    `This template is larger than ${MAX_TEMPLATE_BYTES / 1024} KB. Shorten it, or divide it between several steps.`,
+  ),
 } as const satisfies Record<string, { code: string; status: number; message: string }>;
 
 export type ProblemName = keyof typeof problems;

@@ -19,5 +19,11 @@ export function entryFor(path: string): string {
   return respondentSegments.some((name) => name === segment) ? entries.respondent : entries.designer;
 }
 
+/** The page that asks whether to sign out: a link on another site leads here instead of ending a session. */
+export const SIGN_OUT_PATH = "/sign-out";
+
+/** The file of the site that tells every call, as OpenAPI. */
+export const OPENAPI_PATH = "/openapi.json";
+
 /** The header by which CloudFront proves to the API that a call came through it. */
 export const EDGE_HEADER = "x-sprout-edge";

@@ -43,3 +43,7 @@ export const DRAG_HOVER_EXPAND_MS = 300;
 
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
+
+// Erasing
+/** What was under way when something was marked to be erased has ended after so long: no function runs longer. */
+export const ERASURE_QUIET_SECONDS = 15 * 60;

@@ -1,5 +1,5 @@
 /** How often accounts may be tried, in one place (product decisions 2 and 4). */
-import type { Limits } from "../stores/dynamodb/session-store.ts";
+import type { Limits } from "../stores/dynamodb/limit-store.ts";
 import type { Secret } from "../stores/secrets/secret.ts";
 import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
 import { keyedHash } from "./tokens.ts";
@@ -19,6 +19,7 @@ export const attemptLimits = {
   codesByAddress: { max: 25, seconds: 24 * HOUR },
   codesByIp: { max: 100, seconds: HOUR },
   searchesByUser: { max: 30, seconds: MINUTE },
+  ownDataByUser: { max: 10, seconds: HOUR },
   refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>;

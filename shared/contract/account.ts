@@ -44,7 +44,7 @@ export const login = route({
 export const logout = route({
   method: "GET",
   path: "/logout",
-  summary: "End the session and go to the sign-in page.",
+  summary: "End the session and go to the sign-in page; from another site, go to a page that asks first.",
   access: "public",
   answer: "redirect",
   input: z.object({}),
@@ -116,7 +116,7 @@ export const forgotConfirm = route({
   input: z.object({ email: EmailAddress, code: SixDigits }),
   output: SimpleAnswer.extend({ ticket: z.string().optional() }),
   problems: ["TOO_MANY_REQUESTS"],
-  rights: ["table:write"],
+  rights: ["table:write", "table:delete"],
 });
 
 export const password = route({
@@ -127,7 +127,7 @@ export const password = route({
   input: z.object({ password: passwordRule, ticket: z.string().max(200).optional() }),
   output: SimpleAnswer.extend({ code: z.string().optional() }),
   problems: ["SIGN_IN_NEEDED", "TOO_MANY_REQUESTS"],
-  rights: ["table:write", "queue:mails"],
+  rights: ["table:write", "table:delete", "queue:mails"],
 });
 
 export const signup = route({
@@ -171,7 +171,7 @@ export const verify = route({
     roles: z.array(Role).optional(),
   }),
   problems: ["TOO_MANY_REQUESTS"],
-  rights: ["table:write"],
+  rights: ["table:write", "table:delete"],
 });
 
 export const ping = route({

@@ -29,6 +29,8 @@ export const FormListItem = z.object({
   data: z.boolean().optional(),
   /** Where the row stands in the whole list; opaque. */
   position: z.string().optional(),
+  /** On the last row of a page: other forms follow it. */
+  more: z.literal(true).optional(),
   /** JSON: the list of pages; only in the full list. */
   model: z.string().optional(),
 });
@@ -38,9 +40,14 @@ export const listLite = route({
   method: "GET",
   path: "/rest/form/list/lite",
   summary:
-    "The forms that the user may see, newest activity first, without their models; all, or a page of them.",
+    "The forms that the user may see, newest activity first, without their models; all, a page of them, or a single one.",
   access: "signed-in",
-  input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional() }),
+  input: z.object({
+    ...listPage,
+    limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
+    /** Only this form: its row, or an empty list where the user may not see it. */
+    id: z.coerce.number().pipe(FormId).optional(),
+  }),
   output: z.array(FormListItem),
 });
 

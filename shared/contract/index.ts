@@ -3,7 +3,9 @@ import * as account from "./account.ts";
 import * as forms from "./forms.ts";
 import * as imports from "./imports.ts";
 import * as people from "./people.ts";
+import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
+import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
@@ -11,9 +13,15 @@ import * as submissions from "./submissions.ts";
 
 /** The calls by area, as clients name them: `api.forms.publish`. */
 export const api = {
-  account: { ...pickRoutes(account), ...pickRoutes(people) },
+  account: { ...pickRoutes(account), ...pickRoutes(people), ...pickRoutes(personalData) },
   runtime: pickRoutes(runtime),
-  forms: { ...pickRoutes(forms), ...pickRoutes(sharing), ...pickRoutes(submissions), ...pickRoutes(imports) },
+  forms: {
+    ...pickRoutes(forms),
+    ...pickRoutes(sharing),
+    ...pickRoutes(submissions),
+    ...pickRoutes(imports),
+    ...pickRoutes(retention),
+  },
   process: pickRoutes(process),
 };
 

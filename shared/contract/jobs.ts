@@ -8,6 +8,7 @@ import type { CalledName } from "./route.ts";
 export const jobs = {
   render: { job: StepJob, outcome: StepOutcome },
   print: { job: PdfJob, outcome: PdfOutcome },
+  preview: { job: PdfJob, outcome: PdfOutcome },
 } as const satisfies Record<CalledName, { job: z.ZodType; outcome: z.ZodType }>;
 
 export type JobOf<C extends CalledName> = z.input<(typeof jobs)[C]["job"]>;

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { brand } from "../brand.ts";
 import { ProblemBody, problems } from "../problems.ts";
+import { api } from "./index.ts";
 import { changesState, type Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
@@ -12,17 +13,28 @@ const bodyTypes = {
   multipart: "multipart/form-data",
 } as const;
 
-/** OpenAPI 3.1 for all rows. @example openApiDocument(routes).paths["/ping"] */
-export function openApiDocument(routes: readonly Route[]): Json {
+/** What the areas of the table are for; each is a tag of the document. */
+const areas = {
+  account: "Accounts and sessions",
+  runtime: "Filling in forms",
+  forms: "Forms, sharing, publications and submissions",
+  process: "Process builder",
+} as const satisfies Record<keyof typeof api, string>;
+
+/** OpenAPI 3.1 of the whole table. @example openApiDocument().paths["/ping"] */
+export function openApiDocument() {
   const paths: Record<string, Json> = {};
-  for (const row of routes) {
-    const path = paths[row.path] ?? {};
-    path[row.method.toLowerCase()] = operation(row);
-    paths[row.path] = path;
+  for (const [area, rows] of Object.entries(api)) {
+    for (const row of Object.values(rows) as Route[]) {
+      const path = paths[row.path] ?? {};
+      path[row.method.toLowerCase()] = operation(row, area);
+      paths[row.path] = path;
+    }
   }
   return {
     openapi: "3.1.0",
     info: { title: brand.product, version: "1", description: "Every call of the product." },
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, "output") },
@@ -31,10 +43,10 @@ export function openApiDocument(routes: readonly Route[]): Json {
   };
 }
 
-function operation(row: Route): Json {
+function operation(row: Route, area: string): Json {
   return {
     operationId: operationId(row.path),
-    tags: [row.path.split("/")[2] ?? "session"],
+    tags: [area],
     summary: row.summary,
     description: accessText(row),
     ...(row.access !== "public" && row.access !== "respondent" && { security: [{ session: [] }] }),

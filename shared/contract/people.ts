@@ -61,7 +61,7 @@ export const profile = route({
   access: "signed-in",
   input: z.strictObject({ firstName: personName, lastName: personName, locale: UserLocale }),
   output: z.object({ success: z.boolean(), firstName: z.string(), lastName: z.string(), locale: z.string() }),
-  rights: ["table:write"],
+  rights: ["table:write", "table:delete"],
 });
 
 export const ownSessions = route({
@@ -80,5 +80,6 @@ export const ownSessions = route({
       userAgent: z.string(),
     }),
   ),
+  problems: ["SIGN_IN_TOO_OLD"],
   rights: ["table:write"],
 });

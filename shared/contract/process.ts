@@ -2,14 +2,13 @@
 import * as z from "zod";
 import { Locale } from "../form/locales.ts";
 import { DEFAULT_LOCALE } from "../form/localize.ts";
-import { MAX_BODY_BYTES, MAX_TEMPLATE_BYTES } from "../limits.ts";
+import { MAX_BODY_BYTES } from "../limits.ts";
 import { ProcessType, ProcessTypeCode, PropertySet } from "../process/step.ts";
 import { TranslationRow } from "../process/translations/translation-row.ts";
 import { FormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
 
 const stepKey = z.string().min(1).max(64);
-const template = z.string().max(MAX_TEMPLATE_BYTES);
 const jsonText = z.string().max(MAX_BODY_BYTES);
 
 export const FormProcess = z.object({
@@ -77,6 +76,8 @@ const runOutput = z.object({
   outputContentType: z.string(),
   errorInd: z.boolean(),
   message: z.string(),
+  /** What a reader of the output would miss, e.g. characters that no font can draw. */
+  warnings: z.array(z.string()).optional(),
 });
 
 export const transformUntilMe = route({
@@ -96,7 +97,7 @@ export const transformUntilMe = route({
     stepKey: z.string().optional(),
   }),
   problems: ["STEP_NOT_FOUND"],
-  rights: ["bodies:read", "call:render", "call:print"],
+  rights: ["bodies:read", "call:render", "call:preview"],
 });
 
 export const transform = route({
@@ -106,7 +107,7 @@ export const transform = route({
   access: "signed-in",
   input: z.object({
     processType: ProcessTypeCode,
-    template,
+    template: z.string(),
     ...given,
     /** What else the step has in its tree: its property sets, the reader's language, the messages that reach it. */
     propertySets: z.array(PropertySet).default([]),
@@ -114,7 +115,8 @@ export const transform = route({
     catalogue: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   }),
   output: runOutput,
-  rights: ["call:render", "call:print"],
+  problems: ["TEMPLATE_TOO_LARGE"],
+  rights: ["call:render", "call:preview"],
 });
 
 export const types = route({
@@ -162,9 +164,9 @@ export const templateSave = route({
   path: "/rest/form/process/template/save",
   summary: "Store the template of one step.",
   access: { privilege: "W", formId: (input) => input.formId },
-  input: z.object({ formId: FormId, key: stepKey, template, templateId: z.string().optional() }),
+  input: z.object({ formId: FormId, key: stepKey, template: z.string(), templateId: z.string().optional() }),
   output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
-  problems: ["STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
+  problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 

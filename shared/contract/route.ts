@@ -23,13 +23,20 @@ export type Access<Input> =
 /** The AWS rights that a call or a worker needs; infra grants these and nothing else. */
 export type Right =
   | "table:read"
+  /** Puts and changes items; the ledgers and the audit trail stay as they are. */
   | "table:write"
+  /** Removes items, save those of the ledgers and of the audit trail. */
+  | "table:delete"
+  /** With `table:delete`: removes the ledger of a submission that is erased. */
+  | "ledger:delete"
   /** Writes to sessions and rate counters only, by their leading keys. */
   | "sessions:write"
   /** Adds entries to the audit trail, and does nothing else with it. */
   | "audit:write"
   | "bodies:read"
   | "bodies:write"
+  /** Removes bodies for good, in all their versions. */
+  | "bodies:delete"
   | `queue:${QueueName}`
   | `call:${CalledName}`
   | "secret:read"
@@ -42,8 +49,8 @@ export const baseRights = ["table:read", "sessions:write", "secret:read"] as con
 export const queueNames = ["submissions", "steps", "prints", "mails"] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Functions that others call and wait for: `render` runs what users wrote, `print` has the browser. */
-export const calledNames = ["render", "print"] as const;
+/** Functions that others call and wait for: `render` runs what users wrote; `print` prints reports, `preview` previews. */
+export const calledNames = ["render", "print", "preview"] as const;
 export type CalledName = (typeof calledNames)[number];
 
 /** How the request carries its input: a JSON body, a form-encoded body, one multipart file, or the query. */

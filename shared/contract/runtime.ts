@@ -229,7 +229,7 @@ export const saveSubscriptions = route({
   access: "signed-in",
   input: Subscriptions,
   output: z.object({ success: z.boolean() }),
-  rights: ["table:write"],
+  rights: ["table:write", "table:delete"],
 });
 
 export const unsubscribe = route({
@@ -240,5 +240,5 @@ export const unsubscribe = route({
   input: z.object({ email: EmailAddress, token: Key, undo: z.boolean().default(false) }),
   output: z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
-  rights: ["table:write"],
+  rights: ["table:write", "table:delete"],
 });

@@ -94,7 +94,7 @@ export const shareRevoke = route({
   input: shareTarget,
   output: success,
   problems: ["SHARE_OF_OWNER", "SHARE_NOT_FOUND"],
-  rights: ["table:write", "audit:write"],
+  rights: ["table:delete", "audit:write"],
 });
 
 export const AuditRow = z.object({

@@ -1,9 +1,11 @@
 /** Respondents' submissions: list, export, statistics (product decisions 18 and 37). */
 import * as z from "zod";
+import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { MAX_EXPORT_ROWS } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
+import { Key, OutputReference, output } from "./runtime.ts";
 
 /** The statuses of instances, and FAILED: completed, but a report could not be made. */
 export const SubmissionStatus = z.enum([...instanceStatuses, "FAILED"]);
@@ -55,7 +57,63 @@ export const submissions = route({
       limit: z.int().min(1).max(100).default(50),
     })
     .refine(({ answers, limit }) => !answers || limit <= 20, "With answers, a page holds at most 20 rows."),
-  output: z.object({ submissions: z.array(Submission), next: z.string().optional() }),
+  output: z.object({
+    submissions: z.array(Submission),
+    /** The form's publications, newest first: what rows are of, and can be filtered by. */
+    publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
+    next: z.string().optional(),
+  }),
+  rights: ["bodies:read", "audit:write"],
+});
+
+const submissionRef = { formId: FormId, instanceKey: Key };
+
+/** A step of a submission's run that failed for good. */
+export const StepFailure = z.object({
+  stepKey: z.string(),
+  stepName: z.string(),
+  message: z.string(),
+  /** Not there in runs that were begun before this was noted. */
+  at: z.iso.datetime().optional(),
+});
+export type StepFailure = z.infer<typeof StepFailure>;
+
+export const SubmissionDetail = Submission.omit({ model: true }).extend({
+  publicationName: z.string(),
+  formVersion: z.int(),
+  /** The form as it was published to this respondent. */
+  definition: FormDefinition,
+  /** JSON: the answers by field key. */
+  model: z.string(),
+  /** The respondent's, in which dates were worked out. */
+  timeZone: z.string(),
+  /** Its reports, in the order of the process. */
+  outputs: z.array(OutputReference.omit({ instanceKey: true })),
+  failures: z.array(StepFailure),
+});
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
+
+export const submission = route({
+  method: "POST",
+  path: "/rest/form/submission",
+  summary:
+    "One submission: its form as it was published, its answers, its reports, and what failed of them. Goes on the audit trail.",
+  access: { privilege: "R", data: true, formId: (input) => input.formId },
+  input: z.strictObject(submissionRef),
+  output: SubmissionDetail,
+  problems: ["ACCESS_DENIED"],
+  rights: ["bodies:read", "audit:write"],
+});
+
+export const submissionOutput = route({
+  method: "POST",
+  path: "/rest/form/submission/output",
+  summary:
+    "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Goes on the audit trail.",
+  access: { privilege: "R", data: true, formId: (input) => input.formId },
+  input: z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
+  output: output.output,
+  problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
   rights: ["bodies:read", "audit:write"],
 });
 

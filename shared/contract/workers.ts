@@ -11,8 +11,8 @@ export interface Worker {
   /** After so many deliveries a message goes to the dead-letter queue. */
   maxReceives: number;
   memoryMegabytes: number;
-  /** True: bundles Chromium; nothing else does. */
-  chromium: boolean;
+  /** True: each message takes one of the printers, so no more are taken at the same time than there are. */
+  prints: boolean;
   rights: readonly Right[];
 }
 
@@ -34,7 +34,7 @@ export const workers = {
     timeoutSeconds: 30,
     maxReceives: 5,
     memoryMegabytes: 512,
-    chromium: false,
+    prints: false,
     rights: sendRights,
   },
   steps: {
@@ -43,17 +43,17 @@ export const workers = {
     timeoutSeconds: 30,
     maxReceives: 5,
     memoryMegabytes: 1024,
-    chromium: false,
+    prints: false,
     rights: [...sendRights, "call:render"],
   },
   prints: {
     file: "print-ready.ts",
     batchSize: 1,
-    timeoutSeconds: 60,
+    timeoutSeconds: 75, // longer than the printer's own 60 s, so that its end is heard
     maxReceives: 5,
-    memoryMegabytes: 2048,
-    chromium: true,
-    rights: stepRights,
+    memoryMegabytes: 512,
+    prints: true,
+    rights: [...stepRights, "call:print"],
   },
   mails: {
     file: "mail-due.ts",
@@ -61,7 +61,7 @@ export const workers = {
     timeoutSeconds: 30,
     maxReceives: 5,
     memoryMegabytes: 256,
-    chromium: false,
+    prints: false,
     rights: ["table:read", "table:write", "secret:read", "mail:send"],
   },
 } as const satisfies Record<QueueName, Worker>;
@@ -71,32 +71,44 @@ export function deadLetterName(queue: string): string {
   return `${queue}-dead`;
 }
 
-/** Functions that only others call. */
+interface Service {
+  /** The handler file, relative to `events/`. */
+  file: string;
+  description: string;
+  timeoutSeconds: number;
+  memoryMegabytes: number;
+  rights: readonly Right[];
+  /** True: bundles Chromium; nothing else does. */
+  chromium?: boolean;
+  /** Reserved concurrency, `prints`: as many as the setting of that name; default: none. */
+  atOnce?: number | "prints";
+}
+
+/**
+ * A browser. It gets a page and gives a PDF; its role may write its own log and nothing else, so that a page that
+ * breaks out of it meets no data.
+ */
+const printer = {
+  ...{ file: "print.ts", timeoutSeconds: 60, memoryMegabytes: 2_048, rights: [] },
+  chromium: true,
+} as const;
+
+/** Functions that only others call; none of them has a right, nor a way to anywhere. */
 export const services = {
   /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out meets no data. */
-  render: { file: "render.ts", timeoutSeconds: 20, memoryMegabytes: 1_024, rights: [] },
-  /** Prints what designers look at while they type; apart from the queue, so that neither keeps the other waiting. */
-  print: {
-    ...{ file: "print-preview.ts", timeoutSeconds: 60, memoryMegabytes: 2_048, rights: [] },
-    ...{ chromium: true, atOnce: 2 },
+  render: {
+    ...{ file: "render.ts", description: "Runs what users wrote", timeoutSeconds: 20 },
+    ...{ memoryMegabytes: 1_024, rights: [] },
   },
-} as const satisfies Record<
-  string,
-  {
-    file: string;
-    timeoutSeconds: number;
-    memoryMegabytes: number;
-    rights: readonly Right[];
-    chromium?: boolean;
-    /** Reserved concurrency; default: none. */
-    atOnce?: number;
-  }
->;
+  /** Reports, and what designers look at while they type: apart, so that neither keeps the other waiting. */
+  print: { ...printer, description: "Prints reports", atOnce: "prints" },
+  preview: { ...printer, description: "Prints previews", atOnce: 2 },
+} as const satisfies Record<CalledName, Service>;
 
-/** Who answers a call. */
-export const called = services satisfies Record<CalledName, { file: string; timeoutSeconds: number }>;
-
-/** Work on a clock: the reconciler sends again what was written and never sent. */
+/**
+ * Work on a clock: the reconciler sends again what was written and never sent; the eraser takes away what was marked to
+ * be erased or has outlived its time, and no other function has the rights to.
+ */
 export const schedules = {
   reconcile: {
     file: "reconcile.ts",
@@ -104,6 +116,16 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMegabytes: 256,
     rights: ["table:read", "table:write", "queue:submissions", "queue:mails"],
+  },
+  erase: {
+    file: "erase-due.ts",
+    everyMinutes: 5,
+    timeoutSeconds: 300,
+    memoryMegabytes: 256,
+    rights: [
+      ...(["table:read", "table:write", "table:delete", "ledger:delete"] as const),
+      ...(["audit:write", "bodies:write", "bodies:delete"] as const),
+    ],
   },
 } as const satisfies Record<
   string,

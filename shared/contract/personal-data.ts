@@ -1,0 +1,33 @@
+/** What is held about oneself: to take along, and to have erased. */
+import * as z from "zod";
+import { EmailAddress } from "./account.ts";
+import { route } from "./route.ts";
+
+export const accountData = route({
+  method: "GET",
+  path: "/rest/account/data",
+  summary:
+    "Everything that is held about the signed-in user as one JSON file: base64, or a short-lived link when it is large.",
+  access: "signed-in",
+  input: z.object({}),
+  output: z.object({
+    fileName: z.string(),
+    contentType: z.string(),
+    data: z.base64().optional(),
+    url: z.url().optional(),
+  }),
+  problems: ["TOO_MANY_REQUESTS", "OWN_DATA_TOO_LARGE"],
+  rights: ["bodies:read", "bodies:write"],
+});
+
+export const accountErase = route({
+  method: "POST",
+  path: "/rest/account/erase",
+  summary:
+    "Erase one's own account soon after signing in, with the forms that one owns and the submissions that one made. Refused while others share a form of one's own.",
+  access: "signed-in",
+  /** One's own address, typed once more. */
+  input: z.strictObject({ username: EmailAddress }),
+  output: z.object({ success: z.boolean(), code: z.string().optional(), message: z.string() }),
+  rights: ["table:write", "audit:write", "bodies:write"],
+});

@@ -1,0 +1,27 @@
+/** File names that come from what people write: the names of forms, reports and uploads. */
+
+const MAX_NAME_CHARACTERS = 120;
+
+/**
+ * A name that is a file's name everywhere and leads into no folder: control and formatting characters (which can turn the
+ * order of letters around), halves of characters, path separators and what Windows refuses become spaces; at most 120
+ * characters, of which the ending is kept.
+ *
+ * @param otherwise the name when nothing is left
+ * @example safeFileName("../Ana's form.xlsx") // "Ana's form.xlsx"
+ */
+export function safeFileName(name: string, otherwise = "file"): string {
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s.]+/, "")
+    .trimEnd();
+  const ending = /\.[a-z\d]{1,5}$/i.exec(safe)?.[0] ?? "";
+  const stem = safe.slice(0, safe.length - ending.length);
+  return (firstOf(stem, MAX_NAME_CHARACTERS - ending.length).trimEnd() || otherwise) + ending;
+}
+
+/** Counted as people do, so that no character is cut in two. */
+function firstOf(text: string, characters: number): string {
+  return [...text.slice(0, characters * 2)].slice(0, characters).join("");
+}
