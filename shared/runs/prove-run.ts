@@ -1,8 +1,8 @@
 /** Recomputes what a run's outputs are made of, from what is stored, and compares it with the run's ledger. */
 import { ENGINE_VERSION } from "../process/engine-version.ts";
+import { sendJobs } from "../process/run-job.ts";
 import { findStep } from "../process/run-state.ts";
 import type { Content, Step } from "../process/step.ts";
-import { sendJobs } from "../process/step-job.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { submittedContent } from "../process/submitted-content.ts";
 import { loadAnswers } from "../stores/answers.ts";

@@ -16,6 +16,7 @@ export const Environment = z.object({
   /** Names of the functions that this one may call and wait for. */
   SPROUT_FUNCTION_RENDER: z.string().optional(),
   SPROUT_FUNCTION_PRINT: z.string().optional(),
+  SPROUT_FUNCTION_PREVIEW: z.string().optional(),
   /** Name or ARN of the secret in Secrets Manager that keys HMACs and peppers passwords. */
   SPROUT_SECRET_ID: z.string().min(1),
   /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */

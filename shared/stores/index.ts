@@ -8,15 +8,18 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { DesignersSetting } from "../accounts/roles.ts";
 import { type AuditStore, openAuditStore } from "./dynamodb/audit-store.ts";
 import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
+import { type ErasingStore, openErasingStore } from "./dynamodb/erasing-store.ts";
 import { type FormStore, openFormStore } from "./dynamodb/form-store.ts";
 import { type InstanceStore, openInstanceStore } from "./dynamodb/instance-store.ts";
+import { type Limits, openLimits } from "./dynamodb/limit-store.ts";
 import { type MailStore, openMailStore } from "./dynamodb/mail-store.ts";
 import { openPeopleStore, type PeopleStore } from "./dynamodb/people-store.ts";
-import { type Limits, openLimits, openSessionStore, type SessionStore } from "./dynamodb/session-store.ts";
+import { openSessionStore, type SessionStore } from "./dynamodb/session-store.ts";
 import { openStatisticsStore, type StatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore, type SubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
 import { openUserStore, type UserStore } from "./dynamodb/user-store.ts";
+import { openWholeTable, type WholeTable } from "./dynamodb/whole-table.ts";
 import { Environment } from "./environment.ts";
 import { type Functions, openFunctions } from "./lambda/functions.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
@@ -36,6 +39,9 @@ export interface Stores {
   instances: InstanceStore;
   submissions: SubmissionStore;
   statistics: StatisticsStore;
+  erasing: ErasingStore;
+  /** For the commands of operators. */
+  wholeTable: WholeTable;
   bodies: Bodies;
   queues: Queues;
   functions: Functions;
@@ -67,8 +73,18 @@ export function closeStores(): void {
 /** A call of AWS is tried so often, with backoff, before it fails. */
 const maxAttempts = 5;
 
+/**
+ * A lost answer is no reason to render or print once more, and what never began is tried again by the store itself. A
+ * connection kept while this function slept may be dead, and nobody could tell whether a job was lost with it.
+ */
+const askedOnce = {
+  maxAttempts: 1,
+  requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
+} as const;
+
 function createStores(environment: Environment): Stores {
-  const table = openTable(new DynamoDBClient({ maxAttempts }), environment.SPROUT_TABLE);
+  const client = new DynamoDBClient({ maxAttempts });
+  const table = openTable(client, environment.SPROUT_TABLE);
   return {
     users: openUserStore(table),
     people: openPeopleStore(table),
@@ -81,6 +97,8 @@ function createStores(environment: Environment): Stores {
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
     statistics: openStatisticsStore(table),
+    erasing: openErasingStore(table),
+    wholeTable: openWholeTable(client, environment.SPROUT_TABLE),
     bodies: openBodies(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
     // Otherwise the client calls the host inside QueueUrl, which an emulator may not own.
     queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts }), {
@@ -89,9 +107,10 @@ function createStores(environment: Environment): Stores {
       prints: environment.SPROUT_QUEUE_PRINTS,
       mails: environment.SPROUT_QUEUE_MAILS,
     }),
-    functions: openFunctions(new LambdaClient({ maxAttempts }), {
+    functions: openFunctions(new LambdaClient(askedOnce), {
       render: environment.SPROUT_FUNCTION_RENDER,
       print: environment.SPROUT_FUNCTION_PRINT,
+      preview: environment.SPROUT_FUNCTION_PREVIEW,
     }),
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
     secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),

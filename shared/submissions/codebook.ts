@@ -62,7 +62,7 @@ function entriesOf(
 /** Labels may be HTML. */
 function plain(label: string): string {
   return label
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,7 +1,7 @@
 /** Mailed codes and the tickets that they buy (product decisions 2 and 3). */
 import * as z from "zod";
 import { CODE_ATTEMPTS } from "../../timings.ts";
-import { keys } from "./keys.ts";
+import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 /** What a sign-up waits with until its code is entered. */
@@ -90,7 +90,8 @@ export function openCodeStore(table: Table): CodeStore {
       ),
     redeem: async (ref) => (await table.take(keyOf(ref), MailedCode)) !== undefined,
     async issueTicket(ticketHash, username, expiresAt) {
-      await table.put(keys.ticket(ticketHash), { username, expiresAt, ttl: expiresAt });
+      const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
+      await table.put(keys.ticket(ticketHash), { username, expiresAt, ttl: expiresAt, ...held });
     },
     async redeemTicket(ticketHash, now) {
       const ticket = await table.take(keys.ticket(ticketHash), Ticket);

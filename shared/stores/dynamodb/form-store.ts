@@ -1,10 +1,11 @@
 /** Forms, who may see them, their publications, and uploads on their way to become forms. */
 import * as z from "zod";
 import { Publication } from "../../contract/forms.ts";
+import { type CustodyStore, openCustodyStore } from "./custody-store.ts";
 import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
 import { type FormListing, type FormsWanted, listForms } from "./list-forms.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
-import { isNew, type Table } from "./table.ts";
+import { isNew, type Table, unlessErased } from "./table.ts";
 
 export const Form = z.object({
   id: z.int().positive(),
@@ -25,6 +26,10 @@ export const Form = z.object({
   processRevision: z.int().default(0),
   /** Hash of the builder's test answers. */
   testAnswersHash: z.string().optional(),
+  /** Submissions are erased when nothing happened to them for so many days; absent: kept until somebody erases them. */
+  retentionDays: z.int().positive().optional(),
+  /** When it began to be erased: from then on it is not there for anybody. */
+  erasing: z.string().optional(),
 });
 export type Form = z.infer<typeof Form>;
 
@@ -37,7 +42,7 @@ export type FormVersion = Pick<
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
 
-const StoredPublication = Publication.extend({ formId: z.int(), createdBy: z.string() });
+const StoredPublication = Publication.extend({ formId: z.int() });
 export type StoredPublication = z.infer<typeof StoredPublication>;
 
 /** True while a publication takes answers: it is neither paused nor revoked, and its form is not in the trash. */
@@ -64,7 +69,7 @@ export type PublicationChange = Pick<StoredPublication, "status"> & {
   from: readonly StoredPublication["status"][];
 };
 
-export interface FormStore extends ShareStore {
+export interface FormStore extends ShareStore, CustodyStore {
   nextId(): Promise<number>;
   /** The form, also when it lies in the trash. */
   find(formId: number): Promise<Form | undefined>;
@@ -104,7 +109,7 @@ export interface FormStore extends ShareStore {
 
 export function openFormStore(table: Table): FormStore {
   async function find(formId: number) {
-    return table.get(keys.form(formId), Form);
+    return unlessErased(await table.get(keys.form(formId), Form));
   }
 
   const shares = openShareStore(table);
@@ -115,6 +120,7 @@ export function openFormStore(table: Table): FormStore {
 
   return {
     ...shares,
+    ...openCustodyStore(table),
     find,
     async nextId() {
       const counter = await table.update(
@@ -150,11 +156,13 @@ export function openFormStore(table: Table): FormStore {
       const trashed = await table.update(
         keys.form(form.id),
         {
-          update: "SET deletedAt = :deletedAt, gsi1pk = :trash, gsi1sk = :position",
+          update:
+            "SET deletedAt = :deletedAt, gsi1pk = :trash, gsi1sk = :position, outboxPk = :outbox, outboxAt = :deletedAt",
           condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
           values: {
             deletedAt,
             trash: indexKeys.trashOf(form.ownerUsername),
+            outbox: indexKeys.trashedForms,
             position: formPosition(deletedAt, form.id),
           },
         },
@@ -166,8 +174,8 @@ export function openFormStore(table: Table): FormStore {
       const restored = await table.update(
         keys.form(form.id),
         {
-          update: "SET gsi1pk = :forms, gsi1sk = :position REMOVE deletedAt",
-          condition: "deletedAt > :since AND activityDate = :activityDate",
+          update: "SET gsi1pk = :forms, gsi1sk = :position REMOVE deletedAt, outboxPk, outboxAt",
+          condition: "deletedAt > :since AND activityDate = :activityDate AND attribute_not_exists(erasing)",
           values: {
             since,
             activityDate: form.activityDate,
@@ -220,7 +228,9 @@ export function openFormStore(table: Table): FormStore {
       const { formId, publicationKey } = publication;
       // The pointer alone opens nothing: the publication itself decides, so a crash in between is harmless.
       await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
-      if (!(await table.put(keys.publication(formId, publicationKey), publication, isNew))) return;
+      // Releases before data version 3 can't read one without a `createdBy`.
+      const stored = { ...publication, createdBy: "" };
+      if (!(await table.put(keys.publication(formId, publicationKey), stored, isNew))) return;
       const { activityDate } = publication;
       await table.update(
         keys.form(formId),
@@ -264,7 +274,7 @@ export function openFormStore(table: Table): FormStore {
     },
     async findMany(formIds) {
       const found = await table.getMany([...new Set(formIds)].map(keys.form), Form);
-      return found.filter((form) => form !== undefined);
+      return found.flatMap((form) => unlessErased(form) ?? []);
     },
     async findPublication(publicationKey, formId) {
       const pointer =
@@ -272,7 +282,12 @@ export function openFormStore(table: Table): FormStore {
       return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);
     },
     async addUpload(upload, now) {
-      await table.put(keys.upload(upload.uploadId), { ...upload, ttl: now + UPLOAD_KEEP_SECONDS }, isNew);
+      const held = { gsi1pk: indexKeys.heldFor(upload.username), gsi1sk: upload.uploadedAt };
+      await table.put(
+        keys.upload(upload.uploadId),
+        { ...upload, ...held, ttl: now + UPLOAD_KEEP_SECONDS },
+        isNew,
+      );
     },
     findUpload: (uploadId) => table.get(keys.upload(uploadId), Upload),
   };

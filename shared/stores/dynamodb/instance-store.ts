@@ -10,9 +10,10 @@ import {
   type MessageCode,
   messageCodes,
 } from "../../form/instance-status.ts";
-import { indexKeys, keys } from "./keys.ts";
+import { indexed, saveChange } from "./instance-changes.ts";
+import { indexKeys, keys, OUTBOX_SHARDS } from "./keys.ts";
 import { type LedgerStore, openLedgerStore } from "./ledger-store.ts";
-import { isNew, type Table, waitingSince } from "./table.ts";
+import { isNew, type Table, unlessErased, waitingSince } from "./table.ts";
 import { MailWishes } from "./user-store.ts";
 
 /** Where the link of an instance without an owner was mailed, and which further mails were asked for. */
@@ -50,6 +51,8 @@ export const Instance = z.object({
   reminderAt: z.string().optional(),
   /** How often the reconciler sent its submission again. */
   resends: z.int().optional(),
+  /** When it began to be erased: from then on it is not there for anybody. */
+  erasing: z.string().optional(),
 });
 export type Instance = z.infer<typeof Instance>;
 
@@ -81,6 +84,8 @@ const StepDone = z.object({
   milliseconds: z.number(),
   /** Not there in runs that were made before origins were noted. */
   origin: OutputOrigin.optional(),
+  /** What a reader of it would miss, for its designer: single characters that could not be printed, never a text. */
+  warnings: z.array(z.string()).optional(),
 });
 export type StepDone = z.infer<typeof StepDone>;
 
@@ -96,6 +101,8 @@ export const Run = z.object({
   steps: z.record(z.string(), StepDone),
   /** Steps that failed for good, with a plain message. */
   failures: z.record(z.string(), z.string()),
+  /** When each of them failed, ISO 8601. Not there in runs that were begun before this was noted. */
+  failedAt: z.record(z.string(), z.string()).optional(),
 });
 export type Run = z.infer<typeof Run>;
 
@@ -107,9 +114,17 @@ export interface InstanceStore extends LedgerStore {
   rename(instanceKey: string, name: string): Promise<void>;
   /** Notes where its mails go; the time of the last save stays. */
   noteContact(instanceKey: string, noted: { contact: Contact } & Pick<Instance, "reminderAt">): Promise<void>;
-  /** Ends post-processing, once; later calls change nothing, but that a run that failed may still come right. */
-  complete(instanceKey: string, runId: string, messageCode: MessageCode): Promise<Instance | undefined>;
-  /** Submissions whose reports are not done and that are to be looked after since before a time. */
+  /**
+   * Ends post-processing, once; later calls change nothing, but that a run that failed may still come right.
+   * @param only `first`: not even that
+   */
+  complete(
+    instanceKey: string,
+    runId: string,
+    messageCode: MessageCode,
+    only?: "first",
+  ): Promise<Instance | undefined>;
+  /** Submissions whose reports are not done and that are to be looked after since before a time: about `limit`, the oldest of each part of the outbox. */
   unfinished(before: string, limit: number): Promise<Instance[]>;
   /** Notes that a submission was sent again, and when to look after it next. */
   noteResent(instanceKey: string, nextAt: string): Promise<void>;
@@ -120,11 +135,17 @@ export interface InstanceStore extends LedgerStore {
   beginRun(run: Run): Promise<Run>;
   /** Notes a finished step, once: a repeated delivery finds it done. */
   finishStep(run: Run, stepKey: string, done: StepDone): Promise<Run>;
-  /** Notes a step that failed for good, unless it did succeed. Should it succeed after all, the failure is taken back. */
-  failStep(run: Run, stepKey: string, message: string): Promise<Run>;
+  /**
+   * Notes a step that failed for good, unless it did succeed. Should it succeed after all, the failure is taken back.
+   * @param at ISO 8601; default: its time is not noted
+   */
+  failStep(run: Run, stepKey: string, message: string, at?: string): Promise<Run>;
   /** Takes all failures of a run back, so that its steps are tried again. */
   forgiveFailures(run: Pick<Run, "instanceKey" | "runId">): Promise<void>;
 }
+
+/** Condition: the instance is there, and not being erased. */
+const isThere = "attribute_exists(pk) AND attribute_not_exists(erasing)";
 
 export function openInstanceStore(table: Table): InstanceStore {
   async function findRun(instanceKey: string, runId: string) {
@@ -136,7 +157,7 @@ export function openInstanceStore(table: Table): InstanceStore {
     stepKey: string,
     update: string,
     condition: string,
-    value: unknown,
+    values: Record<string, unknown>,
   ): Promise<Run> {
     const noted = await table.update(
       keys.run(run.instanceKey, run.runId),
@@ -144,7 +165,7 @@ export function openInstanceStore(table: Table): InstanceStore {
         update,
         condition: `attribute_exists(pk) AND ${condition}`,
         names: { step: stepKey },
-        values: { value },
+        values,
       },
       Run,
     );
@@ -156,15 +177,15 @@ export function openInstanceStore(table: Table): InstanceStore {
     findRun,
     create: (instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
-    find: (instanceKey) => table.get(keys.instance(instanceKey), Instance),
+    find: async (instanceKey) => unlessErased(await table.get(keys.instance(instanceKey), Instance)),
     save: (instanceKey, revision, save) =>
-      table.update(keys.instance(instanceKey), saveChange(revision, save), Instance),
+      table.update(keys.instance(instanceKey), saveChange(instanceKey, revision, save), Instance),
     async rename(instanceKey, name) {
       await table.update(
         keys.instance(instanceKey),
         {
           update: "SET #name = :name",
-          condition: "attribute_exists(pk)",
+          condition: isThere,
           names: { name: "name" },
           values: { name },
         },
@@ -177,13 +198,13 @@ export function openInstanceStore(table: Table): InstanceStore {
         keys.instance(instanceKey),
         {
           update: `SET contact = :contact${reminder ? ", reminderAt = :reminderAt" : ""}`,
-          condition: "attribute_exists(pk)",
+          condition: isThere,
           values: { contact, ...reminder },
         },
         Instance,
       );
     },
-    complete: (instanceKey, runId, messageCode) =>
+    complete: (instanceKey, runId, messageCode, only) =>
       table.update(
         keys.instance(instanceKey),
         {
@@ -192,12 +213,12 @@ export function openInstanceStore(table: Table): InstanceStore {
               ? ", outboxPk = :failedRuns, outboxAt = if_not_exists(submittedAt, updatedAt)"
               : " REMOVE outboxPk, outboxAt"
           }`,
-          condition: "runId = :runId AND (#status = :processing OR messageCode = :failed)",
+          condition: `runId = :runId AND ${only === "first" ? "#status = :processing" : "(#status = :processing OR messageCode = :failed)"}`,
           names: { status: "status" },
           values: {
             complete: "COMPLETE" satisfies InstanceStatus,
             processing: "POST_PROCESSING" satisfies InstanceStatus,
-            failed: "FAILED" satisfies MessageCode,
+            ...(only !== "first" && { failed: "FAILED" satisfies MessageCode }),
             messageCode,
             runId,
             ...(messageCode === "FAILED" && { failedRuns: indexKeys.failedRuns }),
@@ -205,8 +226,14 @@ export function openInstanceStore(table: Table): InstanceStore {
         },
         Instance,
       ),
-    unfinished: (before, limit) =>
-      table.list(waitingSince(indexKeys.unfinishedRuns, before, limit), Instance),
+    async unfinished(before, limit) {
+      const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) =>
+        indexKeys.unfinishedRuns(shard),
+      );
+      const ofEach = Math.ceil(limit / OUTBOX_SHARDS);
+      const lists = shards.map((shard) => table.list(waitingSince(shard, before, ofEach), Instance));
+      return (await Promise.all(lists)).flat();
+    },
     async noteResent(instanceKey, nextAt) {
       await table.update(
         keys.instance(instanceKey),
@@ -226,7 +253,8 @@ export function openInstanceStore(table: Table): InstanceStore {
       );
       return failed.filter((instance) => formId === undefined || instance.formId === formId);
     },
-    async beginRun(run) {
+    async beginRun(given) {
+      const run = { failedAt: {}, ...given };
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
     },
@@ -236,14 +264,22 @@ export function openInstanceStore(table: Table): InstanceStore {
         stepKey,
         "SET steps.#step = :value REMOVE failures.#step",
         "attribute_not_exists(steps.#step)",
-        done,
+        { value: done },
       ),
-    failStep: (run, stepKey, message) =>
-      note(run, stepKey, "SET failures.#step = :value", "attribute_not_exists(steps.#step)", message),
+    failStep(run, stepKey, message, at) {
+      const isTimed = at !== undefined && run.failedAt !== undefined;
+      const update = `SET failures.#step = :value${isTimed ? ", failedAt.#step = :at" : ""}`;
+      const values = { value: message, ...(isTimed && { at }) };
+      return note(run, stepKey, update, "attribute_not_exists(steps.#step)", values);
+    },
     async forgiveFailures({ instanceKey, runId }) {
       await table.update(
         keys.run(instanceKey, runId),
-        { update: "SET failures = :none", condition: "attribute_exists(pk)", values: { none: {} } },
+        {
+          update: "SET failures = :none, failedAt = :none",
+          condition: "attribute_exists(pk)",
+          values: { none: {} },
+        },
         Run,
       );
     },
@@ -253,40 +289,4 @@ export function openInstanceStore(table: Table): InstanceStore {
 function existing(run: Run | undefined): Run {
   if (run === undefined) throw new Error("The run of this submission is missing.");
   return run;
-}
-
-function indexed(instance: Instance) {
-  return {
-    ...(instance.ownerUsername !== undefined && {
-      gsi1pk: indexKeys.instancesOf(instance.ownerUsername),
-    }),
-    gsi1sk: instance.updatedAt,
-    gsi2pk: indexKeys.submissionsOf(instance.formId),
-    gsi2sk: instance.updatedAt,
-  };
-}
-
-/** One conditional write: answers, status and, for a submission, its place in the outbox. */
-function saveChange(revision: number, save: InstanceSave) {
-  const { status, ...rest } = save;
-  const submission =
-    save.submittedAt === undefined ? {} : { outboxPk: indexKeys.unfinishedRuns, outboxAt: save.submittedAt };
-  const set: Record<string, unknown> = {
-    ...rest,
-    ...submission,
-    gsi1sk: save.updatedAt, // without a gsi1pk (no owner) the item is simply not in that index
-    gsi2sk: save.updatedAt,
-    revision: revision + 1,
-  };
-  const given = Object.entries(set).filter(([, value]) => value !== undefined);
-  const absent = (["answers", "answersHash"] as const).filter((name) => save[name] === undefined);
-  return {
-    update: [
-      `SET #status = :status, ${given.map(([name]) => `#${name} = :${name}`).join(", ")}`,
-      absent.length > 0 ? `REMOVE ${absent.join(", ")}` : "",
-    ].join(" "),
-    condition: "revision = :before AND (#status = :new OR #status = :open)",
-    names: { status: "status", ...Object.fromEntries(given.map(([name]) => [name, name])) },
-    values: { status, before: revision, new: "NEW", open: "OPEN", ...Object.fromEntries(given) },
-  };
 }

@@ -10,8 +10,8 @@ export const keys = {
   user: (username: string): ItemKey => ({ pk: `USER#${username}`, sk: "USER" }),
   /** find a session by the hash of its id */
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
-  /** count attempts of a subject in a window of time */
-  limit: (subjectHash: string, window: number): ItemKey => ({ pk: `LIMIT#${subjectHash}`, sk: `${window}` }),
+  /** count the latest attempts of a subject */
+  limit: (subjectHash: string): ItemKey => ({ pk: `LIMIT#${subjectHash}`, sk: "LIMIT" }),
   /** check a mailed code; `binding` ties a sign-up to the browser that made it */
   code: (purpose: string, username: string, binding: string): ItemKey => ({
     pk: `CODE#${purpose}#${username}`,
@@ -98,6 +98,14 @@ export function formPosition(at: string, formId: number): string {
 /** Sort key prefixes for listing what hangs under a form. */
 export const prefixes = { publication: "PUBLICATION#", share: "SHARE#" } as const;
 
+/** One partition takes 1,000 writes of 1 KB a second, and every submission enters the outbox and leaves it. */
+export const OUTBOX_SHARDS = 4;
+
+/** Which part of the outbox an instance waits in. @example outboxShard("kQ0zMxm7c_RDGpgoFBoU9KGQOhZKNj93") // 0 */
+export function outboxShard(instanceKey: string): number {
+  return [...instanceKey].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % OUTBOX_SHARDS;
+}
+
 /** Partitions of the indexes. */
 export const indexKeys = {
   /** gsi1: the forms that a user owns or shares */
@@ -111,9 +119,17 @@ export const indexKeys = {
   /** gsi2: the submissions of a form, by time */
   submissionsOf: (formId: number) => `SUBMISSIONS_OF#${formId}`,
   /** outbox: instances whose reports are not done, by the time from which they are to be looked after */
-  unfinishedRuns: "RUNS",
+  unfinishedRuns: (shard: number) => (shard === 0 ? "RUNS" : `RUNS#${shard}`),
   /** outbox: instances with a report that could not be made, by the time of their submission */
   failedRuns: "FAILED_RUNS",
+  /** gsi1: mails, tickets and uploads of a person, by time: what goes with the person */
+  heldFor: (address: string) => `HELD_FOR#${address}`,
+  /** gsi2: forms whose submissions are kept for a time only */
+  retention: "RETENTION",
+  /** outbox: forms in the trash, by the time they were put there */
+  trashedForms: "TRASH",
+  /** outbox: what is being erased, by the time of its mark */
+  erasures: "ERASURES",
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",
 } as const;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Form } from "./form-store.ts";
 import { indexKeys, keys } from "./keys.ts";
 import { type FormRights, FormShare } from "./share-store.ts";
-import type { Table } from "./table.ts";
+import { type Table, unlessErased } from "./table.ts";
 
 export interface FormsWanted {
   /** Default: all of them. */
@@ -68,7 +68,9 @@ export async function listForms(
 async function withForms(table: Table, items: readonly z.infer<typeof Row>[]): Promise<ListedForm[]> {
   const shared = items.flatMap((item) => ("formId" in item ? [item.formId] : []));
   const forms = await table.getMany(shared.map(keys.form), Form);
-  const byId = new Map(forms.flatMap((form) => (form === undefined ? [] : [[form.id, form] as const])));
+  const byId = new Map(
+    forms.flatMap((one) => [unlessErased(one) ?? []].flat()).map((form) => [form.id, form]),
+  );
   return items.flatMap((item): ListedForm[] => {
     if (!("formId" in item)) return [{ form: item, privilege: "O", data: true, position: item.gsi1sk }];
     const form = byId.get(item.formId);

@@ -64,7 +64,11 @@ export function openMailStore(table: Table): MailStore {
     async add(mail, dueAt) {
       await table.put(
         keys.mail(mail.mailId),
-        { ...mail, outboxPk: indexKeys.unsentMails, outboxAt: dueAt, ttl: keptUntil(dueAt) },
+        {
+          ...mail,
+          ...{ gsi1pk: indexKeys.heldFor(mail.to), gsi1sk: dueAt },
+          ...{ outboxPk: indexKeys.unsentMails, outboxAt: dueAt, ttl: keptUntil(dueAt) },
+        },
         isNew,
       );
     },

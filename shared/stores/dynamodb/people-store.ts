@@ -6,7 +6,7 @@
 import * as z from "zod";
 import { searchSpelling, searchTerms } from "../../accounts/search-terms.ts";
 import { keys, peoplePartition, SEARCH_LETTERS } from "./keys.ts";
-import type { Table } from "./table.ts";
+import { type Table, unlessErased } from "./table.ts";
 import { User } from "./user-store.ts";
 
 type Person = Pick<User, "username" | "firstName" | "lastName">;
@@ -20,8 +20,8 @@ export interface PeopleListing {
 export interface PeopleStore {
   /** Lets somebody be found. Done before an account is made or changed: what points at nobody is never answered. */
   addTerms(person: Person): Promise<void>;
-  /** Takes away what led to the name before. */
-  dropTerms(before: Person, now: Person): Promise<void>;
+  /** Takes away what led to the name before; without a name now, all of it. */
+  dropTerms(before: Person, now?: Person): Promise<void>;
   /** At most `limit` people, by the beginning of their address or of a part of their name. */
   search(query: string, limit: number, wanted: (user: User) => boolean): Promise<User[]>;
   /** All people by last name. @param after the `next` of the page before */
@@ -33,10 +33,11 @@ const LISTED = "PEOPLE";
 
 export function openPeopleStore(table: Table): PeopleStore {
   async function usersOf(pointers: readonly z.infer<typeof Pointer>[]): Promise<(User | undefined)[]> {
-    return table.getMany(
+    const users = await table.getMany(
       pointers.map(({ username }) => keys.user(username)),
       User,
     );
+    return users.map(unlessErased);
   }
 
   return {
@@ -45,7 +46,7 @@ export function openPeopleStore(table: Table): PeopleStore {
       await Promise.all(keysOf(person).map((key) => table.put(key, { username })));
     },
     async dropTerms(before, now) {
-      const kept = new Set(keysOf(now).map(({ pk, sk }) => `${pk} ${sk}`));
+      const kept = new Set((now ? keysOf(now) : []).map(({ pk, sk }) => `${pk} ${sk}`));
       const stale = keysOf(before).filter(({ pk, sk }) => !kept.has(`${pk} ${sk}`));
       await Promise.all(stale.map((key) => table.take(key, Pointer)));
     },

@@ -1,4 +1,4 @@
-/** Sessions and rate counters: what the wrapper around every call reads and writes. */
+/** Sessions: what the wrapper around every call reads and writes. */
 import * as z from "zod";
 import { IDLE_LIMIT_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
 import { indexKeys, keys } from "./keys.ts";
@@ -89,58 +89,4 @@ function lives(session: Session, now: number): boolean {
   const idle = now - session.lastSeenAt > IDLE_WINDOW_SECONDS;
   const old = now - session.createdAt > SESSION_ABSOLUTE_SECONDS;
   return !idle && !old;
-}
-
-const Counter = z.object({ hits: z.int() });
-const LastTime = z.object({ lastAt: z.int() });
-
-export interface Limits {
-  /**
-   * Counts one attempt of a subject.
-   * @returns true while the subject stays within `max` in the window; one atomic write decides. Windows stand on the
-   * clock, so up to twice `max` pass around the turn of one.
-   */
-  allow(subjectHash: string, max: number, windowSeconds: number, now: number): Promise<boolean>;
-  /** Takes one attempt back: it was no guess. */
-  giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
-  /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
-  allowAfter(subjectHash: string, gapSeconds: number, now: number): Promise<boolean>;
-}
-
-export function openLimits(table: Table): Limits {
-  return {
-    async allow(subjectHash, max, windowSeconds, now) {
-      const window = Math.floor(now / windowSeconds);
-      const counted = await table.update(
-        keys.limit(subjectHash, window),
-        {
-          update: "ADD hits :one SET #ttl = :ttl",
-          names: { ttl: "ttl" },
-          values: { one: 1, ttl: (window + 2) * windowSeconds },
-        },
-        Counter,
-      );
-      return counted !== undefined && counted.hits <= max;
-    },
-    async giveBack(subjectHash, windowSeconds, now) {
-      await table.update(
-        keys.limit(subjectHash, Math.floor(now / windowSeconds)),
-        { update: "ADD hits :less", condition: "hits > :none", values: { less: -1, none: 0 } },
-        Counter,
-      );
-    },
-    async allowAfter(subjectHash, gapSeconds, now) {
-      const taken = await table.update(
-        keys.limit(subjectHash, 0),
-        {
-          update: "SET lastAt = :now, #ttl = :ttl",
-          condition: "attribute_not_exists(lastAt) OR lastAt <= :before",
-          names: { ttl: "ttl" },
-          values: { now, before: now - gapSeconds, ttl: now + gapSeconds },
-        },
-        LastTime,
-      );
-      return taken !== undefined;
-    },
-  };
 }

@@ -23,7 +23,10 @@ interface EndedRun {
 export interface StatisticsStore {
   /** Puts a fact down, once. @param at when it happened, ISO 8601 */
   note(formId: number, instanceKey: string, at: string, fact: Fact): Promise<void>;
-  /** Puts down how a run ended, under the day of its submission, so that doing so again counts once. */
+  /**
+   * Puts down how a run ended, under the day of its submission, so that doing so again counts once. A run that failed
+   * and came right after all counts as finished alone.
+   */
   noteEnd(run: EndedRun, hasFailed: boolean, now: Date): Promise<void>;
   /** The days on which something happened, from `from` to `to`, both as `YYYY-MM-DD` in UTC; `to` is today. */
   read(formId: number, from: string, to: string): Promise<DayCounts[]>;
@@ -36,6 +39,8 @@ const OPEN_DAYS = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Facts that were counted are of no more use; those of a form that nobody looks at wait for so long. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
+/** Condition: how a run ended is not known yet, or it had failed; only what finished has its seconds. */
+const isNewOrFailed = `${isNew} OR attribute_not_exists(fact.seconds)`;
 const EARLIEST = "0";
 const LATEST = "9";
 
@@ -70,19 +75,32 @@ export function openStatisticsStore(table: Table): StatisticsStore {
     }
   }
 
-  const store: StatisticsStore = {
+  /** @param what names the fact among those of its instance */
+  async function put(
+    formId: number,
+    what: string,
+    instanceKey: string,
+    at: string,
+    fact: Fact,
+    condition: string,
+  ): Promise<void> {
+    const factId = `${what}#${createHash("sha256").update(instanceKey).digest("base64url")}`;
+    const ttl = Math.floor(Date.parse(at) / 1000) + KEEP_SECONDS;
+    await table.put(keys.fact(formId, at.slice(0, 10), factId), { fact, ttl }, condition);
+  }
+
+  return {
     async note(formId, instanceKey, at, fact) {
       const what = fact.kind === "page" ? `page${fact.page}` : fact.kind;
-      const factId = `${what}#${createHash("sha256").update(instanceKey).digest("base64url")}`;
-      const ttl = Math.floor(Date.parse(at) / 1000) + KEEP_SECONDS;
-      await table.put(keys.fact(formId, at.slice(0, 10), factId), { fact, ttl }, isNew);
+      await put(formId, what, instanceKey, at, fact, isNew);
     },
     async noteEnd({ formId, instanceKey, publicationKey, submittedAt }, hasFailed, now) {
       const seconds = Math.max(0, (now.getTime() - Date.parse(submittedAt)) / 1000);
       const fact: Fact = hasFailed
         ? { kind: "failed", publicationKey }
         : { kind: "finished", publicationKey, seconds };
-      await store.note(formId, instanceKey, submittedAt, fact);
+      const condition = hasFailed ? isNew : isNewOrFailed;
+      await put(formId, "end", instanceKey, submittedAt, fact, condition);
     },
     async read(formId, from, to) {
       const counted = await lastCounted(formId);
@@ -95,7 +113,6 @@ export function openStatisticsStore(table: Table): StatisticsStore {
       return [...kept, ...recent.filter(({ day }) => day >= from)];
     },
   };
-  return store;
 }
 
 function count(days: Map<string, DayCounts>, day: string, fact: Fact): void {

@@ -11,6 +11,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type * as z from "zod";
+import { DATA_VERSION, mustBeReadable } from "../data-version.ts";
 import type { ItemKey } from "./keys.ts";
 
 export type Attributes = Record<string, unknown>;
@@ -58,7 +59,12 @@ export interface Table {
   /** @returns the item as it is now, or undefined when the condition did not hold */
   update<S extends z.ZodType>(key: ItemKey, change: Change, schema: S): Promise<z.output<S> | undefined>;
   /** @returns the item that was deleted, or undefined when there was none or the condition did not hold */
-  take<S extends z.ZodType>(key: ItemKey, schema: S): Promise<z.output<S> | undefined>;
+  take<S extends z.ZodType>(
+    key: ItemKey,
+    schema: S,
+    /** Beside being there; over plain names. */
+    condition?: string,
+  ): Promise<z.output<S> | undefined>;
   list<S extends z.ZodType>(listing: Listing, schema: S): Promise<z.output<S>[]>;
   /** At most `limit` items; `more` says whether others follow. DynamoDB also ends a page at 1 MB. */
   page<S extends z.ZodType>(
@@ -82,6 +88,15 @@ export function waitingSince(partition: string, before: string, limit: number): 
 /** Condition: the item is new. */
 export const isNew = "attribute_not_exists(pk)";
 
+const isThere = "attribute_exists(pk)";
+
+/** What is being erased is not there for anybody. */
+export function unlessErased<Item extends { erasing?: string | undefined }>(
+  item: Item | undefined,
+): Item | undefined {
+  return item?.erasing === undefined ? item : undefined;
+}
+
 export function openTable(client: DynamoDBClient, tableName: string): Table {
   const toItem = (value: Attributes) => marshall(value, { removeUndefinedValues: true });
 
@@ -90,13 +105,13 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       const { Item } = await client.send(
         new GetItemCommand({ TableName: tableName, Key: toItem({ ...key }), ConsistentRead: true }),
       );
-      return Item && schema.parse(unmarshall(Item));
+      return Item && read(unmarshall(Item), schema);
     },
 
     async put(key, item, condition) {
       const command = new PutItemCommand({
         TableName: tableName,
-        Item: toItem({ ...item, ...key }),
+        Item: toItem({ ...item, ...key, v: DATA_VERSION }),
         ConditionExpression: condition,
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
@@ -106,29 +121,29 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       const command = new UpdateItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
-        UpdateExpression: change.update,
+        UpdateExpression: stamping(change.update),
         ConditionExpression: change.condition,
         ExpressionAttributeNames: change.names && prefixed("#", change.names),
-        ExpressionAttributeValues: change.values && toItem(prefixed(":", change.values)),
+        ExpressionAttributeValues: toItem(prefixed(":", { ...change.values, dataVersion: DATA_VERSION })),
         ReturnValues: "ALL_NEW",
       });
       const result = await unlessConditionFails(client.send(command));
-      return result?.Attributes && schema.parse(unmarshall(result.Attributes));
+      return result?.Attributes && read(unmarshall(result.Attributes), schema);
     },
 
-    async take(key, schema) {
+    async take(key, schema, condition) {
       const command = new DeleteItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
-        ConditionExpression: "attribute_exists(pk)",
+        ConditionExpression: condition === undefined ? isThere : `${isThere} AND ${condition}`,
         ReturnValues: "ALL_OLD",
       });
       const result = await unlessConditionFails(client.send(command));
-      return result?.Attributes && schema.parse(unmarshall(result.Attributes));
+      return result?.Attributes && read(unmarshall(result.Attributes), schema);
     },
 
     async list(listing, schema) {
-      const found: unknown[] = [];
+      const found: Attributes[] = [];
       let from: Attributes | undefined;
       const wanted = listing.limit ?? Number.POSITIVE_INFINITY;
       do {
@@ -136,12 +151,12 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
         found.push(...result.items);
         from = result.last;
       } while (from !== undefined && found.length < wanted);
-      return found.slice(0, wanted).map((item) => schema.parse(item));
+      return found.slice(0, wanted).map((item) => read(item, schema));
     },
 
     async page(listing, schema) {
       const { items, last } = await query(listing, listing.after, listing.fields);
-      return { items: items.map((item) => schema.parse(item)), more: last !== undefined };
+      return { items: items.map((item) => read(item, schema)), more: last !== undefined };
     },
 
     async getMany(wanted, schema) {
@@ -156,7 +171,7 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
           );
           for (const item of Responses?.[tableName] ?? []) {
             const value = unmarshall(item);
-            found.set(nameOf(value), schema.parse(value));
+            found.set(nameOf(value), read(value, schema));
           }
           open = UnprocessedKeys?.[tableName]?.Keys ?? []; // what did not fit into 16 MB
         }
@@ -198,6 +213,12 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
   }
 }
 
+/** An item of a release that this one can read, by its schema. @throws DataTooNew */
+function read<S extends z.ZodType>(item: Attributes, schema: S): z.output<S> {
+  mustBeReadable(item.v);
+  return schema.parse(item);
+}
+
 /** DynamoDB takes so many keys at once. */
 const BATCH_KEYS = 100;
 
@@ -212,13 +233,21 @@ function rangeOf({ beginsWith, below, between }: SortRange): { condition: string
   return { condition: " AND #sk < :sk", values: { ":sk": below } };
 }
 
-async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | undefined> {
+/** What was sent; undefined where the condition of a write did not hold. */
+export async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | undefined> {
   try {
     return await sent;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
+}
+
+/** An update, and beside it the version of this release, which is set on what an update makes anew, too. */
+function stamping(update: string): string {
+  const version = "v = :dataVersion";
+  const [, assignments] = /^\s*SET\s+([\s\S]+)$/.exec(update) ?? [];
+  return assignments === undefined ? `SET ${version} ${update}` : `SET ${version}, ${assignments}`;
 }
 
 function prefixed<V>(mark: string, entries: Record<string, V>): Record<string, V> {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Role } from "../../access.ts";
 import { keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import { isNew, type Table, unlessErased } from "./table.ts";
 
 /** Which mails somebody wants about forms; none unless they ask (product decision 27). */
 export const MailWishes = z.object({ reportReady: z.boolean(), reminder: z.boolean() });
@@ -21,6 +21,8 @@ export const User = z.object({
   createdAt: z.string(),
   /** Absent until something is chosen. */
   mailWishes: MailWishes.optional(),
+  /** When the account began to be erased: from then on it is not there for anybody. */
+  erasing: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -28,6 +30,8 @@ export type Profile = Pick<User, "firstName" | "lastName" | "locale">;
 
 export interface UserStore {
   find(username: string): Promise<User | undefined>;
+  /** Whether an account with this address is being erased; nobody finds it, and the address is free once it is gone. */
+  isBeingErased(username: string): Promise<boolean>;
   /** @returns false when the address is taken */
   create(user: User): Promise<boolean>;
   /** Sets a new password hash and ends all sessions begun before. */
@@ -43,21 +47,27 @@ export interface UserStore {
   findMany(usernames: readonly string[]): Promise<(User | undefined)[]>;
 }
 
+/** Condition: the account is there, and not being erased. */
+const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+
 export function openUserStore(table: Table): UserStore {
   function change(username: string, update: string, values: Record<string, unknown>) {
-    const condition = "attribute_exists(pk)";
     return table.update(keys.user(username), { update, condition, values }, User);
   }
 
   return {
-    find: (username) => table.get(keys.user(username), User),
+    find: async (username) => unlessErased(await table.get(keys.user(username), User)),
+    async isBeingErased(username) {
+      const found = await table.get(keys.user(username), z.object({ erasing: z.string().optional() }));
+      return found?.erasing !== undefined;
+    },
     create: (user) => table.put(keys.user(user.username), user, isNew),
     changePassword: (username, passwordHash) =>
       table.update(
         keys.user(username),
         {
           update: "SET #passwordHash = :passwordHash ADD #sessionEpoch :one",
-          condition: "attribute_exists(pk)",
+          condition,
           names: { passwordHash: "passwordHash", sessionEpoch: "sessionEpoch" },
           values: { passwordHash, one: 1 },
         },
@@ -72,24 +82,16 @@ export function openUserStore(table: Table): UserStore {
         keys.user(username),
         {
           update: "SET #roles = :roles",
-          condition: "attribute_exists(pk)",
+          condition,
           names: { roles: "roles" },
           values: { roles },
         },
         User,
       ),
     endSessions: (username) => change(username, "ADD sessionEpoch :one", { one: 1 }),
-    findMany: (usernames) => table.getMany(usernames.map(keys.user), User),
+    findMany: async (usernames) => (await table.getMany(usernames.map(keys.user), User)).map(unlessErased),
     async chooseMails(username, mailWishes) {
-      await table.update(
-        keys.user(username),
-        {
-          update: "SET mailWishes = :mailWishes",
-          condition: "attribute_exists(pk)",
-          values: { mailWishes },
-        },
-        User,
-      );
+      await change(username, "SET mailWishes = :mailWishes", { mailWishes });
     },
   };
 }

@@ -1,4 +1,5 @@
-/** Calls another function and waits for what it answers; a job that can't be run twice has no place here. */
+/** Calls another function and waits for what it answers: once, save for tries that never reached it. */
+import { setTimeout } from "node:timers/promises";
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
 import { type JobOf, jobs, type OutcomeOf } from "../../contract/jobs.ts";
@@ -14,12 +15,12 @@ export interface Functions {
 }
 
 /**
- * Why a called function gave nothing: it `ended` without an answer, it was too `slow`, or the job or the outcome is
- * `tooLarge` for a call.
+ * Why a called function gave nothing: it was never begun since Lambda was too `busy`, it `ended` without an answer, it
+ * was too `slow`, or the job or the outcome is `tooLarge` for a call.
  */
 export class FunctionFailed extends Error {
   override readonly name = "FunctionFailed";
-  readonly reason: "ended" | "slow" | "tooLarge";
+  readonly reason: "busy" | "ended" | "slow" | "tooLarge";
   /** True where the same job would fail the same way: it is too large, or the function's own code threw. */
   readonly failsAgain: boolean;
 
@@ -34,7 +35,22 @@ export class FunctionFailed extends Error {
   }
 }
 
-/** @param names what the functions that this one may call are named */
+/**
+ * What Lambda refuses with before a function begins: no place is free; or, for a function in a subnet, its network is
+ * not ready, as in the first minute after weeks without a call.
+ */
+const notBegun = new Set([
+  ...["TooManyRequestsException", "ThrottlingException", "ResourceNotReadyException"],
+  ...["ResourceConflictException", "EC2ThrottledException", "ENILimitReachedException"],
+]);
+/** So often a call that was never begun is tried, each time after twice as long, at most. */
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 100;
+
+/**
+ * @param client tries nothing again by itself (`maxAttempts` 1): what it takes for lost may be running
+ * @param names what the functions that this one may call are named
+ */
 export function openFunctions(
   client: LambdaClient,
   names: Partial<Record<CalledName, string | undefined>>,
@@ -47,16 +63,35 @@ export function openFunctions(
       if (Payload.length > LAMBDA_PAYLOAD_BYTES)
         throw new FunctionFailed(name, "tooLarge", { failsAgain: true });
       const abortSignal = AbortSignal.timeout(Math.max(1, Math.ceil(milliseconds)));
-      const { FunctionError, Payload: answer } = await client
-        .send(new InvokeCommand({ FunctionName, Payload }), { abortSignal })
-        .catch((cause: unknown) => {
-          throw abortSignal.aborted ? new FunctionFailed(name, "slow", { cause, failsAgain: false }) : cause;
-        });
+      const invoke = () => client.send(new InvokeCommand({ FunctionName, Payload }), { abortSignal });
+      const { FunctionError, Payload: answer } = await untilBegun(invoke, abortSignal).catch(
+        (cause: unknown) => {
+          if (abortSignal.aborted) throw new FunctionFailed(name, "slow", { cause, failsAgain: false });
+          if (isNotBegun(cause)) throw new FunctionFailed(name, "busy", { cause, failsAgain: false });
+          throw cause;
+        },
+      );
       const text = new TextDecoder().decode(answer);
       if (FunctionError !== undefined) throw failureOf(name, text);
       return jobs[name].outcome.parse(JSON.parse(text)) as OutcomeOf<typeof name>; // parsed by this function's schema
     },
   };
+}
+
+function isNotBegun(error: unknown): boolean {
+  return error instanceof Error && notBegun.has(error.name);
+}
+
+async function untilBegun<Answer>(invoke: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await invoke();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isNotBegun(error)) throw error;
+      const most = FIRST_WAIT_MS * 2 ** (attempt - 1);
+      await setTimeout(most * (0.5 + Math.random() / 2), undefined, { signal });
+    }
+  }
 }
 
 /** What Lambda answers in place of an outcome; `errorType` is the name of what the function threw, or Lambda's own word. */

@@ -3,16 +3,38 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { create as contentDisposition } from "content-disposition";
+import { safeFileName } from "../../file-name.ts";
+import { DATA_VERSION, mustBeReadable } from "../data-version.ts";
+import { currentKeys, deleteAllVersions } from "./object-versions.ts";
 
 export interface Bodies {
   put(key: string, body: string | Uint8Array, contentType: string): Promise<void>;
   bytes(key: string): Promise<Uint8Array | undefined>;
   text(key: string): Promise<string | undefined>;
+  /** A body with its content type and version, as it lies there. */
+  whole(key: string): Promise<WholeBody | undefined>;
+  /** Puts a body back as it was. */
+  putWhole(key: string, body: WholeBody): Promise<void>;
+  /** The keys of all bodies under a prefix. */
+  keys(prefix: string): AsyncGenerator<string>;
+  /** Deletes all that lies under a prefix, every version of it. @returns how many versions */
+  erase(prefix: string): Promise<number>;
   /** A link that downloads the body under a file name, for so many seconds. */
   link(key: string, fileName: string, contentType: string, seconds: number): Promise<string>;
 }
 
+export interface WholeBody {
+  bytes: Uint8Array;
+  contentType: string;
+  /** The version of the data that wrote it, as stored. */
+  version?: string | undefined;
+}
+
+/** S3 keeps it beside the body. */
+const VERSION_NAME = "data-version";
+
 const EXPORTS = "exports/";
+const PEOPLE_EXPORTS = `${EXPORTS}people/`;
 
 /** Where each kind of body lies: keys are made of ids and hashes only, never of names that people chose. */
 export const bodyKeys = {
@@ -29,6 +51,17 @@ export const bodyKeys = {
   /** What lies under it is gone after a day. */
   submissionsExports: EXPORTS,
   submissionsExport: (formId: number, exportKey: string) => `${EXPORTS}${formId}/${exportKey}`,
+  /** All exports of a form's submissions. */
+  formExports: (formId: number) => `${EXPORTS}${formId}/`,
+  /** All that a person asked for about herself. */
+  personExports: (username: string) => `${PEOPLE_EXPORTS}${contentHash(username)}/`,
+  /** All that belongs to a form itself. */
+  ofForm: (formId: number) => `forms/${formId}/`,
+  /** All that belongs to an instance. */
+  ofInstance: (instanceKey: string) => `instances/${instanceKey}/`,
+  /** What was erased, by month; outlives every backup. */
+  tombstones: "erased/",
+  tombstone: (month: string, id: string) => `erased/${month}/${id}.json`,
   answers: (instanceKey: string, hash: string) => `instances/${instanceKey}/answers/${hash}.json`,
   output: (instanceKey: string, hash: string) => `instances/${instanceKey}/outputs/${hash}`,
 } as const;
@@ -41,33 +74,51 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
 }
 
 export function openBodies(client: S3Client, bucket: string): Bodies {
-  async function bytes(key: string): Promise<Uint8Array | undefined> {
+  async function whole(key: string): Promise<WholeBody | undefined> {
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      return await Body?.transformToByteArray();
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      const bytes = await found.Body?.transformToByteArray();
+      if (bytes === undefined) return undefined;
+      return { bytes, contentType: found.ContentType ?? "", version: found.Metadata?.[VERSION_NAME] };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;
     }
   }
 
+  async function bytes(key: string): Promise<Uint8Array | undefined> {
+    const found = await whole(key);
+    if (found !== undefined) mustBeReadable(found.version);
+    return found?.bytes;
+  }
+
+  async function putWhole(key: string, { bytes: Body, contentType, version }: WholeBody): Promise<void> {
+    const Metadata = version === undefined ? undefined : { [VERSION_NAME]: version };
+    await client.send(
+      new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentType: contentType, Metadata }),
+    );
+  }
+
   return {
+    whole,
+    putWhole,
     async put(key, body, contentType) {
-      await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }),
-      );
+      const given = typeof body === "string" ? new TextEncoder().encode(body) : body;
+      await putWhole(key, { bytes: given, contentType, version: String(DATA_VERSION) });
     },
     bytes,
     async text(key) {
       const found = await bytes(key);
       return found && new TextDecoder().decode(found);
     },
+    keys: (prefix) => currentKeys(client, bucket, prefix),
+    erase: (prefix) => deleteAllVersions(client, bucket, prefix),
     link(key, fileName, contentType, seconds) {
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,
         ResponseContentType: contentType,
-        ResponseContentDisposition: contentDisposition(fileName),
+        ResponseContentDisposition: contentDisposition(safeFileName(fileName)),
       });
       return getSignedUrl(client, command, { expiresIn: seconds });
     },

@@ -1,0 +1,34 @@
+/**
+ * The version of what is stored. Every item and body is stamped with the version of the release that wrote it; what
+ * has no stamp is of the first. A release reads what the release before and the release after it wrote, so that a
+ * deployment can be rolled back; data of a later one is refused rather than misread.
+ */
+
+/** Raised by every release that stores a shape which the release before can't read; `migrations.ts` says how to get there. */
+export const DATA_VERSION = 3;
+
+const FIRST_VERSION = 1;
+/** What a release with the next version writes is still understood. */
+const NEWEST_READ = DATA_VERSION + 1;
+
+/** Data of a later release: nothing of it is read, so nothing can be misread or lost. */
+export class DataTooNew extends Error {
+  override readonly name = "DataTooNew";
+}
+
+/** @param stamp as stored. @returns the version that wrote it */
+export function versionOf(stamp: unknown): number {
+  const version = stamp === undefined ? FIRST_VERSION : Number(stamp);
+  if (!Number.isInteger(version) || version < FIRST_VERSION)
+    throw new DataTooNew(`"${stamp}" is no version of data.`);
+  return version;
+}
+
+/** @throws DataTooNew when a release later than the next one wrote it */
+export function mustBeReadable(stamp: unknown): void {
+  const version = versionOf(stamp);
+  if (version <= NEWEST_READ) return;
+  throw new DataTooNew(
+    `This was written as version ${version} of the data; this release reads up to ${NEWEST_READ}. Deploy the release that wrote it.`,
+  );
+}

@@ -1,0 +1,241 @@
+/**
+ * Marks what is to be erased, and takes it away. The mark is one conditional write to the thing's own item: from then on
+ * nobody finds it, it is in no list, and the same write puts it into the outbox, where the eraser finds it until all
+ * that hung from it is gone. The item itself goes last.
+ */
+import * as z from "zod";
+import { indexKeys, keys } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+const Place = z.object({ pk: z.string(), sk: z.string() });
+export type Place = z.infer<typeof Place>;
+
+/** What the item of something that is being erased still says, since what hangs from it is found by it. */
+const Marked = z.union([
+  Place.extend({
+    sk: z.literal("INSTANCE"),
+    erasing: z.string(),
+    instanceKey: z.string(),
+    formId: z.int(),
+    ownerUsername: z.string().optional(),
+    /** The run that it had; "" for one that was not submitted. */
+    erasingRun: z.string(),
+    contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
+  }),
+  Place.extend({ sk: z.literal("FORM"), erasing: z.string(), id: z.int() }),
+  Place.extend({
+    sk: z.literal("USER"),
+    erasing: z.string(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    createdAt: z.string(),
+  }),
+]);
+export type Marked = z.infer<typeof Marked>;
+/** Where the outbox says that something is being erased. */
+const MarkedPlace = Place.extend({ outboxAt: z.string() });
+export type MarkedPlace = z.infer<typeof MarkedPlace>;
+export type MarkedSubmission = Extract<Marked, { sk: "INSTANCE" }>;
+export type MarkedForm = Extract<Marked, { sk: "FORM" }>;
+export type MarkedPerson = Extract<Marked, { sk: "USER" }>;
+
+/** Only what was last active at or before a moment is marked; default: whenever. */
+export interface MarkOptions {
+  activeUntil?: string;
+}
+
+export interface ErasingStore {
+  /** @returns false when it is gone, being erased already, or of another form. @param at ISO 8601 */
+  markSubmission(instanceKey: string, at: string, only?: MarkOptions & { formId?: number }): Promise<boolean>;
+  /** @param only `trashedUntil`: only while it lies in the trash since then or longer */
+  markForm(formId: number, at: string, only?: MarkOptions & { trashedUntil?: string }): Promise<boolean>;
+  /** Ends all sessions too. */
+  markPerson(username: string, at: string, only?: MarkOptions): Promise<boolean>;
+  /** A page of places of what is being erased, the oldest mark first. @param after the last one of the page before */
+  listMarked(limit: number, after?: MarkedPlace): Promise<MarkedPlace[]>;
+  /** Forms that lie in the trash since a moment or longer. */
+  listTrashedUntil(until: string, limit: number): Promise<number[]>;
+  listRetentions(): Promise<{ id: number; retentionDays: number }[]>;
+  /**
+   * What is being erased at a place, if still something is: the index may tell of what is gone, or has come anew under
+   * the same name. @throws where its item can't be read: only then, so that it keeps none of the others waiting
+   */
+  findMarked(place: Place): Promise<Marked | undefined>;
+  /** A page of keys: of a partition, or of a partition of an index, `until` a sort key where one is given. */
+  listPlaces(listing: PlacesWanted): Promise<{ places: Place[]; next?: Place | undefined }>;
+  /** Takes items away; those that are gone are no fault. */
+  remove(places: readonly Place[]): Promise<void>;
+  /** Takes the mails away that were set up about an instance. */
+  removeMailsAbout(instanceKey: string, address: string): Promise<void>;
+  /** Takes the address away that the link of an instance was mailed to. */
+  forgetContact(instanceKey: string): Promise<void>;
+  /** Takes the marked item itself away: the erasure is over. */
+  finish(marked: Marked): Promise<void>;
+  /** Takes the name of a person out of the publications of somebody else's form. */
+  forgetPublisher(formId: number, username: string): Promise<void>;
+}
+
+export interface PlacesWanted {
+  index?: "gsi1" | "gsi2";
+  partition: string;
+  /** Sort keys of the index up to this one. */
+  until?: string;
+  after?: Place | undefined;
+}
+
+const PLACES_AT_ONCE = 200;
+const REMOVED_AT_ONCE = 25;
+/** Whom publications name: those of releases before data version 3 named their makers. */
+const NOBODY = "";
+
+const unmarked = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+const outbox = "erasing = :at, outboxPk = :outbox, outboxAt = :at";
+
+export function openErasingStore(table: Table): ErasingStore {
+  async function mark(
+    key: Place,
+    update: string,
+    conditions: readonly (string | false)[],
+    given: { at: string; names?: Record<string, string> } & Record<string, unknown>,
+  ): Promise<boolean> {
+    const { names, ...rest } = given;
+    const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const marked = await table.update(
+      key,
+      {
+        update,
+        condition: [unmarked, ...conditions.filter((one) => one !== false)].join(" AND "),
+        ...(names !== undefined && { names }),
+        values: { ...values, outbox: indexKeys.erasures },
+      },
+      Place,
+    );
+    return marked !== undefined;
+  }
+
+  return {
+    markSubmission: (instanceKey, at, { activeUntil, formId } = {}) =>
+      mark(
+        keys.instance(instanceKey),
+        `SET ${outbox}, #status = :revoke, messageCode = :revoked, #name = :nothing, erasingRun = if_not_exists(runId, :nothing)
+         REMOVE answers, answersHash, runId, authKeyHash, gsi1pk, gsi2pk`,
+        [
+          formId !== undefined && "formId = :formId",
+          activeUntil !== undefined && "updatedAt <= :activeUntil",
+        ],
+        {
+          ...{ at, formId, activeUntil, revoke: "REVOKE", revoked: "REVOKED", nothing: "" },
+          names: { status: "status", name: "name" },
+        },
+      ),
+    markForm: (formId, at, { activeUntil, trashedUntil } = {}) =>
+      mark(
+        keys.form(formId),
+        `SET ${outbox}, deletedAt = if_not_exists(deletedAt, :at) REMOVE gsi1pk, gsi2pk`,
+        [
+          activeUntil !== undefined && "activityDate <= :activeUntil",
+          trashedUntil !== undefined && "deletedAt <= :trashedUntil",
+        ],
+        { at, activeUntil, trashedUntil },
+      ),
+    markPerson: (username, at, { activeUntil } = {}) =>
+      mark(
+        keys.user(username),
+        `SET ${outbox}, active = :no, passwordHash = :nothing ADD sessionEpoch :one`,
+        [activeUntil !== undefined && "createdAt <= :activeUntil"],
+        { at, activeUntil, no: false, nothing: "", one: 1 },
+      ),
+    async listMarked(limit, after) {
+      const outboxPk = indexKeys.erasures;
+      const { items } = await table.page(
+        {
+          ...{ index: "outbox", partition: { name: "outboxPk", value: outboxPk }, limit },
+          ...(after !== undefined && { after: { ...after, outboxPk } }),
+          fields: Object.keys(MarkedPlace.shape),
+        },
+        MarkedPlace,
+      );
+      return items;
+    },
+    async listTrashedUntil(until, limit) {
+      const trashed = await table.list(
+        {
+          index: "outbox",
+          partition: { name: "outboxPk", value: indexKeys.trashedForms },
+          sort: { name: "outboxAt", between: ["0", until] },
+          limit,
+        },
+        z.object({ id: z.int() }),
+      );
+      return trashed.map(({ id }) => id);
+    },
+    listRetentions: () =>
+      table.list(
+        { index: "gsi2", partition: { name: "gsi2pk", value: indexKeys.retention } },
+        z.object({ id: z.int(), retentionDays: z.int() }),
+      ),
+    async listPlaces({ index, partition, until, after }) {
+      const fields = index === undefined ? ["pk", "sk"] : ["pk", "sk", `${index}pk`, `${index}sk`];
+      const { items, more } = await table.page(
+        {
+          ...(index !== undefined && { index }),
+          partition: { name: index === undefined ? "pk" : `${index}pk`, value: partition },
+          ...(index !== undefined &&
+            until !== undefined && { sort: { name: `${index}sk`, between: ["0", until] } }),
+          limit: PLACES_AT_ONCE,
+          ...(after !== undefined && { after }),
+          fields,
+        },
+        Place.loose(),
+      );
+      return { places: items, ...(more && { next: items.at(-1) }) };
+    },
+    async remove(places) {
+      for (let start = 0; start < places.length; start += REMOVED_AT_ONCE) {
+        const some = places.slice(start, start + REMOVED_AT_ONCE);
+        await Promise.all(some.map(({ pk, sk }) => table.take({ pk, sk }, z.unknown())));
+      }
+    },
+    async removeMailsAbout(instanceKey, address) {
+      const held = await table.list(
+        { index: "gsi1", partition: { name: "gsi1pk", value: indexKeys.heldFor(address) } },
+        Place.extend({ instanceKey: z.string().optional() }),
+      );
+      for (const { pk, sk, ...mail } of held)
+        if (mail.instanceKey === instanceKey) await table.take({ pk, sk }, z.unknown());
+    },
+    async forgetContact(instanceKey) {
+      const change = { update: "REMOVE contact", condition: "attribute_exists(pk)" };
+      await table.update(keys.instance(instanceKey), change, Place);
+    },
+    async finish({ pk, sk }) {
+      await table.take({ pk, sk }, z.unknown(), "attribute_exists(erasing)");
+    },
+    async findMarked({ pk, sk }) {
+      const found = await table.get({ pk, sk }, z.looseObject({ erasing: z.string().optional() }));
+      return found?.erasing === undefined ? undefined : Marked.parse(found);
+    },
+    async forgetPublisher(formId, username) {
+      const publications = await table.list(
+        {
+          partition: { name: "pk", value: keys.form(formId).pk },
+          sort: { name: "sk", beginsWith: "PUBLICATION#" },
+        },
+        Place.extend({ createdBy: z.string() }),
+      );
+      for (const { pk, sk, createdBy } of publications) {
+        if (createdBy !== username) continue;
+        await table.update(
+          { pk, sk },
+          {
+            update: "SET createdBy = :nobody",
+            condition: "createdBy = :username",
+            values: { nobody: NOBODY, username },
+          },
+          Place,
+        );
+      }
+    },
+  };
+}

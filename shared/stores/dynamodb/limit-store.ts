@@ -1,0 +1,117 @@
+/** Counters of attempts, each one item: how often a subject tried within any stretch of time, not only within one on the clock. */
+import * as z from "zod";
+import { keys } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+export interface Limits {
+  /**
+   * Counts one attempt of a subject.
+   * @returns true while no stretch of `windowSeconds` holds more than `max` attempts; one atomic write decides. What
+   * is refused is not counted, so that nobody can keep a subject shut out by trying on. Time moves in sixths of the
+   * window: a subject that used all up waits up to one sixth longer than the window.
+   */
+  allow(subjectHash: string, max: number, windowSeconds: number, now: number): Promise<boolean>;
+  /** Takes one attempt back: it was no guess. */
+  giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
+  /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
+  allowAfter(subjectHash: string, gapSeconds: number, now: number): Promise<boolean>;
+}
+
+/** So many parts does a window have; with the part that runs now, one more is looked at. */
+const PARTS = 6;
+const SLOTS = PARTS + 1;
+/** Only when time moves on does a write meet another that moved it first. */
+const TRIES = 4;
+
+const Counter = z.object({
+  /** The part of time that was last counted in. */
+  part: z.int(),
+  /** Attempts of the last parts, each at its number modulo their count. */
+  counts: z.array(z.int()).length(SLOTS),
+  /** Grows with every write. */
+  version: z.int(),
+});
+type Counter = z.infer<typeof Counter>;
+const LastTime = z.object({ lastAt: z.int() });
+
+export function openLimits(table: Table): Limits {
+  return {
+    async allow(subjectHash, max, windowSeconds, now) {
+      const key = keys.limit(subjectHash);
+      const ttl = now + 2 * windowSeconds;
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const held = await table.get(key, Counter);
+        // The clock of another function may be ahead: time never moves back.
+        const part = Math.max(partOf(windowSeconds, now), held?.part ?? 0);
+        const counts = countsAt(held, part);
+        if (sum(counts) >= max) return false;
+        const slot = part % SLOTS;
+        const others = sum(counts) - (counts[slot] ?? 0);
+        const counted =
+          held?.part === part
+            ? await table.update(
+                key,
+                {
+                  update: `SET counts[${slot}] = counts[${slot}] + :one, version = version + :one, #ttl = :ttl`,
+                  condition: `#part = :part AND counts[${slot}] < :room`,
+                  names: { part: "part", ttl: "ttl" },
+                  values: { one: 1, part, room: max - others, ttl },
+                },
+                Counter,
+              )
+            : await table.update(
+                key,
+                {
+                  update: "SET #part = :part, counts = :counts, version = :version, #ttl = :ttl",
+                  condition: held === undefined ? "attribute_not_exists(pk)" : "version = :seen",
+                  names: { part: "part", ttl: "ttl" },
+                  values: {
+                    ...{ part, counts: counts.with(slot, 1), version: (held?.version ?? 0) + 1, ttl },
+                    ...(held !== undefined && { seen: held.version }),
+                  },
+                },
+                Counter,
+              );
+        if (counted !== undefined) return true;
+      }
+      return false;
+    },
+    async giveBack(subjectHash, windowSeconds, now) {
+      const slot = partOf(windowSeconds, now) % SLOTS;
+      await table.update(
+        keys.limit(subjectHash),
+        {
+          update: `SET counts[${slot}] = counts[${slot}] - :one, version = version + :one`,
+          condition: `counts[${slot}] > :none`,
+          values: { one: 1, none: 0 },
+        },
+        Counter,
+      );
+    },
+    async allowAfter(subjectHash, gapSeconds, now) {
+      const taken = await table.update(
+        keys.limit(subjectHash),
+        {
+          update: "SET lastAt = :now, #ttl = :ttl",
+          condition: "attribute_not_exists(lastAt) OR lastAt <= :before",
+          names: { ttl: "ttl" },
+          values: { now, before: now - gapSeconds, ttl: now + gapSeconds },
+        },
+        LastTime,
+      );
+      return taken !== undefined;
+    },
+  };
+}
+
+/** @example partOf(900, 1_350) // 9: parts of 150 seconds */
+const partOf = (windowSeconds: number, now: number) => Math.floor((now * PARTS) / windowSeconds);
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** What is held, as it looks in a part: parts that came since begin with none. */
+function countsAt(held: Counter | undefined, part: number): number[] {
+  const counts = held?.counts ?? Array.from({ length: SLOTS }, () => 0);
+  const since = Math.min(SLOTS, part - (held?.part ?? part));
+  const begun = new Set(Array.from({ length: since }, (_, back) => (part - back) % SLOTS));
+  return counts.map((count, slot) => (begun.has(slot) ? 0 : count));
+}

@@ -1,0 +1,102 @@
+/** The table as a whole, item by item as it is stored: for backups, restores and migrations. No function has these rights. */
+import { setTimeout } from "node:timers/promises";
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+  UpdateItemCommand,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import type { StoredItem } from "../migrations.ts";
+import { unlessConditionFails } from "./table.ts";
+
+/** An item in DynamoDB's own JSON, which loses nothing. */
+export type RawItem = Record<string, AttributeValue>;
+
+export interface WholeTable {
+  /** All items, a page at a time, in no order. What is written meanwhile may or may not be among them. */
+  pages(): AsyncGenerator<RawItem[]>;
+  /** Puts an item as it was, over whatever is there. */
+  put(item: RawItem): Promise<void>;
+  /** Puts many, each once, over whatever is there. */
+  putMany(items: readonly RawItem[]): Promise<void>;
+  /** Replaces an item unless anything of it has changed meanwhile. @returns false when it has */
+  replace(before: StoredItem, now: StoredItem): Promise<boolean>;
+  /** Sets nothing but the version, unless another has meanwhile. @returns false then */
+  stamp(before: StoredItem, version: number): Promise<boolean>;
+  read(item: RawItem): StoredItem;
+}
+
+const ITEMS_AT_ONCE = 500;
+/** DynamoDB takes so many at once. */
+const PUTS_AT_ONCE = 25;
+/** What it could not take is sent again after a wait that grows; so often, and then it is a fault. */
+const PUT_TRIES = 10;
+const FIRST_WAIT_MS = 50;
+
+export function openWholeTable(client: DynamoDBClient, tableName: string): WholeTable {
+  return {
+    async *pages() {
+      let from: RawItem | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new ScanCommand({
+            TableName: tableName,
+            ConsistentRead: true,
+            Limit: ITEMS_AT_ONCE,
+            ExclusiveStartKey: from,
+          }),
+        );
+        if (Items.length > 0) yield Items;
+        from = LastEvaluatedKey;
+      } while (from !== undefined);
+    },
+    async put(item) {
+      await client.send(new PutItemCommand({ TableName: tableName, Item: item }));
+    },
+    async putMany(items) {
+      for (let start = 0; start < items.length; start += PUTS_AT_ONCE) {
+        const some = items.slice(start, start + PUTS_AT_ONCE);
+        let open: WriteRequest[] = some.map((Item) => ({ PutRequest: { Item } }));
+        for (let tries = 0; open.length > 0; tries += 1) {
+          if (tries === PUT_TRIES) throw new Error("DynamoDB does not take what is put. Try again later.");
+          if (tries > 0) await setTimeout(FIRST_WAIT_MS * 2 ** (tries - 1));
+          const batch = new BatchWriteItemCommand({ RequestItems: { [tableName]: open } });
+          open = (await client.send(batch)).UnprocessedItems?.[tableName] ?? [];
+        }
+      }
+    },
+    async replace(before, now) {
+      const names = Object.keys(before);
+      const isSame = names.map((_name, index) => `#name${index} = :value${index}`).join(" AND ");
+      const isFirstVersion = before.v === undefined ? " AND attribute_not_exists(v)" : "";
+      const command = new PutItemCommand({
+        TableName: tableName,
+        Item: marshall(now),
+        ConditionExpression: isSame + isFirstVersion,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#name${index}`, name])),
+        ExpressionAttributeValues: marshall(
+          Object.fromEntries(names.map((name, index) => [`:value${index}`, before[name]])),
+        ),
+      });
+      return (await unlessConditionFails(client.send(command))) !== undefined;
+    },
+    async stamp({ pk, sk, v }, version) {
+      const command = new UpdateItemCommand({
+        TableName: tableName,
+        Key: marshall({ pk, sk }),
+        UpdateExpression: "SET v = :version",
+        ConditionExpression: `attribute_exists(pk) AND ${v === undefined ? "attribute_not_exists(v)" : "v = :before"}`,
+        ExpressionAttributeValues: marshall({
+          ":version": version,
+          ...(v !== undefined && { ":before": v }),
+        }),
+      });
+      return (await unlessConditionFails(client.send(command))) !== undefined;
+    },
+    read: (item) => unmarshall(item),
+  };
+}

@@ -1,0 +1,35 @@
+/** Printing, for those who have no browser: a function without rights prints. */
+import type { PdfJob, PdfOutcome } from "../../process/pdf-job.ts";
+import type { PrintOptions } from "../../process/print-options.ts";
+import { PrintProblem } from "../../process/print-problem.ts";
+import type { PrintedPage } from "../../process/step-runner.ts";
+import { packed } from "./packed.ts";
+import { gatherParts } from "./pdf-parts.ts";
+
+export interface PrintOrder {
+  /** Written into the file as the date of making. */
+  date: Date;
+  /** Documents of another owner are printed by another browser. */
+  owner: string;
+  /** Called once for each part of the PDF. */
+  send: (job: PdfJob) => Promise<PdfOutcome>;
+}
+
+/**
+ * Has a page printed.
+ * @throws PrintProblem, or what `send` throws
+ * @example await printElsewhere(html, options, { date, owner, send: (job) => functions.call("print", job, 65_000) })
+ */
+export function printElsewhere(
+  html: string,
+  options: PrintOptions,
+  { date, owner, send }: PrintOrder,
+): Promise<PrintedPage> {
+  const page = { html: packed(html), options, date: date.toISOString(), owner };
+  return gatherParts(async (from) => {
+    const outcome = await send({ ...page, from });
+    if ("part" in outcome) return outcome;
+    const { code, message, retry } = outcome.problem;
+    throw new PrintProblem(code, message, { retry });
+  });
+}
