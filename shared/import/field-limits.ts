@@ -179,7 +179,7 @@ function readValidators(node: SurveyNode, sheet: string, problems: ProblemList):
     limits.fieldValidator.push(name.data);
     if (name.data === "UNIQUE")
       problems.addOnce("UNIQUE", "W_UNIQUE_PORTABLE", { sheet, cell }, "Other form tools don't know UNIQUE.");
-    const inside = /\((.*)\)/.exec(written)?.[1];
+    const inside = /\(([^()]*)\)/.exec(written)?.[1];
     if (name.data !== "DATERANGE" || inside === undefined) continue;
     const ends = inside.split(",").map((end) => end.trim());
     const [from, to] = ends.map(dateOf);

@@ -2,7 +2,7 @@
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 /** What Markdown leaves alone: tags, and references to answers. */
-const untouched = /<[^>]*>|\$\{[^{}]*\}|\[[^[\]\s()]+\](?!\()/g;
+const untouched = /<[^<>]*>|\$\{[^{}]*\}|\[[^[\]\s()]+\](?!\()/g;
 
 /** Markdown of a line, in the order in which the player reads it. */
 const marks: readonly [pattern: RegExp, html: string][] = [

@@ -107,7 +107,7 @@ function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>
       throw new JoltProblem(
         "TYPE_MISMATCH",
         path,
-        `"${right}" can only change a key of a map, and "${key}" isn't one here. Name the key that holds the value.`,
+        `"${right}" can only change a key of a map, and none stands here. Name the key that holds the value.`,
       );
     }
     if (right === "ONE") {

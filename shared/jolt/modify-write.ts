@@ -45,7 +45,7 @@ export function writeValue(
     throw new JoltProblem(
       "TYPE_MISMATCH",
       path,
-      `"${key}" is a plain value here, and a value can't be written inside it. Name its key instead of "*".`,
+      'A plain value stands here, and a value can\'t be written inside it. Name its key instead of "*".',
     );
   }
   // The parent is an object by the branches above.

@@ -111,7 +111,7 @@ function formatNumber(number: number, locale: string): string {
 
 function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/\s+/g, " ")
     .trim();

@@ -1,9 +1,11 @@
-/** A page on its way to the browser that prints, and the PDF on its way back, as JSON. */
+/** A page on its way to the browser that prints, and its PDF on the way back, part by part, as JSON. */
 import * as z from "zod";
+import { MAX_PDF_BYTES } from "../limits.ts";
 import { paperFormats } from "./print-options.ts";
 import { printProblemCodes } from "./print-problem.ts";
 
 export const PdfJob = z.object({
+  /** The page, as `packed` packs it: quotes and line ends of long pages would not fit as JSON. */
   html: z.string(),
   options: z.object({
     format: z.enum(paperFormats),
@@ -19,12 +21,32 @@ export const PdfJob = z.object({
   date: z.iso.datetime(),
   /** Documents of another owner get another browser. */
   owner: z.string(),
+  /** Where in the PDF the part that is wanted begins, in bytes. */
+  from: z.int().nonnegative(),
 });
 export type PdfJob = z.infer<typeof PdfJob>;
 
+/** From the wanted byte on, as much as an answer carries. */
+export const PdfPart = z.object({
+  /** As base64. */
+  part: z.string(),
+  /** Of the whole PDF. */
+  bytes: z.int().positive().max(MAX_PDF_BYTES),
+  /** Of the whole PDF, as hexadecimal digits: parts of one PDF have the same. */
+  sha256: z.string(),
+  /** What a reader would miss; names single characters, never a text. */
+  warnings: z.array(z.string()),
+});
+export type PdfPart = z.infer<typeof PdfPart>;
+
 export const PdfOutcome = z.union([
-  /** Base64. */
-  z.object({ pdf: z.string() }),
-  z.object({ problem: z.object({ code: z.enum(printProblemCodes), message: z.string() }) }),
+  PdfPart,
+  z.object({
+    problem: z.object({
+      code: z.enum(printProblemCodes),
+      message: z.string(),
+      retry: z.enum(["never", "later"]),
+    }),
+  }),
 ]);
 export type PdfOutcome = z.infer<typeof PdfOutcome>;

@@ -1,12 +1,12 @@
 /**
  * A step on its way to where it is run: what users made is run apart from all data (reliability page, section 5), so
- * everything it needs goes along as JSON, and what it gives comes back as JSON.
+ * everything it needs goes along as JSON, and what it gives comes back as JSON. Nothing here runs a step: the table of
+ * jobs, which every function carries, must not bring the engines along.
  */
 import * as z from "zod";
-import { runStep } from "./run-process.ts";
 import { type Content, ProcessTypeCode, PropertySet, processTypes, rootStep, type Step } from "./step.ts";
 import { StepProblem, stepProblemCodes } from "./step-problem.ts";
-import type { StepRunner, StepTools } from "./step-runner.ts";
+import type { StepTools } from "./step-runner.ts";
 
 const texts = z.record(z.string(), z.string());
 
@@ -47,42 +47,8 @@ export const StepOutcome = z.union([
 ]);
 export type StepOutcome = z.infer<typeof StepOutcome>;
 
-/**
- * Runs a job: what stands at the other end. Bad templates are outcomes; what nobody foresaw is thrown.
- * @param now milliseconds of any steady clock
- * @example await runJob(job, () => performance.now()) // { content: { contentType: "text/html", body: "Hello" } }
- */
-export async function runJob(job: StepJob, now: () => number): Promise<StepOutcome> {
-  const { step, input, ...tools } = job;
-  try {
-    return { content: asText(await runStep(stepOf(step), input, { ...tools, now })) };
-  } catch (thrown) {
-    if (!(thrown instanceof StepProblem)) throw thrown;
-    const { code, message: text, retry, line, column } = thrown;
-    return { problem: { code, text, retry, line, column } };
-  }
-}
-
-/** They run what users wrote; the others only look at their input, or hand it to the printer of their tools. */
-const sentAway: ReadonlySet<ProcessTypeCode> = new Set(["HANDLEBARS", "JOLT"]);
-
-/**
- * A runner whose templates and chains are run by whoever takes jobs.
- *
- * @throws StepProblem as the step itself would
- * @example const run = sendJobs((job) => runJob(job, now));
- */
-export function sendJobs(send: (job: StepJob) => Promise<StepOutcome>): StepRunner {
-  return async (step, input, tools) => {
-    if (!sentAway.has(step.processType.code)) return runStep(step, input, tools);
-    const outcome = await send(jobOf(step, input, tools));
-    if ("content" in outcome) return outcome.content;
-    const { code, text, ...place } = outcome.problem;
-    throw new StepProblem(code, step.key, text, place);
-  };
-}
-
-function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
+/** What has to go along for a step to be run elsewhere. @throws StepProblem for an input that is no text */
+export function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
   const { key, name, processType, template = "", propertySets } = step;
   const { locale, fallbackLocale, catalogue, properties } = tools;
   return {
@@ -92,7 +58,8 @@ function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
   };
 }
 
-function asText({ contentType, body }: Content, stepKey = ""): z.infer<typeof TextContent> {
+/** Content that JSON can carry. @throws StepProblem for a PDF */
+export function asText({ contentType, body }: Content, stepKey = ""): z.infer<typeof TextContent> {
   if (contentType === "application/pdf" || typeof body !== "string") {
     throw new StepProblem("INPUT_NOT_JSON", stepKey, "Nothing can follow a PDF. Move this step up.", {
       retry: "never",
@@ -101,7 +68,8 @@ function asText({ contentType, body }: Content, stepKey = ""): z.infer<typeof Te
   return { contentType, body };
 }
 
-function stepOf({ processType, ...given }: StepJob["step"]): Step {
+/** The step of a job, as runners take it. */
+export function stepOf({ processType, ...given }: StepJob["step"]): Step {
   const type = processTypes.find(({ code }) => code === processType) ?? processTypes[0];
   return { ...rootStep(given.key), ...given, processType: type };
 }

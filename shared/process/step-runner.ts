@@ -2,6 +2,13 @@ import type { Catalogue } from "./catalogue.ts";
 import type { PrintOptions } from "./print-options.ts";
 import type { Content, Step } from "./step.ts";
 
+/** What printing gives. */
+export interface PrintedPage {
+  pdf: Uint8Array;
+  /** What a reader of it would miss; names single characters, never a text. */
+  warnings: readonly string[];
+}
+
 /** What a step may use of the world. */
 export interface StepTools {
   /** The respondent's language, e.g. "es". */
@@ -13,7 +20,7 @@ export interface StepTools {
   /** Property sets that every step can read, by set and name; a step's own stand before them. */
   properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Prints a page; absent where there is no browser. @throws PrintProblem */
-  printPdf?: (html: string, options: PrintOptions) => Promise<Uint8Array>;
+  printPdf?: (html: string, options: PrintOptions) => Promise<PrintedPage>;
   /** Milliseconds of any steady clock: asked for deadlines alone. */
   now: () => number;
 }

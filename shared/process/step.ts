@@ -86,4 +86,6 @@ export function* walkSteps(step: Step, parent?: Step): Generator<{ step: Step; p
 export interface Content {
   contentType: "application/json" | "text/html" | "text/plain" | "application/pdf";
   body: string | Uint8Array;
+  /** What a reader of it would miss, in plain words; not there when there is nothing to say. */
+  warnings?: readonly string[];
 }

@@ -4,6 +4,7 @@ import { StepProblem } from "./step-problem.ts";
 import { checkTemplate, isPlainText } from "./steps/handlebars/index.ts";
 import { compileChain } from "./steps/jolt.ts";
 import { readCatalogue } from "./steps/translations.ts";
+import { isTooLargeTemplate } from "./template-size.ts";
 
 export interface ProcessFinding {
   stepKey: string;
@@ -33,7 +34,7 @@ export function validateProcess(root: Step): ProcessFinding[] {
     const misfit = misplaced(step, parent, input);
     if (misfit) find(misfit);
     gives.set(step, outputOf(step, input));
-    if ((step.template?.length ?? 0) > MAX_TEMPLATE_BYTES)
+    if (isTooLargeTemplate(step.template ?? ""))
       find(`A step's template holds at most ${MAX_TEMPLATE_BYTES / 1024} KB.`);
     const problem = templateFinding(step);
     if (problem) find(problem);

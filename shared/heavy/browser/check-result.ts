@@ -1,8 +1,8 @@
 /** Whether a finished PDF is one to hand on: neither too large nor blank. */
+import { MAX_PDF_BYTES } from "../../limits.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
 import { countPages, paintsBody } from "./pdf-bytes.ts";
 
-const MAX_RESULT_BYTES = 50 * 1024 * 1024;
 const MAX_RESULT_PAGES = 1_000;
 
 export interface Expected {
@@ -19,8 +19,8 @@ export function checkResult(bytes: Uint8Array, { hasText, hasEdges }: Expected):
     const text = `This document would have ${pages} pages; ${MAX_RESULT_PAGES} is the most.`;
     throw new PrintProblem("RESULT_TOO_LARGE", text);
   }
-  if (bytes.length > MAX_RESULT_BYTES) {
-    const text = "This document would be larger than 50 MB. Use fewer or smaller pictures.";
+  if (bytes.length > MAX_PDF_BYTES) {
+    const text = `This document would be larger than ${MAX_PDF_BYTES / 1024 / 1024} MB. Use fewer or smaller pictures.`;
     throw new PrintProblem("RESULT_TOO_LARGE", text);
   }
   if (pages > 0 && paintsBody(bytes, { hasEdges, wantsText: hasText })) return;

@@ -26,8 +26,6 @@ export interface PrinterOptions {
   documentsPerBrowser?: number;
   /** Beside those that shut the browser off: tests listen to its network log with them. */
   flags?: readonly string[];
-  /** Told what a reader of the document would miss; names single characters, never a text. */
-  onWarning?: (warning: string) => void;
 }
 
 export interface PrintRequest extends PrintOptions {
@@ -35,6 +33,8 @@ export interface PrintRequest extends PrintOptions {
   date: Date;
   /** Documents of another owner get another browser. */
   owner?: string;
+  /** Told what a reader of the document would miss; names single characters, never a text. */
+  onWarning?: (warning: string) => void;
 }
 
 export interface Printer {
@@ -97,7 +97,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { bytes, boxed } = await printOnce(html, request, deadlineMs - (performance.now() - started));
-        if (boxed.length > 0) options.onWarning?.(warningOf(boxed));
+        if (boxed.length > 0) request.onWarning?.(warningOf(boxed));
         return bytes;
       } catch (thrown) {
         discard();
@@ -159,10 +159,14 @@ function quietly<Result>(promise: Promise<Result>): Promise<Result> {
 const MOST_NAMED = 20;
 
 function warningOf(boxed: readonly string[]): string {
-  const named = boxed.slice(0, MOST_NAMED).map((character) => {
-    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-    return `${character} (U+${code})`;
-  });
+  // In the order of the alphabet, not of the text.
+  const named = boxed
+    .toSorted()
+    .slice(0, MOST_NAMED)
+    .map((character) => {
+      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+      return `${character} (U+${code})`;
+    });
   const more = boxed.length > MOST_NAMED ? ", …" : "";
   return `No font has these characters, so boxes stand in their place: ${named.join(", ")}${more}`;
 }

@@ -110,7 +110,7 @@ class OwnNote {
 
   constructor(source: string, element: XmlElement, pieces: readonly XmlElement[]) {
     this.element = element;
-    this.textOf = ({ tag, contentEnd }) => source.slice(tag.end, contentEnd).replace(/<[^>]*>/g, "");
+    this.textOf = ({ tag, contentEnd }) => source.slice(tag.end, contentEnd).replace(/<[^<>]*>/g, "");
     const marks = pieces.findIndex((piece) => HEADING.test(this.textOf(piece)));
     const space = marks > 0 && this.textOf(pieces[marks - 1] ?? element).trim() === "" ? 1 : 0;
     this.kept = marks < 0 ? [...pieces] : pieces.slice(0, marks - space);

@@ -22,7 +22,7 @@ export function readDateStyles(xml = ""): boolean[] {
 }
 
 /** Escaped and quoted signs, those that only keep or fill space, and colours, conditions and languages in brackets. */
-const notFormat = /[\\_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
+const notFormat = /[\\_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
 
 /** @example isDateFormat("[$-409]d\\-mmm") // true, as for "[h]", and false for '0 "days"' */
 function isDateFormat(code: string): boolean {

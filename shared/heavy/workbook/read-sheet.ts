@@ -153,7 +153,7 @@ class SheetReader {
   }
 }
 
-const isNumber = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const isNumber = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 function rowOf(written: string | undefined): number | undefined {
   if (written === undefined) return undefined;

@@ -21,9 +21,15 @@ export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Ui
       state: hidden ? "hidden" : "visible",
       views: [{ state: "frozen", ySplit: 1 }],
     });
-    for (const row of rows) worksheet.addRow(row.map((value) => (value === "" ? undefined : value)));
+    for (const row of rows) worksheet.addRow(row.map(cellValue));
     worksheet.getRow(1).font = { bold: true };
     for (const [index, width] of (widths ?? []).entries()) worksheet.getColumn(index + 1).width = width;
   }
   return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+/** In a workbook `_x003D_` stands for the character 3D: a text that looks so is written so that it is read as it is. */
+function cellValue(value: string | number | boolean | undefined) {
+  if (value === "") return undefined;
+  return typeof value === "string" ? value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_") : value;
 }

@@ -20,7 +20,8 @@ export const html2pdf: StepRunner = async (step, input, tools) => {
   }
   try {
     const options = translatedOptions(step, input.body, tools);
-    return { contentType: "application/pdf", body: await tools.printPdf(input.body, options) };
+    const { pdf, warnings } = await tools.printPdf(input.body, options);
+    return { contentType: "application/pdf", body: pdf, ...(warnings.length > 0 && { warnings }) };
   } catch (cause) {
     if (!(cause instanceof PrintProblem)) throw cause;
     const code = cause.retry === "later" ? "PRINTER_FAILED" : "PAGE_NOT_PRINTABLE";

@@ -1,9 +1,9 @@
 /** What a changed template means for the translations of its texts. */
-import { MAX_TEMPLATE_BYTES } from "../../limits.ts";
 import { SOURCE_LANGUAGE, type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
 import { type Step, walkSteps } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
+import { isTooLargeTemplate } from "../template-size.ts";
 import { changedTexts, type TextChange } from "./changed-texts.ts";
 import { englishKey } from "./merge-translations.ts";
 import { walkMessages } from "./walk-messages.ts";
@@ -50,7 +50,7 @@ function carry(supplier: Step, changes: readonly TextChange[]): boolean {
 /** A catalogue as the template of its step; indented, unless that makes it longer than a template may be. */
 export function catalogueText(stored: StoredCatalogue): string {
   const legible = JSON.stringify(stored, undefined, 2);
-  return legible.length > MAX_TEMPLATE_BYTES ? JSON.stringify(stored) : legible;
+  return isTooLargeTemplate(legible) ? JSON.stringify(stored) : legible;
 }
 
 function keysBeneath(supplier: Step): Set<string> {

@@ -6,7 +6,10 @@ export interface TextChange {
   to: TranslatedText;
 }
 
-/** Beyond so many comparisons, whatever stands between the first and the last difference counts as one place. */
+/**
+ * Beyond so many comparisons, whatever stands between the first and the last difference counts as one place, and where
+ * more or fewer texts stand there than before, none is taken for another one that was changed.
+ */
 const MAX_COMPARISONS = 1_000_000;
 /** Where more or fewer texts stand than before, only those that share half of their words are the same text changed. */
 const SHARED_WORDS = 0.5;
@@ -47,11 +50,14 @@ function inPlace(removed: readonly TranslatedText[], added: readonly TranslatedT
 }
 
 function similar(from: readonly TranslatedText[], to: readonly TranslatedText[]): TextChange[] {
+  if (from.length * to.length > MAX_COMPARISONS) return [];
   const taken = new Set<TranslatedText>();
+  const candidates = from.map((candidate) => ({ candidate, words: wordsOf(candidate) }));
   return to.flatMap((text) => {
-    const best = from
-      .filter((candidate) => !taken.has(candidate))
-      .map((candidate) => ({ candidate, likeness: likeness(candidate.text, text.text) }))
+    const words = wordsOf(text);
+    const best = candidates
+      .filter(({ candidate }) => !taken.has(candidate))
+      .map((one) => ({ ...one, likeness: likeness(one.words, words) }))
       .toSorted((a, b) => b.likeness - a.likeness)[0];
     if (best === undefined || best.likeness < SHARED_WORDS) return [];
     taken.add(best.candidate);
@@ -59,12 +65,14 @@ function similar(from: readonly TranslatedText[], to: readonly TranslatedText[])
   });
 }
 
+function wordsOf({ text }: TranslatedText): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
 /** Shared words over all words, 0 to 1. */
-function likeness(one: string, other: string): number {
-  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  const [a, b] = [words(one), words(other)];
-  const shared = [...a].filter((word) => b.has(word)).length;
-  const all = a.size + b.size - shared;
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  const all = one.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
 }
 

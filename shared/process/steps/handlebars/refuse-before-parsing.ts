@@ -1,4 +1,5 @@
 import { MAX_TEMPLATE_BYTES } from "../../../limits.ts";
+import { isTooLargeTemplate } from "../../template-size.ts";
 import { TemplateProblem } from "./template-problem.ts";
 
 /** The parser copies its stack at every step, so its time grows with the square of the nesting: 4,000 levels take 3 s. */
@@ -18,7 +19,7 @@ const tags =
  * @throws TemplateProblem
  */
 export function refuseBeforeParsing(template: string): void {
-  if (template.length > MAX_TEMPLATE_BYTES) {
+  if (isTooLargeTemplate(template)) {
     throw new TemplateProblem(`A template holds at most ${MAX_TEMPLATE_BYTES / 1024} KB.`, 1, 1);
   }
   /** How many levels each open block adds: itself and its `{{else if}}`s. */
