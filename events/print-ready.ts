@@ -1,16 +1,7 @@
-import { createPrinter } from "../shared/heavy/browser/printer.ts";
 import { consumer } from "./consumer.ts";
 import { takeStep } from "./take-step.ts";
 
-/** One warm browser in each function instance; it prints one document at a time. */
-const printer = createPrinter();
-
-/** Runs the HTML2PDF steps of its queue. */
+/** Runs the HTML2PDF steps of its queue: has their pages printed by a function that has the browser and no right. */
 export const handler = consumer("prints", (message, { stores, isLast }) =>
-  takeStep(message, { stores, isLast, printer }),
+  takeStep(message, { stores, isLast }),
 );
-
-/** Ends the browser: a process that stops leaves none behind. */
-export function close(): Promise<void> {
-  return printer.close();
-}

@@ -1,9 +1,8 @@
 /** Runs one step on what the step above it gave, and stores its output. */
 import { LRUCache } from "lru-cache";
-import type { Printer } from "../shared/heavy/browser/printer.ts";
+import { sendJobs } from "../shared/process/run-job.ts";
 import { findStep } from "../shared/process/run-state.ts";
 import type { Content, Step } from "../shared/process/step.ts";
-import { sendJobs } from "../shared/process/step-job.ts";
 import { StepProblem } from "../shared/process/step-problem.ts";
 import type { StepTools } from "../shared/process/step-runner.ts";
 import { submittedContent } from "../shared/process/submitted-content.ts";
@@ -12,6 +11,7 @@ import { loadAnswers } from "../shared/stores/answers.ts";
 import type { Instance, Run, StepDone } from "../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { FunctionFailed } from "../shared/stores/lambda/functions.ts";
+import { type PrintOrder, printElsewhere } from "../shared/stores/lambda/print-elsewhere.ts";
 import type { FrozenPublication } from "../shared/stores/publications.ts";
 import { bodyKeys } from "../shared/stores/s3/bodies.ts";
 import { EngineFault } from "./step-failure.ts";
@@ -23,14 +23,12 @@ export interface Running {
   instance?: Instance;
 }
 
-interface Means {
-  stores: Stores;
-  printer: Printer | undefined;
-}
-
 /** Contents never change under their key, so a warm function need not read again what it has just written. */
 const KEPT_BYTES = 32 * 1024 * 1024;
+/** Small ones weigh more as entries than by their bytes; the steps of a run follow one another closely. */
+const MAX_KEPT = 500;
 const contents = new LRUCache<string, Uint8Array>({
+  max: MAX_KEPT,
   maxSize: KEPT_BYTES,
   sizeCalculation: (body) => Math.max(1, body.length),
 });
@@ -44,13 +42,12 @@ export function forgetContents(): void {
  * Runs a step and stores its output under a key made of all that it came from: twice gives the same under the same.
  * @throws StepProblem · EngineFault where another try would fail again; anything else may do better later
  */
-export async function produceOutput(step: Step, running: Running, means: Means): Promise<StepDone> {
+export async function produceOutput(step: Step, running: Running, stores: Stores): Promise<StepDone> {
   const { run, publication } = running;
-  const { stores } = means;
   const input = await inputOf(step, running, stores);
   const started = performance.now();
   const making = makingOf(step, input, { run, publication });
-  const output = await perform(step, input, toolsFor(step, running, means), stores);
+  const output = await perform(step, input, toolsFor(step, running, stores), stores);
   const body = bodyOf(output);
   const key = bodyKeys.output(run.instanceKey, making.outputHash);
   await stores.bodies.put(key, body, output.contentType);
@@ -62,13 +59,16 @@ export async function produceOutput(step: Step, running: Running, means: Means):
     inputHash: making.inputHash,
     milliseconds: Math.round(performance.now() - started),
     origin: making.originOf(output),
+    ...(output.warnings !== undefined && { warnings: [...output.warnings] }),
   };
 }
 
 /** Below the 30 s of the workers that call it. */
 const RENDER_MS = 22_000;
+/** For all parts together. Above the 60 s of the printer, whose own end says more; below the 75 s of the worker. */
+const PRINT_MS = 65_000;
 
-/** What users wrote runs in a function without rights; the rest here. */
+/** What users wrote runs in a function without rights, and so does the browser; the rest here. */
 async function perform(step: Step, input: Content, tools: StepTools, stores: Stores): Promise<Content> {
   const run = sendJobs((job) => stores.functions.call("render", job, RENDER_MS));
   try {
@@ -76,25 +76,29 @@ async function perform(step: Step, input: Content, tools: StepTools, stores: Sto
   } catch (error) {
     if (error instanceof StepProblem || !failsAgain(step, error)) throw error;
     const isTooLarge = error instanceof FunctionFailed && error.reason === "tooLarge";
-    throw new EngineFault("A light step ended unexpectedly.", { cause: error, isTooLarge });
+    throw new EngineFault("The step ended unexpectedly.", { cause: error, isTooLarge });
   }
 }
 
 /** A step that asks nobody throws the same for the same input; a call, or a browser, may do better later. */
 function failsAgain({ processType: { code } }: Step, error: unknown): boolean {
-  if (error instanceof FunctionFailed) return error.failsAgain;
+  if (error instanceof FunctionFailed)
+    return error.reason === "tooLarge" || (error.failsAgain && code !== "HTML2PDF");
   return code === "FORM_OUTPUT" || code === "TRANSLATIONS";
 }
 
-function toolsFor(step: Step, { run, publication }: Running, { printer }: Means): StepTools {
-  // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
-  const date = new Date(run.submittedAt);
+function toolsFor(step: Step, { run, publication }: Running, stores: Stores): StepTools {
+  const printedBy = performance.now() + PRINT_MS;
+  const order: PrintOrder = {
+    // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
+    date: new Date(run.submittedAt),
+    owner: String(run.formId),
+    send: (job) => stores.functions.call("print", job, printedBy - performance.now()),
+  };
   return {
     ...toolsOf(step, { run, publication }),
     now: () => performance.now(),
-    ...(printer !== undefined && {
-      printPdf: (html, options) => printer.print(html, { ...options, date, owner: String(run.formId) }),
-    }),
+    printPdf: (html, options) => printElsewhere(html, options, order),
   };
 }
 

@@ -2,6 +2,7 @@
  * Sends again what was written and never sent, or was lost with a queue: submissions whose reports are not done,
  * and mails that were not sent. Twice equals once, so what is merely slow loses nothing by it.
  */
+import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
 import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
@@ -15,14 +16,17 @@ const RESEND_AFTER_MINUTES = [5, 10, 20, 40, 80, 120, 120, 120] as const;
 const ANY_TIME = "9999";
 
 interface ReconcileEvent {
-  id?: string;
   /** ISO 8601; default: now. */
   time?: string;
   /** Narrows or widens what is taken for lost; 0: whatever is not done, since nothing is on its way. */
   detail?: { olderThanSeconds?: number };
 }
 
-export async function handler(event: ReconcileEvent): Promise<{ submissions: number; mails: number }> {
+/** @param context where this runs without one, its log lines are named `reconcile` */
+export async function handler(
+  event: ReconcileEvent,
+  context?: Pick<Context, "awsRequestId">,
+): Promise<{ submissions: number; mails: number }> {
   const stores = openStores();
   const now = event.time === undefined ? new Date() : new Date(event.time);
   const seconds = event.detail?.olderThanSeconds ?? USUAL_SECONDS;
@@ -34,7 +38,8 @@ export async function handler(event: ReconcileEvent): Promise<{ submissions: num
     ...(await failuresOf(mails, ({ mailId }) => stores.queues.send("mails", { mailId }))),
   ];
   const count = submissions.length + mails.length;
-  if (count > 0) log({ level: "info", event: "reconciled", requestId: event.id ?? "reconcile", count });
+  const requestId = context?.awsRequestId ?? "reconcile";
+  if (count > 0) log({ level: "info", event: "reconciled", requestId, count });
   if (failures.length > 0)
     throw new AggregateError(failures, "Not all that was left undone could be sent again.");
   return { submissions: submissions.length, mails: mails.length };

@@ -2,7 +2,8 @@
  * Runs what users wrote: templates and chains. Its role may write its own log and nothing else, and it knows no
  * table, no bucket and no secret, so whoever breaks out of an engine meets the data of one job at most.
  */
-import { runJob, StepJob, type StepOutcome } from "../shared/process/step-job.ts";
+import { runJob } from "../shared/process/run-job.ts";
+import { StepJob, type StepOutcome } from "../shared/process/step-job.ts";
 
 /** Lambda itself gives no clean answer for one that is larger. */
 const MAX_OUTCOME_BYTES = 5.5 * 1024 * 1024;

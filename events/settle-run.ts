@@ -1,5 +1,6 @@
 /** The end of a run: its ledger, its mail, its last status. */
 import { noteReportReady } from "../shared/accounts/respondent-mails.ts";
+import { log } from "../shared/log.ts";
 import { runState } from "../shared/process/run-state.ts";
 import { walkSteps } from "../shared/process/step.ts";
 import type { Stores } from "../shared/stores/index.ts";
@@ -22,7 +23,14 @@ export async function settleRun(stores: Stores, { run, publication }: Running): 
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await noteReportReady(stores, before, now));
   await stores.statistics.noteEnd(run, hasFailed, now); // twice counts once, so it stands before the last status
-  const completed = await stores.instances.complete(run.instanceKey, run.runId, hasFailed ? "FAILED" : "OK");
+  const end = hasFailed ? "FAILED" : "OK";
+  const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
+  if (ended !== undefined) {
+    const milliseconds = now.getTime() - Date.parse(run.submittedAt);
+    log({ level: "info", event: "run-settled", requestId: run.runId, milliseconds });
+  }
+  // How long a run took is told once: not again when it fails again, nor when it comes right by being sent again.
+  const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
   if (before === undefined || completed === undefined) return;
   const mailId = noted ?? (await noteReportReady(stores, completed, now)); // asked for in the very moment between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });

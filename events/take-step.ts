@@ -4,7 +4,6 @@
  * finished once.
  */
 import type { MessageOf } from "../shared/contract/messages.ts";
-import type { Printer } from "../shared/heavy/browser/printer.ts";
 import { log } from "../shared/log.ts";
 import { findStep, isFinished, isNoted, runState } from "../shared/process/run-state.ts";
 import type { Step } from "../shared/process/step.ts";
@@ -20,7 +19,6 @@ interface Delivery {
   stores: Stores;
   /** True when a failure now is the last. */
   isLast: boolean;
-  printer?: Printer;
 }
 
 /** Noted before the last try, since a worker that dies in it can't say so any more; a try that goes well takes it back. */
@@ -85,7 +83,7 @@ function readyBeneath(step: Step, run: Run): Step[] {
   return isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
 }
 
-/** What needs the browser has a queue of its own. */
+/** What needs a browser has a queue of its own. */
 const queueOf = (step: Step) => (step.processType.code === "HTML2PDF" ? "prints" : "steps");
 
 function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Promise<void> {
@@ -94,22 +92,24 @@ function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Prom
 
 /** Runs a step and notes how it ended. */
 async function perform(step: Step, running: Running, delivery: Delivery): Promise<Run> {
-  const { stores, isLast, printer } = delivery;
+  const { stores, isLast } = delivery;
   const { run } = running;
   if (isLast) {
     log({ level: "error", event: "run-failed", requestId: run.runId });
-    const failed = await stores.instances.failStep(run, step.key, DIED);
+    const failed = await stores.instances.failStep(run, step.key, DIED, new Date().toISOString());
     await settleRun(stores, { ...running, run: failed });
   }
   try {
-    const done = await produceOutput(step, running, { stores, printer });
+    const done = await produceOutput(step, running, stores);
     const noted = await stores.instances.finishStep(run, step.key, done);
+    const count = done.warnings?.length ?? 0;
+    if (count > 0) log({ level: "info", event: "warned", requestId: run.runId, count });
     await completeLedger(stores, noted, running.publication.process);
     return noted;
   } catch (error) {
     const { message, isFinal } = stepFailure(error);
     if (!isLast && !isFinal) throw error;
-    const failed = await stores.instances.failStep(run, step.key, message);
+    const failed = await stores.instances.failStep(run, step.key, message, new Date().toISOString());
     log({ level: "error", event: "run-failed", requestId: run.runId, error });
     return failed;
   }

@@ -1,10 +1,10 @@
 /** Gathers what an export holds: the submissions that a filter wants, and a codebook of their forms. */
 import type { ExportFormat } from "../shared/contract/submissions.ts";
-import type { FormDefinition } from "../shared/form/definition.ts";
+import { Answers, type FormDefinition } from "../shared/form/definition.ts";
 import { MAX_EXPORT_ROWS } from "../shared/limits.ts";
 import { problem } from "../shared/problems.ts";
-import { loadAnswers } from "../shared/stores/answers.ts";
-import type { Form } from "../shared/stores/dynamodb/form-store.ts";
+import { answersText } from "../shared/stores/answers.ts";
+import type { Form, StoredPublication } from "../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { loadSnapshot } from "../shared/stores/publications.ts";
@@ -26,11 +26,10 @@ interface Wanted extends Filter {
 
 /** @throws EXPORT_TOO_LARGE */
 export async function collectExport(stores: Stores, form: Form, wanted: Wanted): Promise<ToExport> {
-  const statusOf = await statusReader(stores, form.id);
+  const published = await stores.forms.publications(form.id);
+  const statusOf = statusReader(published);
   const maxRows = MAX_EXPORT_ROWS[wanted.format];
-  const names = new Map(
-    (await stores.forms.publications(form.id)).map((one) => [one.publicationKey, one.publicationName]),
-  );
+  const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
   const submissions: ExportedSubmission[] = [];
   const publications = new Set<string>();
   let characters = 0;
@@ -41,10 +40,11 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
       const read = await Promise.all(
         page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
           publications.add(instance.publicationKey);
-          characters += instance.answers?.length ?? 0;
+          const text = await answersText(stores.bodies, instance);
+          characters += text.length; // wherever they lie: all of them stand in memory
           return {
             ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
-            answers: await loadAnswers(stores.bodies, instance),
+            answers: Answers.parse(JSON.parse(text)),
           };
         }),
       );
@@ -53,7 +53,10 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
         throw problem("EXPORT_TOO_LARGE", { maxRows });
     }
   }
-  const definitions = await definitionsOf(stores, form.id, publications);
+  const definitions = await definitionsOf(
+    stores,
+    published.filter((one) => publications.has(one.publicationKey)),
+  );
   const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
   return { formName: form.name, codebook: codebookOf(definitions, locale), submissions };
 }
@@ -68,13 +71,11 @@ function exported(
 
 /** Newest first, each form version once. */
 async function definitionsOf(
-  { forms, bodies }: Stores,
-  formId: number,
-  publicationKeys: ReadonlySet<string>,
+  { bodies }: Stores,
+  publications: readonly StoredPublication[],
 ): Promise<FormDefinition[]> {
-  const publications = await forms.publications(formId);
   const byVersion = new Map<number, FormDefinition>();
-  for (const { publicationKey } of publications.filter((one) => publicationKeys.has(one.publicationKey))) {
+  for (const { formId, publicationKey } of publications) {
     const { formVersion, definition } = await loadSnapshot(bodies, formId, publicationKey);
     if (!byVersion.has(formVersion)) byVersion.set(formVersion, definition);
   }

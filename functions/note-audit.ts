@@ -18,7 +18,7 @@ interface Noted {
   details?: Record<string, string | number | boolean>;
 }
 
-/** What a change did is noted once it is done; what is read is noted before it is answered. */
+/** What a change did is noted once it is done; what is read, before it is answered; what can't be undone, before it begins. */
 export async function noteAudit(call: Call, noted: Noted): Promise<void> {
   const { subject, action, object, result = "done", before, after, details = {} } = noted;
   const actor = call.signedIn?.user.username;

@@ -11,9 +11,15 @@ type Preview = OutputOf<typeof transform>;
 const ENVELOPE_BYTES = 16 * 1024;
 
 /** The output as text, a PDF as base64. */
-export function previewOutput(step: Pick<Step, "key" | "name">, { contentType, body }: Content): Preview {
+export function previewOutput(
+  step: Pick<Step, "key" | "name">,
+  { contentType, body, warnings }: Content,
+): Preview {
   const output = typeof body === "string" ? body : Buffer.from(body).toString("base64");
-  const answer = { output, outputContentType: contentType, errorInd: false, message: "" };
+  const answer = {
+    ...{ output, outputContentType: contentType, errorInd: false, message: "" },
+    ...(warnings !== undefined && { warnings: [...warnings] }),
+  };
   // Lambda hands an answer on as JSON within JSON.
   const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(answer)));
   if (bytes + ENVELOPE_BYTES <= LAMBDA_PAYLOAD_BYTES) return answer;

@@ -7,10 +7,12 @@ import { log } from "../shared/log.ts";
 import type { PrintOptions } from "../shared/process/print-options.ts";
 import { PrintProblem } from "../shared/process/print-problem.ts";
 import { rememberSteps } from "../shared/process/remember-steps.ts";
+import { sendJobs } from "../shared/process/run-job.ts";
 import type { Content } from "../shared/process/step.ts";
-import { type StepJob, type StepOutcome, sendJobs } from "../shared/process/step-job.ts";
-import type { StepRunner } from "../shared/process/step-runner.ts";
+import type { StepJob, StepOutcome } from "../shared/process/step-job.ts";
+import type { PrintedPage, StepRunner } from "../shared/process/step-runner.ts";
 import { FunctionFailed } from "../shared/stores/lambda/functions.ts";
+import { printElsewhere } from "../shared/stores/lambda/print-elsewhere.ts";
 import { contentHash } from "../shared/stores/s3/bodies.ts";
 import type { Call } from "./middleware/call.ts";
 
@@ -48,25 +50,31 @@ async function render(job: StepJob, call: Call): Promise<StepOutcome> {
   } catch (error) {
     if (!(error instanceof FunctionFailed)) throw error;
     log({ level: "error", event: "fault", requestId: call.requestId, error });
-    const text = `This step ${whatHappened[error.reason]} Make its template simpler, or its input smaller.`;
+    const text = `This step ${whatHappened[error.reason]}`;
     return { problem: { code: "STEP_FAILED", text, retry: "later", line: 1, column: 1 } };
   }
 }
 
 const whatHappened = {
-  ended: "ended unexpectedly.",
-  slow: "takes too long.",
-  tooLarge: "takes or gives too much.",
+  busy: "could not be begun, since too many run at the moment. Try again soon.",
+  ended: "ended unexpectedly. Make its template simpler, or its input smaller.",
+  slow: "takes too long. Make its template simpler, or its input smaller.",
+  tooLarge: "takes or gives too much. Make its template simpler, or its input smaller.",
 } as const satisfies Record<FunctionFailed["reason"], string>;
 
-async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<Uint8Array> {
-  const job = { html, options, date: call.now.toISOString(), owner };
+async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<PrintedPage> {
+  const { functions } = call.stores;
   try {
-    const outcome = await call.stores.functions.call("print", job, remaining(call));
-    if ("pdf" in outcome) return Buffer.from(outcome.pdf, "base64");
-    throw new PrintProblem(outcome.problem.code, outcome.problem.message);
+    return await printElsewhere(html, options, {
+      ...{ date: call.now, owner },
+      send: (job) => functions.call("preview", job, remaining(call)),
+    });
   } catch (error) {
     if (!(error instanceof FunctionFailed)) throw error;
+    if (error.reason === "busy")
+      throw new PrintProblem("BROWSER_FAILED", "The printer is busy. Try again in a moment.", {
+        cause: error,
+      });
     if (error.reason === "slow") throw new PrintProblem("TOOK_TOO_LONG", "Printing takes too long.");
     if (error.reason === "tooLarge")
       throw new PrintProblem("HTML_TOO_LARGE", "This page is too large to be printed here.");

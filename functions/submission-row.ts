@@ -1,8 +1,8 @@
 /** How a submission goes over the wire, and which of them a filter wants. */
 import type { Submission, SubmissionStatus } from "../shared/contract/submissions.ts";
 import { isOpen } from "../shared/form/instance-status.ts";
+import type { StoredPublication } from "../shared/stores/dynamodb/form-store.ts";
 import type { InstanceRow } from "../shared/stores/dynamodb/submission-store.ts";
-import type { Stores } from "../shared/stores/index.ts";
 
 export interface Filter {
   id: number;
@@ -16,8 +16,8 @@ export type StatusOf = (
   row: Pick<InstanceRow, "status" | "messageCode" | "publicationKey">,
 ) => SubmissionStatus;
 
-export async function statusReader(stores: Stores, formId: number): Promise<StatusOf> {
-  const publications = await stores.forms.publications(formId);
+/** @param publications those that the rows are of */
+export function statusReader(publications: readonly StoredPublication[]): StatusOf {
   const revoked = new Set(
     publications.flatMap(({ status, publicationKey }) => (status === "REVOKED" ? [publicationKey] : [])),
   );

@@ -2,6 +2,7 @@
 import { create as contentDisposition } from "content-disposition";
 import * as z from "zod";
 import { FileAnswer, type Route } from "../../shared/contract/route.ts";
+import { safeFileName } from "../../shared/file-name.ts";
 import { log } from "../../shared/log.ts";
 import { Problem, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";
@@ -24,7 +25,7 @@ export function answer(row: Route, call: Call, output: unknown, acceptEncoding?:
       statusCode: 200,
       headers: {
         "Content-Type": contentType,
-        "Content-Disposition": contentDisposition(fileName),
+        "Content-Disposition": contentDisposition(safeFileName(fileName)),
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
       },

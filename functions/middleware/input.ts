@@ -2,6 +2,7 @@
 import busboy from "busboy";
 import type * as z from "zod";
 import type { BodyKind, Route } from "../../shared/contract/route.ts";
+import { safeFileName } from "../../shared/file-name.ts";
 import { JsonProblem, parseJson } from "../../shared/json.ts";
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
@@ -62,7 +63,8 @@ function readFile(
     const parser = openParser({
       headers: { "content-type": contentType },
       defParamCharset: "utf8", // browsers write file names so
-      limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES },
+      // One byte more: a file that fills the limit to its last byte is cut off as well.
+      limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 },
     });
     let found = false;
     parser.on("file", (fieldName, stream, info) => {
@@ -73,7 +75,11 @@ function readFile(
       stream.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error }))); // cut off half-way
       stream.on("limit", () => reject(problem("FILE_TOO_LARGE", { maxBytes: MAX_UPLOAD_BYTES })));
       stream.on("close", () =>
-        resolve({ fileName: info.filename ?? "", contentType: info.mimeType, body: Buffer.concat(chunks) }),
+        resolve({
+          fileName: safeFileName(info.filename ?? ""),
+          contentType: contentTypeOf(info.mimeType),
+          body: Buffer.concat(chunks),
+        }),
       );
     });
     parser.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error })));
@@ -82,6 +88,11 @@ function readFile(
     });
     parser.end(bytes);
   });
+}
+
+/** It is stored and answered as a header: a long one is nobody's. */
+function contentTypeOf(told: string): string {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(told) ? told : "application/octet-stream";
 }
 
 function openParser(config: busboy.BusboyConfig): busboy.Busboy {

@@ -4,6 +4,7 @@ import { login } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
 import { giveAttemptsBack, limitAttempts } from "../../limit-attempts.ts";
 import { signIn } from "../../middleware/sessions.ts";
+import { noteSignIn } from "../../note-sign-in.ts";
 
 /** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
@@ -19,6 +20,7 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   const isRight = user
     ? await verifyPassword(password, user.passwordHash, pepper)
     : await verifyNothing(password, pepper);
+  await noteSignIn(call, { username, by: "password", isRight: isRight && user?.active === true });
   if (!user?.active || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }

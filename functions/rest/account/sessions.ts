@@ -1,15 +1,21 @@
 import { idHash } from "../../../shared/accounts/tokens.ts";
 import { ownSessions } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
+import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint.ts";
 import { epochSeconds } from "../../middleware/sessions.ts";
 
-/** Lists one's own sessions. Ending the others begins a new epoch, into which only the session that asked is taken. */
+/**
+ * Lists one's own sessions. Ending the others asks for a recent sign-in, as a new password does, and begins a new
+ * epoch, into which only the session that asked is taken.
+ */
 export const handler = endpoint(ownSessions, async ({ input, stores, now, user, call }) => {
   const { username } = user();
   const ownHash = idHash(call.signedIn?.sessionId ?? "");
   let epoch = user().sessionEpoch;
   if (input.endOthers) {
+    const signedInAt = call.signedIn?.session.createdAt ?? 0;
+    if (epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS) throw problem("SIGN_IN_TOO_OLD");
     const changed = await stores.users.endSessions(username);
     if (changed === undefined) throw problem("SIGN_IN_NEEDED");
     epoch = changed.sessionEpoch;

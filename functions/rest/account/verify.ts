@@ -1,11 +1,17 @@
 import { rolesOfNew } from "../../../shared/accounts/roles.ts";
 import { idHash, keyedHash, sameHash } from "../../../shared/accounts/tokens.ts";
 import { verify } from "../../../shared/contract/account.ts";
+import { schedules } from "../../../shared/contract/workers.ts";
 import type { User } from "../../../shared/stores/dynamodb/user-store.ts";
+import { ERASURE_QUIET_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint.ts";
 import { limitAttempts } from "../../limit-attempts.ts";
 import { visitorOf } from "../../middleware/call.ts";
 import { epochSeconds, signIn } from "../../middleware/sessions.ts";
+import { noteSignIn } from "../../note-sign-in.ts";
+
+const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
+const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;
 
 /** Activates this browser's sign-up with the mailed code and signs in. An attempt counts before it is judged. */
 export const handler = endpoint(verify, async ({ input, stores, now, call }) => {
@@ -16,7 +22,11 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   const entered = keyedHash(await stores.secret(), "code", ref.purpose, email, registrationKey);
   const signUp = mailed?.signUp;
   const refused = { success: false, email, message: "Failed to verify your activation code." };
-  if (signUp === undefined || !sameHash(mailed?.codeHash ?? "", entered)) return refused;
+  const isRight = signUp !== undefined && sameHash(mailed?.codeHash ?? "", entered);
+  await noteSignIn(call, { username: email, by: "code", isRight });
+  if (!isRight) return refused;
+
+  if (await stores.users.isBeingErased(email)) return { ...refused, message: stillErasing };
 
   const user: User = {
     username: email,
@@ -27,7 +37,10 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
     createdAt: now.toISOString(),
   };
   await stores.people.addTerms(user);
-  if (!(await stores.users.create(user))) return refused;
+  if (!(await stores.users.create(user))) {
+    await stores.people.dropTerms(user, await stores.users.find(email)); // it was taken a moment ago
+    return refused;
+  }
   await stores.codes.redeem(ref);
   const { firstName, roles } = await signIn(call, user);
   return { success: true, email, username: email, firstName, roles };

@@ -5,6 +5,7 @@ import { RESET_TICKET_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint.ts";
 import { limitAttempts } from "../../limit-attempts.ts";
 import { epochSeconds } from "../../middleware/sessions.ts";
+import { noteSignIn } from "../../note-sign-in.ts";
 
 /** Trades a mailed code for a ticket that sets one new password within ten minutes. */
 export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call }) => {
@@ -14,6 +15,7 @@ export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call
   const mailed = await stores.codes.attempt(ref, epochSeconds(now));
   const entered = keyedHash(await stores.secret(), "code", ref.purpose, email, code);
   const isRight = mailed !== undefined && sameHash(mailed.codeHash ?? "", entered);
+  await noteSignIn(call, { username: email, by: "code", isRight });
   if (!isRight || !(await stores.codes.redeem(ref))) {
     return {
       success: false,

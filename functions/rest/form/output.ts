@@ -1,24 +1,8 @@
 import { output } from "../../../shared/contract/runtime.ts";
-import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../shared/limits.ts";
-import { problem } from "../../../shared/problems.ts";
-import { outputFileName } from "../../../shared/process/output-file-name.ts";
-import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
 import { endpoint } from "../../endpoint.ts";
-import { instanceOutputs } from "../../instance-outputs.ts";
+import { outputAnswer } from "../../output-answer.ts";
 
-/** One report, as base64, or by a link of one minute when it is larger than a call can carry. */
-export const handler = endpoint(output, async ({ input, stores, instance }) => {
-  const { outputs } = await instanceOutputs(stores, instance());
-  const found = outputs.find(({ outputId }) => outputId === input.outputId);
-  if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
-  const { name, contentType, done } = found;
-  const key = bodyKeys.output(instance().instanceKey, done.outputHash);
-  const answer = { name, contentType: output.output.shape.contentType.parse(contentType) };
-  if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
-    const fileName = outputFileName(name, contentType);
-    return { ...answer, url: await stores.bodies.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
-  }
-  const body = await stores.bodies.bytes(key);
-  if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
-  return { ...answer, data: Buffer.from(body).toString("base64") };
-});
+/** One report, for the respondent whose instance it was made of. */
+export const handler = endpoint(output, async ({ input, stores, instance }) =>
+  outputAnswer(stores, instance(), input.outputId),
+);

@@ -16,7 +16,7 @@ import { noteAudit } from "../../note-audit.ts";
 const MAX_NAMED = 100;
 
 /** Publishes the form and its process as they stand now; later edits do not reach this publication. */
-export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {
+export const handler = endpoint(publish, async ({ input, stores, now, form, call }) => {
   const { id, version, processRevision } = form();
   if (input.version !== undefined && input.version !== version) throw problem("FORM_STALE", { formId: id });
   const definition = await currentDefinition(stores.bodies, form());
@@ -46,7 +46,6 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, user
     publicationName: input.publicationName,
     activityDate: now.toISOString(),
     status: "OPEN" as const,
-    createdBy: user().username,
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
   };
   await stores.forms.addPublication(publication);

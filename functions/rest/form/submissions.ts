@@ -9,7 +9,8 @@ import { matcher, statusReader, submissionRow } from "../../submission-row.ts";
 
 /** A page of a form's submissions. That it was read is noted before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, call }) => {
-  const statusOf = await statusReader(stores, input.id);
+  const publications = await stores.forms.publications(input.id);
+  const statusOf = statusReader(publications);
   const { rows, next } = await stores.submissions.listOfForm(input.id, {
     ...input,
     matches: matcher(input, statusOf),
@@ -26,7 +27,7 @@ export const handler = endpoint(submissions, async ({ input, stores, call }) => 
     object: input.answers && rows.length === 1 ? `SUBMISSION#${rows[0]?.instanceId}` : "SUBMISSIONS",
     details: { count: rows.length },
   });
-  return { submissions: listed, ...(next !== undefined && { next }) };
+  return { submissions: listed, publications, ...(next !== undefined && { next }) };
 });
 
 async function modelOf({ instances, bodies }: Stores, { instanceKey }: InstanceRow): Promise<string> {

@@ -3,6 +3,7 @@ import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
 import { Problem, problem } from "../../../../shared/problems.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
+import { isTooLargeTemplate } from "../../../../shared/process/template-size.ts";
 import { catalogueText } from "../../../../shared/process/translations/carry-translations.ts";
 import {
   type GivenTranslation,
@@ -55,7 +56,7 @@ async function merged(
   const { step, catalogue } = supplier;
   const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
   const template = catalogueText(mergeTranslations(readStoredCatalogue(step), given, texts, catalogue));
-  if (template.length > MAX_TEMPLATE_BYTES) {
+  if (isTooLargeTemplate(template)) {
     throw invalidTranslations(`A step holds at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
   }
   step.template = template;

@@ -1,9 +1,20 @@
-import { listLite } from "../../../../shared/contract/forms.ts";
+import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
+import type { Stores } from "../../../../shared/stores/index.ts";
 import { endpoint } from "../../../endpoint.ts";
-import { formListItem } from "../../../form-list-item.ts";
+import { formListItem, pageOfForms } from "../../../form-list-item.ts";
 
-/** The forms that the user may see. */
+/** The forms that the user may see, or the one that is asked for. */
 export const handler = endpoint(listLite, async ({ input, stores, user }) => {
-  const { rows } = await stores.forms.listFor(user().username, input);
-  return rows.map(formListItem);
+  const { username } = user();
+  if (input.id !== undefined) return single(stores, input.id, username);
+  const { rows, more } = await stores.forms.listFor(username, input);
+  return pageOfForms(rows.map(formListItem), more);
 });
+
+async function single({ forms }: Stores, formId: number, username: string): Promise<FormListItem[]> {
+  const form = await forms.find(formId);
+  const rights = form && (await forms.rightsOf(form, username));
+  if (form === undefined || rights === undefined) return [];
+  const { privilege, data } = rights;
+  return [formListItem({ form, privilege, data })];
+}

@@ -1,6 +1,8 @@
 import { templateSave } from "../../../../../shared/contract/process.ts";
+import { MAX_TEMPLATE_BYTES } from "../../../../../shared/limits.ts";
 import { problem } from "../../../../../shared/problems.ts";
 import { findStep } from "../../../../../shared/process/run-state.ts";
+import { isTooLargeTemplate } from "../../../../../shared/process/template-size.ts";
 import { loadProcess } from "../../../../../shared/stores/processes.ts";
 import { contentHash } from "../../../../../shared/stores/s3/bodies.ts";
 import { endpoint } from "../../../../endpoint.ts";
@@ -8,6 +10,9 @@ import { saveProcess } from "../../../../save-process.ts";
 
 /** Stores one step's template; refused when it can't be read, or when the caller edited an older one than is stored. */
 export const handler = endpoint(templateSave, async ({ input, stores, now, form }) => {
+  if (isTooLargeTemplate(input.template)) {
+    throw problem("TEMPLATE_TOO_LARGE", { maxBytes: MAX_TEMPLATE_BYTES });
+  }
   const { id, processHash } = form();
   if (processHash === undefined) throw problem("STEP_NOT_FOUND");
   const root = await loadProcess(stores.bodies, id, processHash);

@@ -1,0 +1,60 @@
+/**
+ * Prints what another function hands it, for the reports of the queue and for the builder's preview. Its role may
+ * write its own log and nothing else, and its subnet leads nowhere.
+ */
+import type { Context } from "aws-lambda";
+import { createPrinter, type Printer } from "../shared/heavy/browser/printer.ts";
+import { PdfJob, type PdfOutcome, type PdfPart } from "../shared/process/pdf-job.ts";
+import { PrintProblem } from "../shared/process/print-problem.ts";
+import type { PrintedPage } from "../shared/process/step-runner.ts";
+import { unpacked } from "../shared/stores/lambda/packed.ts";
+import { keepPrinted } from "./keep-printed.ts";
+
+/** What stays warm in a function instance. */
+interface Press {
+  /** One browser. */
+  printer: Printer;
+  printPart: (job: PdfJob) => Promise<PdfPart>;
+}
+
+/** A laptop runs both functions in one process, each with its own. */
+const presses = new Map<string, Press>();
+
+export async function handler(event: unknown, { functionName }: Context): Promise<PdfOutcome> {
+  try {
+    return await pressOf(functionName).printPart(PdfJob.parse(event));
+  } catch (thrown) {
+    if (!(thrown instanceof PrintProblem)) throw thrown;
+    const { code, message, retry } = thrown;
+    return { problem: { code, message, retry } };
+  }
+}
+
+function pressOf(functionName: string): Press {
+  const known = presses.get(functionName);
+  if (known !== undefined) return known;
+  const printer = createPrinter();
+  const printPart = keepPrinted((job) => print(printer, job), Date.now);
+  const press = { printer, printPart };
+  presses.set(functionName, press);
+  return press;
+}
+
+async function print(printer: Printer, { html, options, date, owner }: PdfJob): Promise<PrintedPage> {
+  const { header, footer, ...given } = options;
+  const warnings: string[] = [];
+  const pdf = await printer.print(unpacked(html), {
+    ...given,
+    ...(header !== undefined && { header }),
+    ...(footer !== undefined && { footer }),
+    date: new Date(date),
+    owner,
+    onWarning: (warning) => warnings.push(warning),
+  });
+  return { pdf, warnings };
+}
+
+/** Ends the browsers: a process that stops leaves none behind. */
+export async function close(): Promise<void> {
+  await Promise.all([...presses.values()].map(({ printer }) => printer.close()));
+}

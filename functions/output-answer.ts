@@ -1,0 +1,26 @@
+/** One report of an instance on its way out: as base64, or by a link of one minute when it is larger than a call can carry. */
+import { output } from "../shared/contract/runtime.ts";
+import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../shared/limits.ts";
+import { problem } from "../shared/problems.ts";
+import { outputFileName } from "../shared/process/output-file-name.ts";
+import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../shared/stores/index.ts";
+import { bodyKeys } from "../shared/stores/s3/bodies.ts";
+import { instanceOutputs } from "./instance-outputs.ts";
+
+/** @throws OUTPUT_NOT_FOUND */
+export async function outputAnswer(stores: Stores, instance: Instance, outputId: string) {
+  const { outputs } = await instanceOutputs(stores, instance);
+  const found = outputs.find((one) => one.outputId === outputId);
+  if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
+  const { name, contentType, done } = found;
+  const key = bodyKeys.output(instance.instanceKey, done.outputHash);
+  const answer = { name, contentType: output.output.shape.contentType.parse(contentType) };
+  if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
+    const fileName = outputFileName(name, contentType);
+    return { ...answer, url: await stores.bodies.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
+  }
+  const body = await stores.bodies.bytes(key);
+  if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
+  return { ...answer, data: Buffer.from(body).toString("base64") };
+}

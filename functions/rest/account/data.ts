@@ -1,0 +1,28 @@
+import { newKey } from "../../../shared/accounts/tokens.ts";
+import { accountData } from "../../../shared/contract/personal-data.ts";
+import { personalData } from "../../../shared/erasing/personal-data.ts";
+import { MAX_EXPORT_ROWS, MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../shared/limits.ts";
+import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { endpoint } from "../../endpoint.ts";
+import { limitAttempts } from "../../limit-attempts.ts";
+
+/** What the function can hold in its memory, and read while a call may last. */
+const OF_A_CALL = { maxSubmissions: MAX_EXPORT_ROWS.json, maxCharacters: 20 * 1024 * 1024 } as const;
+
+/** All that is held about the signed-in user, as one file. */
+export const handler = endpoint(accountData, async ({ stores, now, user, call }) => {
+  const { username } = user();
+  await limitAttempts(call, { ownDataByUser: username });
+  const found = await personalData(stores, username, now, OF_A_CALL);
+  const bytes = new TextEncoder().encode(`${JSON.stringify(found, null, 2)}\n`);
+  const answer = {
+    fileName: `My data ${now.toISOString().slice(0, 10)}.json`,
+    contentType: "application/json",
+  };
+  if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
+    return { ...answer, data: Buffer.from(bytes).toString("base64") };
+  const key = `${bodyKeys.personExports(username)}${newKey()}`;
+  await stores.bodies.put(key, bytes, answer.contentType);
+  const { fileName, contentType } = answer;
+  return { ...answer, url: await stores.bodies.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
+});

@@ -1,0 +1,68 @@
+import { userSubject } from "../../../shared/accounts/audit.ts";
+import { ERROR_PREFIX } from "../../../shared/brand.ts";
+import { accountErase } from "../../../shared/contract/personal-data.ts";
+import { personHash, setTombstone } from "../../../shared/erasing/tombstones.ts";
+import { problems } from "../../../shared/problems.ts";
+import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
+import type { Stores } from "../../../shared/stores/index.ts";
+import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
+import { endpoint } from "../../endpoint.ts";
+import { epochSeconds, signOut } from "../../middleware/sessions.ts";
+import { noteAudit } from "../../note-audit.ts";
+
+/** A question about each form at a time for so many. */
+const AT_ONCE = 25;
+const MAX_NAMED = 5;
+
+/**
+ * Takes an account out of sight for good, at its owner's wish; the eraser takes away all that hangs from it. It is noted,
+ * and its tombstone set, before the mark: nothing brings back what is marked.
+ */
+export const handler = endpoint(accountErase, async ({ input, stores, now, user, call }) => {
+  const { username } = user();
+  if (input.username !== username) return refused("This is not the address of your account.");
+  const signedInAt = call.signedIn?.session.createdAt ?? 0;
+  if (epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS)
+    return refused(problems.SIGN_IN_TOO_OLD.message);
+  const own = await ownForms(stores, username);
+  const shared = await sharedOf(stores, own);
+  if (shared.length > 0)
+    return refused(
+      `Others work with forms of yours: ${named(shared)}. Take the shares back, or ask whoever runs the product to hand the forms over; then erase your account.`,
+    );
+  await noteAudit(call, { subject: userSubject(username), action: "account.erase", object: "ACCOUNT" });
+  const at = now.toISOString();
+  await setTombstone(stores.bodies, { kind: "person", key: personHash(user()), at });
+  await stores.erasing.markPerson(username, at);
+  // From now on they take no answers any more; of somebody who has more, the rest goes with the eraser's next run.
+  await Promise.all(own.slice(0, AT_ONCE).map(({ id }) => stores.erasing.markForm(id, at)));
+  await signOut(call);
+  return { success: true, message: "Your account was erased." };
+});
+
+function refused(message: string) {
+  return { success: false, code: `${ERROR_PREFIX}-3`, message };
+}
+
+async function ownForms({ forms }: Stores, username: string): Promise<Pick<Form, "id" | "name">[]> {
+  const { rows } = await forms.listFor(username);
+  return rows.flatMap(({ form, privilege }) => (privilege === "O" ? [form] : []));
+}
+
+/** The names of those forms that others share. */
+async function sharedOf({ forms }: Stores, own: readonly Pick<Form, "id" | "name">[]): Promise<string[]> {
+  const shared: string[] = [];
+  for (let start = 0; start < own.length; start += AT_ONCE) {
+    const some = own.slice(start, start + AT_ONCE);
+    const shares = await Promise.all(some.map(({ id }) => forms.listShares(id)));
+    shared.push(...some.flatMap(({ name }, index) => ((shares[index] ?? []).length > 0 ? [name] : [])));
+  }
+  return shared;
+}
+
+/** @example named(["Pain", "Sleep"]) // "“Pain”, “Sleep”" */
+function named(forms: readonly string[]): string {
+  const some = forms.slice(0, MAX_NAMED).map((name) => `“${name}”`);
+  const rest = forms.length - some.length;
+  return rest > 0 ? `${some.join(", ")} and ${rest} more` : some.join(", ");
+}

@@ -1,0 +1,31 @@
+import { formSubject } from "../../../shared/accounts/audit.ts";
+import { submission } from "../../../shared/contract/submissions.ts";
+import { answersText } from "../../../shared/stores/answers.ts";
+import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { endpoint } from "../../endpoint.ts";
+import { instanceOutputs } from "../../instance-outputs.ts";
+import { noteAudit } from "../../note-audit.ts";
+import { submissionOfForm } from "../../submission-of-form.ts";
+import { statusReader, submissionRow } from "../../submission-row.ts";
+
+/** One submission in the form that its respondent saw. That it was read is noted before it is answered. */
+export const handler = endpoint(submission, async ({ input, stores, call }) => {
+  const instance = await submissionOfForm(stores, input);
+  const { formId, publicationKey, instanceId, timeZone } = instance;
+  const [publication, { formVersion, definition }, model, { outputs, failures }] = await Promise.all([
+    stores.forms.findPublication(publicationKey, formId),
+    loadSnapshot(stores.bodies, formId, publicationKey),
+    answersText(stores.bodies, instance),
+    instanceOutputs(stores, instance),
+  ]);
+  await noteAudit(call, {
+    subject: formSubject(formId),
+    action: "submissions.read",
+    object: `SUBMISSION#${instanceId}`,
+  });
+  return {
+    ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication])),
+    publicationName: publication?.publicationName ?? instance.name,
+    ...{ formVersion, definition, model, timeZone, outputs, failures },
+  };
+});

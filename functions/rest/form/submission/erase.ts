@@ -1,0 +1,29 @@
+import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { eraseSubmission } from "../../../../shared/contract/retention.ts";
+import { setTombstone } from "../../../../shared/erasing/tombstones.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { keys } from "../../../../shared/stores/dynamodb/keys.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { noteAudit } from "../../../note-audit.ts";
+
+/**
+ * Takes a submission out of sight for good; the eraser takes away what it was made of. It is noted, and its tombstone
+ * set, before the mark: nothing brings back what is marked. A second press finds it being erased.
+ */
+export const handler = endpoint(eraseSubmission, async ({ input, stores, now, call }) => {
+  const { formId, instanceKey } = input;
+  const instance = await stores.instances.find(instanceKey);
+  if (instance === undefined) {
+    const marked = await stores.erasing.findMarked(keys.instance(instanceKey));
+    if (marked?.sk === "INSTANCE" && marked.formId === formId) return { success: true };
+  }
+  if (instance?.formId !== formId) throw problem("ACCESS_DENIED");
+  await noteAudit(call, {
+    ...{ subject: formSubject(formId), action: "submission.erase" },
+    object: `SUBMISSION#${instance.instanceId}`,
+  });
+  const at = now.toISOString();
+  await setTombstone(stores.bodies, { kind: "submission", key: instanceKey, at });
+  await stores.erasing.markSubmission(instanceKey, at, { formId });
+  return { success: true };
+});
