@@ -1,100 +1,143 @@
-/** The findings of cdk-nag that this stack lives with, each with its reason; any other fails the synth. */
+/** The findings of cdk-nag that this stack lives with, each with its scope, its reason and an end; any other fails the synth. */
 import { type Stack, Validations } from "aws-cdk-lib";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
+import type { Pipeline } from "./pipeline.ts";
+import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
 
-interface Acknowledged {
+/** A finding that is lived with, until somebody has looked at it again. */
+export interface Acknowledgement {
+  /** Where it is lived with: in this part and all that is inside of it. */
+  scope: IConstruct;
   /** The rule, and the finding in brackets where a rule has several. */
-  finding: string;
+  id: string;
   reason: string;
+  /** The last day, `YYYY-MM-DD`, at most a year ahead: then the reason is read again, and the day moved or the cause mended. */
+  until: string;
 }
 
 /** The parts of the stack that have findings. */
 interface Parts {
+  settings: Settings;
   storage: Storage;
   secrets: IConstruct;
   calls: IConstruct;
-  pipeline: IConstruct;
+  pipeline: Pipeline;
   api: IConstruct | undefined;
   site: Site | undefined;
 }
 
-export function acknowledgeFindings(stack: Stack, parts: Parts): void {
-  const { storage, secrets, calls, pipeline, api, site } = parts;
+/** When all of these were read last, the day they end was set to a year later. */
+const UNTIL = "2027-11-20";
+
+export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
+  const { settings, storage, secrets, calls, pipeline, api, site } = parts;
   const bodies = storage.bodies.node.defaultChild as CfnBucket; // a Bucket is made of exactly this
-  acknowledge(storage.bodies, {
-    finding: "S1",
-    reason: "Only functions read and write here; each logs its call, and CloudTrail each use of the key.",
-  });
-  acknowledge(secrets, {
-    finding: "SMG4",
-    reason:
+  return [
+    finding(
+      storage.bodies,
+      "S1",
+      "Only functions read and write here; each logs its call, and CloudTrail each use of the key.",
+    ),
+    finding(
+      secrets,
+      "SMG4",
       "With another pepper no stored password would match; the edge's secret is renewed by replacing it and deploying.",
-  });
-  for (const functions of [calls, pipeline]) {
-    acknowledge(functions, {
-      finding: `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/*]`,
-      reason: "The right is to the bodies of all forms; which form a caller may see is decided per call.",
-    });
-  }
-  if (api !== undefined) {
-    acknowledge(api, {
-      finding: "APIG4",
-      reason: "The wrapper around every call checks session and privilege; public calls have neither.",
-    });
-  }
-  if (site !== undefined) acknowledgeSite(stack, site);
+    ),
+    ...[calls, pipeline].flatMap((functions) => [
+      finding(
+        functions,
+        `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/*]`,
+        "The right is to the bodies of all forms; which form a caller may see is decided per call.",
+      ),
+      ...(settings.edge || functions === pipeline
+        ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
+        : []),
+    ]),
+    finding(pipeline.network, "VPC7", "Nothing can pass in this network, so there is no flow to log."),
+    ...(api === undefined
+      ? []
+      : [
+          finding(
+            api,
+            "APIG4",
+            "The wrapper around every call checks session and privilege; public calls have neither.",
+          ),
+        ]),
+    ...(site === undefined ? [] : ofSite(stack, site, settings)),
+  ];
 }
 
-function acknowledgeSite(stack: Stack, site: Site): void {
-  acknowledge(site.bucket, {
-    finding: "S1",
-    reason: "Public files of the web application; CloudFront alone reads them.",
-  });
-  acknowledge(
-    site.distribution,
-    { finding: "CFR1", reason: "Families and hospitals of every country may use the product." },
-    { finding: "CFR2", reason: "A web ACL is the deployment's choice: the setting webAcl." },
+/** Takes the findings off the list of what fails the synth. */
+export function acknowledge(acknowledgements: readonly Acknowledgement[]): void {
+  for (const { scope, id, reason, until } of acknowledgements) {
+    Validations.of(scope).acknowledge({ id, reason: `${reason} (until ${until})` });
+  }
+}
+
+const withoutResource =
+  "Actions for which IAM knows no resource: OwnTraces adds to X-Ray and reads nothing, ConnectToSubnet is denied to the function's own code.";
+
+function finding(scope: IConstruct, rule: string, reason: string): Acknowledgement {
+  return { scope, id: `AwsSolutions::AwsSolutions-${rule}`, reason, until: UNTIL };
+}
+
+function ofSite(stack: Stack, site: Site, settings: Settings): Acknowledgement[] {
+  const { bucket, distribution } = site;
+  const hasFirewall = settings.webAcl !== undefined || settings.waf === "managed";
+  return [
+    finding(bucket, "S1", "Public files of the web application; CloudFront alone reads them."),
+    finding(distribution, "CFR1", "Families and hospitals of every country may use the product."),
+    ...(hasFirewall
+      ? []
+      : [
+          finding(distribution, "CFR2", "A web ACL is the deployment's choice: the settings waf and webAcl."),
+        ]),
+    finding(
+      distribution,
+      "CFR3",
+      "Addresses of pages hold respondents' keys; calls are logged by route instead.",
+    ),
+    ...(settings.domain === undefined
+      ? [
+          finding(
+            distribution,
+            "CFR4",
+            "Without a domain, CloudFront's own certificate dictates the TLS version.",
+          ),
+        ]
+      : []),
     {
-      finding: "CFR3",
-      reason: "Addresses of pages hold respondents' keys; calls are logged by route instead.",
+      scope: distribution,
+      id: "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+      reason:
+        "The root is a page, no address without a file's name reaches the bucket, nor does any query string.",
+      until: UNTIL,
     },
-    { finding: "CFR4", reason: "Without a domain, CloudFront's own certificate dictates the TLS version." },
-  );
-  Validations.of(site.distribution).acknowledge({
-    id: "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
-    reason:
-      "The root is a page, no address without a file's name reaches the bucket, nor does any query string.",
-  });
+    ...ofCopier(stack, bucket.node.defaultChild as CfnBucket), // a Bucket is made of exactly this
+  ];
+}
+
+/** The CDK's own function, whose role is the CDK's choice. */
+function ofCopier(stack: Stack, files: CfnBucket): Acknowledgement[] {
   const copier = stack.node.children.find(({ node }) => node.id.startsWith("Custom::CDKBucketDeployment"));
   if (copier === undefined) throw new Error("The site is not copied by the CDK's own function any more.");
-  const reason = "The CDK's own function, which copies the web application into its bucket while deploying.";
-  acknowledge(
-    copier,
-    { finding: "L1", reason },
-    {
-      finding: "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",
-      reason,
-    },
-    ...["s3:GetObject*", "s3:GetBucket*", "s3:List*", "s3:DeleteObject*", "s3:Abort*"].map((action) => ({
-      finding: `IAM5[Action::${action}]`,
-      reason,
-    })),
-    {
-      finding: `IAM5[Resource::<${stack.getLogicalId(site.bucket.node.defaultChild as CfnBucket)}.Arn>/*]`,
-      reason,
-    },
-    {
-      finding: `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${stack.synthesizer.bootstrapQualifier}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
-      reason,
-    },
+  const rules = [
+    "L1",
+    "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",
+    ...["s3:GetObject*", "s3:GetBucket*", "s3:List*", "s3:DeleteObject*", "s3:Abort*"].map(
+      (action) => `IAM5[Action::${action}]`,
+    ),
+    `IAM5[Resource::<${stack.getLogicalId(files)}.Arn>/*]`,
+    `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${stack.synthesizer.bootstrapQualifier}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
+  ];
+  return rules.map((rule) =>
+    finding(
+      copier,
+      rule,
+      "The CDK's own function, which copies the web application into its bucket while deploying.",
+    ),
   );
-}
-
-function acknowledge(construct: IConstruct, ...acknowledged: Acknowledged[]): void {
-  for (const { finding, reason } of acknowledged) {
-    Validations.of(construct).acknowledge({ id: `AwsSolutions::AwsSolutions-${finding}`, reason });
-  }
 }

@@ -1,4 +1,3 @@
-import { type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogField, AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   type CfnStage,
@@ -7,15 +6,14 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
-import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
 import { baseRights, changesState, type Route } from "../shared/contract/route.ts";
+import { CallInvokers } from "./call-invokers.ts";
 import { callEntry } from "./entries.ts";
 import { type Ground, ProductFunction } from "./functions.ts";
+import { productLog } from "./logs.ts";
 import { callTimeoutSeconds } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
@@ -28,13 +26,17 @@ const guardedRate = { perSecond: 10, burst: 20 };
 
 export const isGuarded = (row: Route) => row.access === "public" && changesState(row);
 
-/** One Lambda for each row of the table of calls. They stand alone, so that a deployment may go without the gateway. */
+/**
+ * One Lambda for each row of the table of calls. They stand alone, so that a deployment may go without the gateway.
+ * They share a log group: every line names its call and its request, so one question finds both among all calls.
+ */
 export class CallFunctions extends Construct {
   readonly byRow: ReadonlyMap<Route, LambdaFunction>;
 
   /** @param edgeKey what CloudFront proves itself with; absent where nothing stands before the functions */
   constructor(scope: Construct, id: string, ground: Ground, edgeKey: string | undefined) {
     super(scope, id);
+    const logGroup = productLog(this, "Logs", ground.settings, "calls");
     this.byRow = new Map(
       routes.map((row) => {
         const entry = callEntry(row);
@@ -43,6 +45,7 @@ export class CallFunctions extends Construct {
           rights: [...baseRights, ...row.rights],
           timeoutSeconds: callTimeoutSeconds,
           memoryMegabytes: MEMORY_MEGABYTES,
+          logGroup,
           ...(edgeKey !== undefined && { variables: { SPROUT_EDGE_KEY: edgeKey } }),
         });
         return [row, lambda];
@@ -70,17 +73,14 @@ export class Api extends Construct {
     return `${this.http.apiId}.execute-api.${this.http.stack.region}.${this.http.stack.urlSuffix}`;
   }
 
-  serverErrors(period: Duration): Metric {
-    return this.http.metricServerError({ period, statistic: "Sum" });
-  }
-
   /** Connects each row to its function, and opens the API. */
   serve(functions: CallFunctions): void {
+    const invokers = new CallInvokers(this, "Invokers", functions.byRow);
     const served = [...functions.byRow].flatMap(([row, lambda]) =>
       this.http.addRoutes({
         path: row.path,
         methods: [HttpMethod[row.method]],
-        integration: new HttpLambdaIntegration(callEntry(row).name, lambda),
+        integration: invokers.integration(row, lambda),
       }),
     );
     const stage = new HttpStage(this, "Stage", {
@@ -88,7 +88,7 @@ export class Api extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: ordinaryRate.perSecond, burstLimit: ordinaryRate.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(this.#accessLog()),
+        destination: new LogGroupLogDestination(productLog(this, "AccessLog", this.#settings, "api-access")),
         format: accessLogFormat,
       },
     });
@@ -103,14 +103,6 @@ export class Api extends Construct {
           { ThrottlingRateLimit: guardedRate.perSecond, ThrottlingBurstLimit: guardedRate.burst },
         ]),
     );
-  }
-
-  #accessLog(): LogGroup {
-    return new LogGroup(this, "AccessLog", {
-      logGroupName: `/sprout/${this.#settings.stage}/api-access`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
   }
 }
 

@@ -7,10 +7,20 @@ import { entries, lambdaFolder } from "./entries.ts";
 
 const ACCOUNT = "000000000000";
 
-const { AWS_PROFILE: _profile, AWS_SESSION_TOKEN: _token, ...inherited } = process.env;
+const {
+  AWS_PROFILE: _profile,
+  AWS_DEFAULT_PROFILE: _otherProfile,
+  AWS_SESSION_TOKEN: _token,
+  ...inherited
+} = process.env;
+// S3 puts the bucket's name before a host name, and "bucket.localhost" leads nowhere on many machines; an address it leaves alone
+const endpoint = (process.env.AWS_ENDPOINT_URL ?? "http://127.0.0.1:4566").replace(
+  "//localhost",
+  "//127.0.0.1",
+);
 const environment: NodeJS.ProcessEnv = {
   ...inherited,
-  AWS_ENDPOINT_URL: process.env.AWS_ENDPOINT_URL ?? "http://127.0.0.1:4566",
+  AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: process.env.AWS_REGION ?? "us-east-1",
   // LocalStack takes any; real ones must not leave for it.
   AWS_ACCESS_KEY_ID: "test",
@@ -20,7 +30,9 @@ const environment: NodeJS.ProcessEnv = {
 await bundle(entries, lambdaFolder);
 cdk("bootstrap", `aws://${ACCOUNT}/${environment.AWS_REGION}`);
 cdk("deploy", "--require-approval", "never");
-console.log(`Deployed to ${environment.AWS_ENDPOINT_URL}. The functions are named sprout-local-…`);
+console.log(`Deployed to ${endpoint}. The functions are named sprout-local-…
+The whole product over its table, bucket and queues: AWS_ENDPOINT_URL=${endpoint} npm start
+See docs/elsewhere.md.`);
 
 function cdk(...command: string[]): void {
   const program = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");

@@ -1,12 +1,14 @@
 /** Every Lambda of the product: one for each call, queue, service and schedule; read out of the tables. */
 import { join } from "node:path";
 import { handlerFile, routes } from "../shared/contract/index.ts";
-import { type CalledName, queueNames, type Route } from "../shared/contract/route.ts";
-import { called, schedules, services, workers } from "../shared/contract/workers.ts";
+import { type CalledName, calledNames, queueNames, type Route } from "../shared/contract/route.ts";
+import { schedules, services, workers } from "../shared/contract/workers.ts";
 
 export interface Entry {
-  /** Unique; also the folder under `dist/lambda` and the end of the function's name. */
+  /** Unique; also the end of the function's name. */
   name: string;
+  /** The folder under `dist/lambda`; functions that share a file share it. */
+  bundle: string;
   /** The handler's file, from the project's folder. */
   file: string;
   /** True: ships Chromium. */
@@ -19,25 +21,27 @@ export const lambdaFolder = join(import.meta.dirname, "..", "dist", "lambda");
 /** @example callEntry({ path: "/rest/form/publish" }).name // "rest-form-publish" */
 export function callEntry(row: Pick<Route, "path">): Entry {
   const file = handlerFile(row);
-  return { name: entryName(file), file: `functions/${file}`, chromium: false };
+  const name = entryName(file);
+  return { name, bundle: name, file: `functions/${file}`, chromium: false };
 }
 
-export function workerEntry(worker: { file: string; chromium?: boolean }): Entry {
-  const { file, chromium = false } = worker;
-  return { name: entryName(file), file: `events/${file}`, chromium };
+export function workerEntry({ file }: { file: string }): Entry {
+  const name = entryName(file);
+  return { name, bundle: name, file: `events/${file}`, chromium: false };
+}
+
+/** Who answers a call of another function. @example calledEntry("preview").bundle // "print" */
+export function calledEntry(name: CalledName): Entry {
+  const { file, chromium = false }: { file: string; chromium?: boolean } = services[name];
+  return { name, bundle: entryName(file), file: `events/${file}`, chromium };
 }
 
 export const entries: readonly Entry[] = [
   ...routes.map(callEntry),
   ...queueNames.map((name) => workerEntry(workers[name])),
-  ...Object.values(services).map(workerEntry),
+  ...calledNames.map(calledEntry),
   ...Object.values(schedules).map(workerEntry),
 ];
-
-/** Who answers a call of another function. @example calledEntry("print").name // "print-ready" */
-export function calledEntry(name: CalledName): Entry {
-  return workerEntry(called[name]);
-}
 
 function entryName(file: string): string {
   return file.replace(/\.ts$/, "").replaceAll("/", "-");

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
+import { Duration, Size } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -9,14 +9,17 @@ import {
   LoggingFormat,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { calledNames, queueNames, type Right } from "../shared/contract/route.ts";
 import type { Environment } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
+import { productLog } from "./logs.ts";
+import { type Network, networkStatements } from "./network.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import type { Settings } from "./settings.ts";
+import { tracingOf } from "./tracing.ts";
 
 /** What all functions share. */
 export interface Ground {
@@ -34,10 +37,14 @@ export interface FunctionOptions {
   timeoutSeconds: number;
   memoryMegabytes: number;
   reservedConcurrency?: number;
+  /** Where it writes its log; a group of its own when absent. */
+  logGroup?: ILogGroup;
   /** Variables beside those that all functions have. */
   variables?: Readonly<Record<string, string>>;
   /** Statements beside those of its rights: what a queue's consumer needs. */
   statements?: readonly PolicyStatement[];
+  /** Where it runs apart from all networks; Lambda's own network when absent. */
+  network?: Network;
 }
 
 /** The version of Chromium from npm is built for x86-64 alone; all else runs on the cheaper architecture. */
@@ -47,7 +54,7 @@ export function functionNameOf({ stage }: Settings, { name }: Entry): string {
   return `sprout-${stage}-${name}`;
 }
 
-/** One Lambda with a role, a policy and a log group of its own. */
+/** One Lambda with a role and a policy of its own. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -56,11 +63,8 @@ export class ProductFunction extends Construct {
     const { settings, grantable, lambdaFolder } = ground;
     const functionName = functionNameOf(settings, entry);
 
-    const logGroup = new LogGroup(this, "Logs", {
-      logGroupName: `/sprout/${settings.stage}/${entry.name}`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const tracing = tracingOf(settings, options.rights);
+    const logGroup = options.logGroup ?? productLog(this, "Logs", settings, entry.name);
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: {
@@ -72,8 +76,10 @@ export class ProductFunction extends Construct {
               actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
               resources: [logGroup.logGroupArn],
             }),
+            ...tracing.statements,
             ...statementsFor(options.rights, grantable),
             ...(options.statements ?? []),
+            ...(options.network === undefined ? [] : networkStatements(grantable.stack, functionName)),
           ],
         }),
       },
@@ -89,6 +95,7 @@ export class ProductFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      tracing: tracing.mode,
       timeout: Duration.seconds(options.timeoutSeconds),
       memorySize: options.memoryMegabytes,
       environment: { ...environmentOf(ground, options.rights), ...options.variables },
@@ -98,6 +105,7 @@ export class ProductFunction extends Construct {
       // Chromium is unpacked into /tmp: about 180 MB beside what a print writes.
       ...(entry.chromium && { ephemeralStorageSize: Size.mebibytes(1_024) }),
     });
+    if (options.network !== undefined) options.network.hold(this.lambda);
   }
 }
 
@@ -128,8 +136,8 @@ function environmentOf({ grantable, origin, settings }: Ground, rights: readonly
   return { ...variables, ...Object.fromEntries([...queues, ...functions]) };
 }
 
-function bundleFolder(lambdaFolder: string, { name, file }: Entry): string {
-  const folder = join(lambdaFolder, name);
+function bundleFolder(lambdaFolder: string, { bundle, file }: Entry): string {
+  const folder = join(lambdaFolder, bundle);
   if (!existsSync(folder)) throw new Error(`${file} is not bundled yet. Run "node infra/bundle.ts" first.`);
   return folder;
 }

@@ -1,15 +1,16 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { QueueName } from "../shared/contract/route.ts";
+import { calledNames, type QueueName } from "../shared/contract/route.ts";
 import { schedules, services } from "../shared/contract/workers.ts";
-import { workerEntry } from "./entries.ts";
+import { calledEntry, workerEntry } from "./entries.ts";
 import { type Ground, ProductFunction } from "./functions.ts";
+import { Network } from "./network.ts";
 import { queues as definitions, functionVariable, queueVariable } from "./resources.ts";
+import { consumeStatement } from "./rights.ts";
 import type { Settings } from "./settings.ts";
 
 export interface PipelineQueue {
@@ -61,52 +62,47 @@ const LIGHT_AT_ONCE = 50;
 /** The functions behind the queues, those that only others call, and those on the clock. */
 export class Pipeline extends Construct {
   readonly functions: readonly LambdaFunction[];
+  /** Of the functions that only others call. */
+  readonly network: Network;
 
   constructor(scope: Construct, id: string, ground: Ground, queues: Queues) {
     super(scope, id);
+    this.network = new Network(this, "Network");
     this.functions = [
       ...definitions.map(({ name, worker }) => {
         const { live } = queues.byName[name];
         const entry = workerEntry(worker);
-        // The browser is heavy on memory and money: a flood of submissions waits in the queue instead.
-        const limit = worker.chromium ? ground.settings.prints : undefined;
         const { lambda } = new ProductFunction(this, name, entry, ground, {
           description: `Works off the queue "${name}"`,
           rights: worker.rights,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
-          ...(limit !== undefined && { reservedConcurrency: limit }),
           variables: { [queueVariable(name)]: live.queueUrl }, // to say when a message comes again
-          statements: [
-            new PolicyStatement({
-              sid: "ConsumeQueue",
-              actions: [
-                "sqs:ReceiveMessage",
-                "sqs:DeleteMessage",
-                "sqs:ChangeMessageVisibility",
-                "sqs:GetQueueAttributes",
-              ],
-              resources: [live.queueArn],
-            }),
-          ],
+          statements: [consumeStatement(live)],
         });
         new EventSourceMapping(this, `${name}-source`, {
           target: lambda,
           eventSourceArn: live.queueArn,
           batchSize: worker.batchSize,
           reportBatchItemFailures: true,
-          // With the reserved concurrency alone, messages that find no free place would count as failed deliveries.
-          maxConcurrency: limit ?? LIGHT_AT_ONCE,
+          // Browsers are heavy on memory and money: a flood of submissions waits in the queue. Were more taken than
+          // there are printers, they would find no place and count as failed deliveries.
+          maxConcurrency: worker.prints ? ground.settings.prints : LIGHT_AT_ONCE,
         });
         return lambda;
       }),
-      ...Object.entries(services).map(([name, service]) => {
-        const { lambda } = new ProductFunction(this, name, workerEntry(service), ground, {
-          description: "Runs what users wrote, with no right but to its own log",
+      ...calledNames.map((name) => {
+        const service = services[name];
+        const atOnce = "atOnce" in service ? service.atOnce : undefined;
+        const { lambda } = new ProductFunction(this, name, calledEntry(name), ground, {
+          description: `${service.description}, with no right but to its own log`,
           rights: service.rights,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
-          ...("atOnce" in service && { reservedConcurrency: service.atOnce }),
+          network: this.network,
+          ...(atOnce !== undefined && {
+            reservedConcurrency: atOnce === "prints" ? ground.settings.prints : atOnce,
+          }),
         });
         return lambda;
       }),
@@ -136,7 +132,7 @@ function tellCommands(scope: Construct, { grantable }: Ground): void {
   const addresses = Object.entries(queues).map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]);
   const stack = Stack.of(scope);
   const output = new CfnOutput(scope, "Environment", {
-    description: "For the commands redrive and prove",
+    description: "For the commands that work on the data of the product",
     value: stack.toJsonString({
       AWS_REGION: stack.region,
       SPROUT_TABLE: table.tableName,

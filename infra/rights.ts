@@ -1,11 +1,11 @@
 /** What a right of the table of calls means in IAM: each names its actions and the very resources. */
 import { Arn, ArnFormat, type Stack } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Key } from "aws-cdk-lib/aws-kms";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { CalledName, QueueName, Right } from "../shared/contract/route.ts";
 import { auditPartition, keys, ledgerPartition } from "../shared/stores/dynamodb/keys.ts";
 import { table as tableDefinition } from "./resources.ts";
@@ -13,23 +13,24 @@ import { table as tableDefinition } from "./resources.ts";
 /** All that a function may be given a right to. */
 export interface Grantable {
   stack: Stack;
-  key: Key;
-  table: Table;
-  bodies: Bucket;
-  queues: Readonly<Record<QueueName, Queue>>;
+  key: Pick<IKey, "keyArn">;
+  table: Pick<ITable, "tableArn" | "tableName">;
+  bodies: Pick<IBucket, "bucketArn" | "bucketName" | "arnForObjects">;
+  queues: Readonly<Record<QueueName, Pick<IQueue, "queueArn" | "queueUrl">>>;
   /** What the functions that others call are named. */
   functionNames: Readonly<Record<CalledName, string>>;
-  secret: Secret;
+  secret: Pick<ISecret, "secretArn">;
   /** The sender's identity and configuration in SES; empty when no sender is set. */
   mailArns: readonly string[];
 }
 
 /** `sessions:write` reaches these partitions of the table and no others. */
-export const sessionPartitions = [keys.session("*").pk, keys.limit("*", 0).pk];
+export const sessionPartitions = [keys.session("*").pk, keys.limit("*").pk];
 
-const tableWrites = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
+const tableWrites = ["dynamodb:PutItem", "dynamodb:UpdateItem"];
+const tableDeletes = ["dynamodb:DeleteItem"];
 
-/** No function may change or remove what stands in a ledger: entries are only ever added. */
+/** No function may change what stands in a ledger: entries are only ever added. They go with an erased submission alone. */
 const ledgerPartitions = [ledgerPartition("*")];
 
 /** The audit trail: entries are added by those with the right to, and changed or removed by nobody. */
@@ -38,22 +39,21 @@ export const auditPartitions = [auditPartition("*")];
 /** The statements for a list of rights, none twice. */
 export function statementsFor(rights: readonly Right[], to: Grantable): PolicyStatement[] {
   const distinct = [...new Set(rights)];
-  const statements = distinct
-    .filter((right) => !(right === "sessions:write" && distinct.includes("table:write"))) // the wider one holds it
-    .flatMap((right) => statementFor(right, to) ?? []);
+  const changesTable = distinct.includes("table:write") || distinct.includes("table:delete");
   return [
-    ...statements,
-    ...(distinct.includes("table:write") ? [keepLedger(to), keepAudit(distinct, to)] : []),
+    ...distinct.flatMap((right) => statementFor(right, to) ?? []),
+    ...(changesTable ? [keepLedger(distinct, to), keepAudit(distinct, to)] : []),
     ...keyStatements(distinct, to),
   ];
 }
 
 /** Were an entry put over another, `prove` would find it; nothing in IAM tells a new item from one that is there. */
-function keepLedger(to: Grantable): PolicyStatement {
+function keepLedger(rights: readonly Right[], to: Grantable): PolicyStatement {
+  const mayErase = rights.includes("ledger:delete");
   return new PolicyStatement({
     sid: "LedgerOnlyGrows",
     effect: Effect.DENY,
-    actions: ["dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+    actions: ["dynamodb:UpdateItem", ...(mayErase ? [] : tableDeletes)],
     resources: [to.table.tableArn],
     conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ledgerPartitions } },
   });
@@ -65,7 +65,7 @@ function keepAudit(rights: readonly Right[], to: Grantable): PolicyStatement {
   return new PolicyStatement({
     sid: "AuditOnlyGrows",
     effect: Effect.DENY,
-    actions: mayAdd ? tableWrites.filter((action) => action !== "dynamodb:PutItem") : tableWrites,
+    actions: [...tableWrites, ...tableDeletes].filter((action) => !mayAdd || action !== "dynamodb:PutItem"),
     resources: [to.table.tableArn],
     conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": auditPartitions } },
   });
@@ -88,10 +88,18 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
         actions: tableWrites,
         resources: [to.table.tableArn],
       });
+    case "table:delete":
+      return new PolicyStatement({
+        sid: "TableDelete",
+        actions: tableDeletes,
+        resources: [to.table.tableArn],
+      });
+    case "ledger:delete":
+      return undefined; // it lifts a denial
     case "sessions:write":
       return new PolicyStatement({
         sid: "SessionsWrite",
-        actions: tableWrites,
+        actions: [...tableWrites, ...tableDeletes],
         resources: [to.table.tableArn],
         conditions: {
           "ForAllValues:StringLike": { "dynamodb:LeadingKeys": sessionPartitions },
@@ -122,6 +130,12 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
         actions: ["s3:PutObject"],
         resources: [to.bodies.arnForObjects("*")],
       });
+    case "bodies:delete":
+      return new PolicyStatement({
+        sid: "BodiesDelete",
+        actions: ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
+        resources: [to.bodies.bucketArn, to.bodies.arnForObjects("*")],
+      });
     case "secret:read":
       return new PolicyStatement({
         sid: "SecretRead",
@@ -147,7 +161,23 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
       return callOf("render", to);
     case "call:print":
       return callOf("print", to);
+    case "call:preview":
+      return callOf("preview", to);
   }
+}
+
+/** What a queue's worker has beside its rights; all but the visibility is asked for by Lambda itself. */
+export function consumeStatement(queue: Pick<IQueue, "queueArn">): PolicyStatement {
+  return new PolicyStatement({
+    sid: "ConsumeQueue",
+    actions: [
+      "sqs:ReceiveMessage",
+      "sqs:DeleteMessage",
+      "sqs:ChangeMessageVisibility",
+      "sqs:GetQueueAttributes",
+    ],
+    resources: [queue.queueArn],
+  });
 }
 
 function sendTo(name: QueueName, to: Grantable): PolicyStatement {

@@ -12,7 +12,7 @@ const contentSources = {
   "frame-src": ["'self'", "blob:", "data:"],
   "frame-ancestors": ["'self'"],
   "object-src": ["'none'"],
-  "base-uri": ["'self'"],
+  "base-uri": ["'none'"],
   "form-action": ["'self'"],
 } as const satisfies Record<string, readonly string[]>;
 

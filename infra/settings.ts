@@ -23,8 +23,13 @@ export const Settings = z
     administrators: z.string().default(""),
     /** Who is told of alarms. */
     alarmMail: z.email().optional(),
-    /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API). */
+    /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
+    /**
+     * `managed`: a web ACL with the rules that AWS keeps, in this stack; us-east-1 only. `apart`: the same in a stack of
+     * its own in us-east-1, whose output is `webAcl`.
+     */
+    waf: z.enum(["none", "managed", "apart"]).default("none"),
     /** Prints at the same time, at most. A new AWS account may not reserve any: ask for a higher quota first. */
     prints: z.coerce.number().int().min(2).max(1_000).default(10),
     /** False leaves out what LocalStack's free image lacks: HTTP API, CloudFront and SES v2. */
@@ -33,6 +38,10 @@ export const Settings = z
   .refine(({ domain, certificate }) => (domain === undefined) === (certificate === undefined), {
     error: "Give domain and certificate together, or neither.",
     path: ["domain"],
+  })
+  .refine(({ waf, webAcl, edge }) => waf !== "managed" || (webAcl === undefined && edge), {
+    error: "waf=managed makes the web ACL of CloudFront: leave webAcl and edge=false out.",
+    path: ["waf"],
   });
 export type Settings = z.output<typeof Settings>;
 

@@ -23,7 +23,6 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import {
   BlockPublicAccess,
   Bucket,
@@ -35,6 +34,7 @@ import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deplo
 import { Construct } from "constructs";
 import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
+import { productLog } from "./logs.ts";
 import { pageRewriteCode } from "./page-rewrite.ts";
 import { responseHeaders } from "./response-headers.ts";
 import type { Settings } from "./settings.ts";
@@ -59,6 +59,8 @@ interface SiteOptions {
   /** Holds the large reports, which pages fetch by short-lived links. */
   bodies: Bucket;
   edgeKey: SecretValue;
+  /** ARN of the web ACL before everything. */
+  webAcl: string | undefined;
   /** The folder of the built web application. */
   webFolder: string;
 }
@@ -70,8 +72,9 @@ export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { settings, api, bodies, edgeKey, webFolder }: SiteOptions) {
+  constructor(scope: Construct, id: string, options: SiteOptions) {
     super(scope, id);
+    const { settings, api, bodies, edgeKey, webAcl, webFolder } = options;
     this.bucket = new Bucket(this, "Files", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -125,7 +128,7 @@ export class Site extends Construct {
           certificate: Certificate.fromCertificateArn(this, "Certificate", settings.certificate),
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
-      ...(settings.webAcl !== undefined && { webAclId: settings.webAcl }),
+      ...(webAcl !== undefined && { webAclId: webAcl }),
       defaultRootObject: entries.designer,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -152,11 +155,7 @@ export class Site extends Construct {
    */
   #deploy(settings: Settings, files: IBucket, webFolder: string): void {
     if (!existsSync(webFolder)) throw new Error(`There is no ${webFolder}. Run "npm run build" first.`);
-    const logGroup = new LogGroup(this, "DeploymentLog", {
-      logGroupName: `/sprout/${settings.stage}/site-deployment`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = productLog(this, "DeploymentLog", settings, "site-deployment");
     const common = { destinationBucket: files, prune: false, logGroup, memoryLimit: 256 };
     const hashed = new BucketDeployment(this, "HashedFiles", {
       ...common,

@@ -1,12 +1,15 @@
 import { Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { calledNames, queueNames } from "../shared/contract/route.ts";
-import { acknowledgeFindings } from "./acknowledgements.ts";
+import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
+import { ProductDashboard } from "./dashboard.ts";
 import { calledEntry } from "./entries.ts";
+import { assertFirewallRegion, Firewall } from "./firewall.ts";
 import { functionNameOf, type Ground } from "./functions.ts";
 import { Mail } from "./mail.ts";
+import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
 import type { Grantable } from "./rights.ts";
 import { Secrets } from "./secrets.ts";
@@ -27,6 +30,9 @@ const LOCAL_ORIGIN = "http://localhost:8084";
 
 /** The whole product in one account and region; each part is in a file of its own. */
 export class SproutStack extends Stack {
+  /** The findings of cdk-nag that are lived with. */
+  readonly acknowledgements: readonly Acknowledgement[];
+
   constructor(scope: Construct, id: string, props: SproutStackProps) {
     super(scope, id, props);
     const { settings, lambdaFolder, webFolder } = props;
@@ -39,7 +45,11 @@ export class SproutStack extends Stack {
     const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
     const api = settings.edge ? new Api(this, "Api", settings) : undefined;
     const { edgeKey } = secrets;
-    const site = api && new Site(this, "Site", { settings, api, bodies: storage.bodies, edgeKey, webFolder });
+    const firewall = settings.waf === "managed" ? new Firewall(this, "Firewall", settings) : undefined;
+    if (firewall) assertFirewallRegion(this);
+    const webAcl = firewall?.arn ?? settings.webAcl;
+    const { bodies } = storage;
+    const site = api && new Site(this, "Site", { settings, api, bodies, edgeKey, webAcl, webFolder });
 
     const grantable: Grantable = {
       stack: this,
@@ -60,8 +70,35 @@ export class SproutStack extends Stack {
     const calls = new CallFunctions(this, "Calls", ground, site && edgeKey.unsafeUnwrap()); // a reference
     api?.serve(calls);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
-    new Alarms(this, "Alarms", settings, { queues, pipeline, api });
-    acknowledgeFindings(this, { storage, secrets, calls, pipeline, api, site });
+    const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api });
+    const alarms = new Alarms(this, "Alarms", settings, metrics);
+    const dashboard = new ProductDashboard(this, "Dashboard", settings, metrics);
+    tagParts({
+      api: [api, calls],
+      mail: [mail],
+      pipeline: [queues, pipeline],
+      site: [site, firewall],
+      storage: [storage, secrets],
+      watch: [metrics, alarms, dashboard],
+    });
+    this.acknowledgements = acknowledgementsOf(this, {
+      settings,
+      storage,
+      secrets,
+      calls,
+      pipeline,
+      api,
+      site,
+    });
+  }
+}
+
+/** What costs how much: each part as a tag, which the bill can be read by. */
+function tagParts(parts: Readonly<Record<string, readonly (Construct | undefined)[]>>): void {
+  for (const [name, constructs] of Object.entries(parts)) {
+    for (const construct of constructs) {
+      if (construct !== undefined) Tags.of(construct).add("part", name);
+    }
   }
 }
 

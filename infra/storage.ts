@@ -77,11 +77,13 @@ export class Storage extends Construct {
           id: "uploads-that-were-never-imported",
           prefix: bodyKeys.upload(""),
           expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1), // nobody brings these back
         },
         {
           id: "exports-of-submissions",
           prefix: bodyKeys.submissionsExports,
           expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1), // nobody brings these back
         },
         {
           // What was overwritten or deleted can be brought back as long as the table can.

@@ -9,6 +9,7 @@ import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
 import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
 import { readDefinition } from "../../shared/import/read-definition.ts";
 import { Step } from "../../shared/process/step.ts";
+import { readCases, writeCases } from "../../shared/process/test-answers.ts";
 import { must } from "./answered.ts";
 import type { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -47,7 +48,7 @@ async function bundleOf(client: Client, formId: number): Promise<string> {
       base64: Buffer.from(bytes).toString("base64"),
     },
     process: Step.parse(JSON.parse(process.model)),
-    testAnswers: readAnswers(process.workingOutputModel),
+    testAnswers: ownAnswers(process.workingOutputModel),
   });
 }
 
@@ -93,10 +94,7 @@ function plain(definition: FormDefinition): unknown {
   return JSON.parse(JSON.stringify(definition));
 }
 
-function readAnswers(workingOutputModel: string): unknown {
-  try {
-    return JSON.parse(workingOutputModel);
-  } catch {
-    return {}; // as the builder takes it: no answers
-  }
+/** Without cases that are read from submissions: those stay where they are. */
+function ownAnswers(workingOutputModel: string): unknown {
+  return JSON.parse(writeCases({ own: readCases(workingOutputModel).own, submissions: {} }));
 }

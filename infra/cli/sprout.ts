@@ -1,15 +1,19 @@
 /** `npm run sprout -- COMMAND …`: the product without a browser. */
+import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { exportBundle } from "./export.ts";
 import { importBundle } from "./import-bundle.ts";
 import { jolt } from "./jolt.ts";
+import { migrate } from "./migrate.ts";
+import { person } from "./person.ts";
 import { prove } from "./prove.ts";
 import { redrive } from "./redrive.ts";
+import { replay, restore } from "./restore.ts";
 import { ship } from "./ship.ts";
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
-  ...{ check, jolt, ship, redrive, prove },
+  ...{ check, jolt, ship, redrive, prove, person, backup, restore, replay, migrate },
   export: exportBundle,
   import: importBundle,
 };
@@ -46,7 +50,23 @@ const usage = `Usage: npm run sprout -- COMMAND …
       Compare the outputs of a submission with its ledger of hashes, and make those of light steps again. Ends with
       1 where something differs, and says what.
 
-  redrive and prove work on this machine's own "npm start", or on the product whose variables FILE holds: the file that
+  person export EMAIL --out FILE [--environment FILE]
+  person erase EMAIL [--forms erase|EMAIL] [--environment FILE]
+      Write all that is held about a person into a file; or erase it for good, with the person's own submissions.
+      --forms says what becomes of forms that the person owns: erased, or owned by somebody else from now on.
+
+  backup --out DIR [--environment FILE]
+  restore DIR [--environment FILE]
+      Write every item and object into files with their hashes, and put such a backup into an empty product: hashes are
+      compared first, and what was erased is erased again.
+
+  replay [--environment FILE]
+      Erase again what a restored table has brought back.
+
+  migrate [--dry-run] [--environment FILE]
+      Bring what an older release stored to the shape of this one. --dry-run only counts.
+
+  redrive, prove and the commands after them work on this machine's own "npm start", or on the product whose variables FILE holds: the file that
   "npm run deploy -- --outputs-file FILE" wrote. They use the AWS credentials of your environment.
 `;
 

@@ -5,6 +5,7 @@ import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type Answer, Client } from "../cli/client.ts";
 import { signUp } from "../cli/sign-up.ts";
+import answers from "./demo/answers.json" with { type: "json" };
 import { demoProcess } from "./demo/process.ts";
 import type { Mail } from "./mailbox.ts";
 
@@ -25,7 +26,12 @@ const formName = "Before your child's visit";
 export async function loadDemo(origin: string, mails: () => readonly Mail[]): Promise<DemoAddresses> {
   const client = new Client(origin);
   await signUp(client, { ...designer, password }, mails);
+  const publicationKey = await makeDemoForm(client);
+  return { email: designer.email, password, formAddress: `${origin}/f/${publicationKey}` };
+}
 
+/** The demo's form with its process, published. @param client a signed-in designer @returns the publication's key */
+export async function makeDemoForm(client: Client): Promise<string> {
   const file = {
     fileName: "before-the-visit.xlsx",
     contentType: XLSX_CONTENT_TYPE,
@@ -38,9 +44,10 @@ export async function loadDemo(origin: string, mails: () => readonly Mail[]): Pr
   );
   const model = JSON.stringify(demoProcess(newKey));
   must("process", await client.call(api.process.processSave, { formId, model }));
+  const workingOutputModel = JSON.stringify(answers);
+  must("test answers", await client.call(api.process.processFormSave, { formId, workingOutputModel }));
   const published = await client.call(api.forms.publish, { id: formId, publicationName: formName });
-  const { publicationKey } = must("publication", published);
-  return { email: designer.email, password, formAddress: `${origin}/f/${publicationKey}` };
+  return must("publication", published).publicationKey;
 }
 
 function must<T>(what: string, { body, problem, status }: Answer<T>): T {

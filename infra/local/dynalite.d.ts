@@ -25,8 +25,14 @@ declare module "dynalite/db/index.js" {
     deletes: { index: string; key: string }[];
   }
   type Operation = { type: "put"; key: string; value: Item } | { type: "del"; key: string };
+  /** One read of the database; open until it is closed. */
+  interface Reading {
+    close(): Promise<void>;
+  }
   interface Store {
     db: {
+      keys(range?: object): Reading;
+      values(range?: object): Reading;
       /** Waits for the opening that `create` began. */
       open(): Promise<void>;
       batch(operations: Operation[], done: Done): void;
@@ -49,5 +55,5 @@ declare module "dynalite/db/index.js" {
   }
   const database: Database;
   export default database;
-  export type { Item, Operation, Store, Table };
+  export type { Item, Operation, Reading, Store, Table };
 }

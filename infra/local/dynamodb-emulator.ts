@@ -1,4 +1,7 @@
-/** DynamoDB in this process: dynalite, with its two habits mended that a killed process would expose. */
+/**
+ * DynamoDB in this process: dynalite, with three of its habits mended: two that a killed process would expose, and one
+ * that one which runs for long would.
+ */
 import type { RequestListener } from "node:http";
 import dynalite from "dynalite";
 import database, { type Item, type Operation, type Store, type Table } from "dynalite/db/index.js";
@@ -8,6 +11,7 @@ import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
 /** Starts it on a free port of 127.0.0.1; `folder` keeps the data, without one it is gone at the end. */
 export async function startDynamoDb(folder: string | undefined, tableName: string) {
   const { server, store } = open(folder);
+  closeReads(store.db);
   await store.db.open(); // fails with LEVEL_LOCKED where another process has the folder open
   await finishTable(store, tableName);
   const [answer] = server.listeners("request") as RequestListener[]; // dynalite adds exactly one
@@ -77,6 +81,20 @@ function writeAtOnce(
     after ? { type: "put", key: itemKey, value: after } : { type: "del", key: itemKey },
   ];
   store.db.batch(operations, done);
+}
+
+/**
+ * dynalite ends a read by its iterator's `return`, which those of this database lack: each query would stay open until
+ * the end, and with it the version of the data that LevelDB holds for it.
+ */
+function closeReads(db: Store["db"]): void {
+  for (const name of ["keys", "values"] as const) {
+    const read = db[name].bind(db);
+    db[name] = (range) => {
+      const iterator = read(range);
+      return Object.assign(iterator, { return: () => iterator.close() });
+    };
+  }
 }
 
 /** A process killed while it made the table leaves it CREATING for ever; nothing more was to be done. */

@@ -1,7 +1,7 @@
 /** The one call of Lambda that the product makes, Invoke, spoken as AWS speaks it: it runs the handler files here. */
 import { createServer, type IncomingMessage } from "node:http";
 import { calledNames } from "../../shared/contract/route.ts";
-import { called } from "../../shared/contract/workers.ts";
+import { services } from "../../shared/contract/workers.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { functionVariable } from "../resources.ts";
 import { mayAskEmulator } from "./browser-guard.ts";
@@ -47,15 +47,15 @@ export async function startFunctions({
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 async function answer(request: IncomingMessage, load: LoadHandler) {
-  const asked = invocation.exec(request.url ?? "")?.[1];
-  const name = calledNames.find((known) => known === asked);
+  const wanted = invocation.exec(request.url ?? "")?.[1];
+  const name = calledNames.find((known) => known === wanted);
   if (request.method !== "POST" || name === undefined) return refused("ResourceNotFoundException", 404);
   const payload = await readPayload(request);
   if (payload === undefined) return refused("RequestTooLargeException", 413);
-  const { file, timeoutSeconds } = called[name];
+  const { file, timeoutSeconds } = services[name];
   const event: unknown = JSON.parse(payload);
-  const outcome =
-    JSON.stringify(await invoke({ load, file: `events/${file}`, event, timeoutSeconds })) ?? "null";
+  const asked = { load, file: `events/${file}`, functionName: name, event, timeoutSeconds };
+  const outcome = JSON.stringify(await invoke(asked)) ?? "null";
   if (Buffer.byteLength(outcome) <= LAMBDA_PAYLOAD_BYTES) return { status: 200, headers: {}, body: outcome };
   return failed("Unhandled", "Function.ResponseSizeTooLarge", "Response payload size exceeded.");
 }

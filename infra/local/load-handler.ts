@@ -39,11 +39,14 @@ export class FunctionTimeout extends Error {
 export async function invoke(options: {
   load: LoadHandler;
   file: string;
+  /** Where several functions share a file; default: made of it. */
+  functionName?: string;
   event: unknown;
   timeoutSeconds: number;
   requestId?: string;
 }): Promise<unknown> {
   const { load, file, event, timeoutSeconds, requestId = randomUUID() } = options;
+  const { functionName = file.replace(/\.ts$/, "").replaceAll("/", "-") } = options;
   const handler = await load(file);
   const endsAt = Date.now() + timeoutSeconds * 1_000;
   let timer: NodeJS.Timeout | undefined;
@@ -54,14 +57,13 @@ export async function invoke(options: {
     );
   });
   try {
-    return await Promise.race([handler(event, contextOf(file, requestId, endsAt)), timeout]);
+    return await Promise.race([handler(event, contextOf(functionName, requestId, endsAt)), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function contextOf(file: string, awsRequestId: string, endsAt: number): Context {
-  const functionName = file.replace(/\.ts$/, "").replaceAll("/", "-");
+function contextOf(functionName: string, awsRequestId: string, endsAt: number): Context {
   const ignored = () => undefined;
   return {
     awsRequestId,

@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { type BuildAppOptions, buildApp } from "fauxqs";
 import { mayAskEmulator } from "./browser-guard.ts";
 import { LOOPBACK } from "./listen.ts";
+import { type ListedObjects, objectVersions } from "./object-versions.ts";
 
 export async function startObjectsAndQueues(folder: string | undefined) {
   const [objects, sqsStore] = await Promise.all([openObjects(folder), openQueues()]);
@@ -16,6 +17,8 @@ export async function startObjectsAndQueues(folder: string | undefined) {
     const { origin } = request.headers;
     if (!mayAskEmulator(request.headers)) return reply.code(403).send();
     if (origin !== undefined) reply.header("Access-Control-Allow-Origin", origin);
+    const versions = objectVersions(request, objects.store);
+    if (versions !== undefined) return reply.header("Content-Type", "application/xml").send(versions);
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) endLongPolls(sqsStore, request);
     });
@@ -30,13 +33,16 @@ type Stores = NonNullable<BuildAppOptions["stores"]>;
 /** The parts of a Fastify request and reply that are used here; fauxqs' own types do not name them. */
 interface Asking {
   headers: IncomingHttpHeaders;
+  method: string;
+  params?: { bucket?: string };
+  query?: Record<string, string>;
   body?: { QueueUrl?: string } | null;
 }
 interface Answering {
   raw: ServerResponse;
   code(status: number): Answering;
   header(name: string, value: string): Answering;
-  send(): Answering;
+  send(body?: string): Answering;
 }
 
 interface QueueStore {
@@ -56,7 +62,7 @@ function endLongPolls(store: QueueStore, { body }: Asking): void {
   if (body?.QueueUrl !== undefined) store.getQueue(body.QueueUrl)?.cancelWaiters();
 }
 
-interface ObjectStore {
+interface ObjectStore extends ListedObjects {
   persistence?: ObjectFiles;
 }
 interface ObjectFiles {

@@ -23,7 +23,7 @@ export interface PollerOptions {
 }
 
 /** Chromium wants the machine for itself; other workers mostly wait. */
-const concurrencyOf = (worker: Worker) => (worker.chromium ? 1 : 4);
+const concurrencyOf = (worker: Worker) => (worker.prints ? 1 : 4);
 const LONG_POLL_SECONDS = 20;
 const AFTER_FAILURE_MS = 1_000;
 const MAX_RECEIVED = 10;

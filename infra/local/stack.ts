@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { closeStores } from "../../shared/stores/index.ts";
 import type { Log } from "./call-function.ts";
-import { startEmulators } from "./emulators.ts";
+import { type Emulators, startEmulators } from "./emulators.ts";
 import { startFunctions } from "./functions-emulator.ts";
 import { startGateway } from "./gateway.ts";
 import { closeLoaded, type LoadHandler, loadHandler } from "./load-handler.ts";
@@ -13,6 +13,8 @@ import { startPoller } from "./poller.ts";
 export interface StackOptions {
   /** Keeps tables, objects, mails and the secret; without it all is gone at the end. */
   dataFolder?: string;
+  /** Running ones, e.g. of another process; the stack stops them as its own. Default: started here, over `dataFolder`. */
+  emulators?: Emulators;
   /** Default 0: any free one. */
   port?: number;
   /** Default: `dist/web`. */
@@ -57,7 +59,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     for (const part of parts.splice(0).reverse()) await part.stop();
   };
   try {
-    const emulators = await startEmulators({ dataFolder });
+    const emulators = options.emulators ?? (await startEmulators({ dataFolder }));
     parts.push(emulators);
     const functions = await startFunctions({ load, log });
     parts.push(functions);

@@ -1,0 +1,63 @@
+/** `sprout migrate`: brings what an older release stored to the shape of this one. */
+import { DATA_VERSION } from "../../shared/stores/data-version.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { type Migration, migrated, migrations, type StoredItem } from "../../shared/stores/migrations.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { askingProduct, openProductData, readLine } from "./product-data.ts";
+
+export async function migrate(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, {
+    "dry-run": { type: "boolean", default: false },
+    environment: { type: "string" },
+  });
+  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  const stores = await openProductData(values.environment);
+  const isDry = values["dry-run"];
+  return askingProduct(async () => {
+    for (const { to, summary } of migrations) console.log(`${to}  ${summary}`);
+    const { looked, changed, busy } = await migrateAll(stores, { isDry });
+    const verb = isDry ? "would be" : "were";
+    console.log(`${changed} of ${looked} items ${verb} brought to version ${DATA_VERSION}.`);
+    if (busy === 0) return 0;
+    console.error(`${busy} were changed by somebody at the same moment. Run it again.`);
+    return 1;
+  });
+}
+
+export interface Migrated {
+  looked: number;
+  changed: number;
+  /** Somebody wrote to them at the same moment. */
+  busy: number;
+}
+
+/**
+ * Item by item, each by one write that holds only if nothing of the item has changed meanwhile: so it may run beside this
+ * release, end anywhere and be run again; what is as this release writes it is passed over.
+ */
+export async function migrateAll(
+  { wholeTable }: Pick<Stores, "wholeTable">,
+  { isDry = false, steps = migrations }: { isDry?: boolean; steps?: readonly Migration[] } = {},
+): Promise<Migrated> {
+  const result: Migrated = { looked: 0, changed: 0, busy: 0 };
+  for await (const page of wholeTable.pages()) {
+    for (const raw of page) {
+      const before = wholeTable.read(raw);
+      const now = migrated(before, steps);
+      result.looked += 1;
+      if (now === before) continue;
+      const write = () =>
+        isSameBut(before, now, "v")
+          ? wholeTable.stamp(before, Number(now.v))
+          : wholeTable.replace(before, now);
+      if (isDry || (await write())) result.changed += 1;
+      else result.busy += 1;
+    }
+  }
+  return result;
+}
+
+function isSameBut(before: StoredItem, now: StoredItem, name: string): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].every((one) => one === name || before[one] === now[one]);
+}

@@ -1,0 +1,127 @@
+/** `sprout person`: everything that is held about somebody, as a file; or erased for good. */
+import { writeFile } from "node:fs/promises";
+import { formSubject, userSubject } from "../../shared/accounts/audit.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { sweepMarked } from "../../shared/erasing/erase-due.ts";
+import { personalData } from "../../shared/erasing/personal-data.ts";
+import { personHash, setTombstone } from "../../shared/erasing/tombstones.ts";
+import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { askingProduct, openProductData, readLine } from "./product-data.ts";
+
+export async function person(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, {
+    out: { type: "string" },
+    forms: { type: "string" },
+    environment: { type: "string" },
+  });
+  const [what, address, ...more] = positionals;
+  const isKnown = what === "export" || what === "erase";
+  if (!isKnown || address === undefined || more.length > 0)
+    throw new CommandProblem("Say: person export EMAIL --out FILE, or: person erase EMAIL.");
+  const username = address.trim().toLowerCase();
+  const stores = await openProductData(values.environment);
+  return askingProduct(async () => {
+    const now = new Date();
+    if (what === "export") return exportPerson(stores, username, values.out, now);
+    console.log(await erasePerson(stores, username, { forms: values.forms, now }));
+    return 0;
+  });
+}
+
+async function exportPerson(
+  stores: Stores,
+  username: string,
+  out: string | undefined,
+  now: Date,
+): Promise<number> {
+  if (out === undefined) throw new CommandProblem("Name the file by --out FILE.");
+  const held = await personalData(stores, username, now);
+  const linked = await linkedSubmissions(stores, username);
+  if (held === undefined && linked.length === 0)
+    throw new CommandProblem(`Nothing is held about ${username}.`);
+  const submissionsWhoseLinkWasMailedThere = linked.map(({ instanceId, formId }) => ({ instanceId, formId }));
+  const text = JSON.stringify({ ...held, submissionsWhoseLinkWasMailedThere }, null, 2);
+  await writeFile(out, `${text}\n`, { mode: 0o600 });
+  console.log(`All that is held about ${username} is in ${out}.`);
+  return 0;
+}
+
+/** Marks and sweeps at once; what was under way is swept by the eraser a quarter of an hour later. @returns what was done */
+export async function erasePerson(
+  stores: Stores,
+  username: string,
+  { forms, now }: { forms: string | undefined; now: Date },
+): Promise<string> {
+  const user = await stores.users.find(username);
+  const linked = await linkedSubmissions(stores, username);
+  if (user === undefined && linked.length === 0)
+    throw new CommandProblem(`Nothing is held about ${username}.`);
+  const own = user === undefined ? [] : await ownForms(stores, username);
+  if (own.length > 0 && forms === undefined)
+    throw new CommandProblem(
+      `${username} owns ${own.map(({ id, name }) => `${id} “${name}”`).join(", ")}.
+Say what becomes of them: --forms erase, with all their submissions; or --forms EMAIL, who owns them from now on.`,
+    );
+  const heir = forms?.trim().toLowerCase();
+  if (heir === username) throw new CommandProblem(`${username} is to be erased, and can't own the forms.`);
+  if (heir !== undefined && heir !== "erase") await handOver(stores, own, heir, now);
+  for (const { instanceKey } of linked) await stores.erasing.forgetContact(instanceKey);
+  if (user !== undefined) {
+    // Both before the mark: nothing brings back what is marked.
+    await note(stores, userSubject(username), "account.erase", "ACCOUNT", now);
+    await setTombstone(stores.bodies, { kind: "person", key: personHash(user), at: now.toISOString() });
+    await stores.erasing.markPerson(username, now.toISOString());
+  }
+  const { failures } = await sweepMarked(stores, { now });
+  if (failures.length > 0) throw new AggregateError(failures, "Not all could be erased; run it again.");
+  return `${username} is erased. What was being written at this very moment goes with the eraser's next run.`;
+}
+
+async function handOver(stores: Stores, own: readonly Form[], to: string, now: Date): Promise<void> {
+  const heir = await stores.users.find(to);
+  if (heir?.active !== true) throw new CommandProblem(`${to} has no active account.`);
+  for (const form of own) {
+    // First, since the form is not found by its former owner any more afterwards.
+    await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
+    await note(stores, formSubject(form.id), "form.handover", `USER#${to}`, now);
+    if (!(await stores.forms.handOver(form, to)))
+      throw new CommandProblem(`Form ${form.id} changed at this very moment. Run it again.`);
+    await stores.forms.revokeShare(form.id, to); // an owner has none
+  }
+}
+
+async function ownForms({ forms }: Stores, username: string): Promise<Form[]> {
+  const { rows } = await forms.listFor(username);
+  const listed = rows.flatMap(({ form, privilege }) => (privilege === "O" ? [form] : []));
+  return [...listed, ...(await forms.listTrash(username, "0"))];
+}
+
+/** Submissions of people without an account whose link was mailed to an address: found by looking at every item. */
+async function linkedSubmissions({ wholeTable }: Stores, address: string) {
+  const found: { instanceKey: string; instanceId: string; formId: number }[] = [];
+  for await (const page of wholeTable.pages()) {
+    for (const raw of page) {
+      const { sk, contact, instanceKey, instanceId, formId } = wholeTable.read(raw);
+      if (sk === "INSTANCE" && JSON.stringify(contact ?? "").includes(JSON.stringify(address)))
+        found.push({
+          instanceKey: String(instanceKey),
+          instanceId: String(instanceId),
+          formId: Number(formId),
+        });
+    }
+  }
+  return found;
+}
+
+async function note(
+  { audit }: Stores,
+  subject: string,
+  action: "account.erase" | "form.handover",
+  object: string,
+  now: Date,
+): Promise<void> {
+  const entry = { at: now.toISOString(), actor: "operator", action, object, result: "done" as const };
+  await audit.add(subject, { ...entry, requestId: "command", details: {} }, newKey());
+}

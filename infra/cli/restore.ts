@@ -1,0 +1,98 @@
+/** `sprout restore`: puts a backup into an empty product, and erases again what was erased since; `sprout replay`: only that. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Replayed, replayErasures } from "../../shared/erasing/replay.ts";
+import { mustBeReadable } from "../../shared/stores/data-version.ts";
+import { indexKeys } from "../../shared/stores/dynamodb/keys.ts";
+import type { RawItem } from "../../shared/stores/dynamodb/whole-table.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import type { StoredItem } from "../../shared/stores/migrations.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { readItems, readVerified } from "./backup-files.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { askingProduct, openProductData, readLine } from "./product-data.ts";
+
+export async function restore(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, { environment: { type: "string" } });
+  const [folder, ...more] = positionals;
+  if (folder === undefined) throw new CommandProblem("Name the folder of the backup.");
+  if (more.length > 0) throw new CommandProblem(`One backup at a time; "${more.join(" ")}" is too much.`);
+  const stores = await openProductData(values.environment);
+  return askingProduct(async () => {
+    const { items, objects, ...replayed } = await restoreFrom(stores, folder, new Date());
+    console.log(
+      `${items} items and ${objects} objects are back, each as its hash says; nobody is signed in.`,
+    );
+    console.log(replayedLine(replayed));
+    return 0;
+  });
+}
+
+export async function replay(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, { environment: { type: "string" } });
+  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  const stores = await openProductData(values.environment);
+  return askingProduct(async () => {
+    console.log(replayedLine(await replayErasures(stores, new Date())));
+    return 0;
+  });
+}
+
+const replayedLine = ({ tombstones, erased }: Replayed) =>
+  `${tombstones} erasures are on record; ${erased} had come back and were erased again.`;
+
+/** Marks a product that is being restored: interrupted, the same backup may be restored again, and no other. */
+const mark = { pk: "RESTORE", sk: "RESTORE" } as const;
+
+/** @throws CommandProblem where a hash differs or the product is not empty; nothing was written then */
+export async function restoreFrom(
+  stores: Stores,
+  folder: string,
+  now: Date,
+): Promise<Replayed & { items: number; objects: number }> {
+  const { wholeTable, bodies, erasing } = stores;
+  const { manifest, sha256 } = await readVerified(folder);
+  mustBeReadable(manifest.dataVersion);
+  await mustBeEmpty(stores, sha256);
+  await wholeTable.put({ pk: { S: mark.pk }, sk: { S: mark.sk }, backup: { S: sha256 } });
+  for (const { key, file, contentType, version } of manifest.objects)
+    await bodies.putWhole(key, { bytes: await readFile(join(folder, file)), contentType, version });
+  let items = 0;
+  for (const { file } of manifest.items) {
+    const lasting: RawItem[] = [];
+    for await (const item of readItems(folder, file))
+      if (isLasting(wholeTable.read(item))) lasting.push(item);
+    await wholeTable.putMany(lasting);
+    items += lasting.length;
+  }
+  const replayed = await replayErasures(stores, now);
+  await erasing.remove([mark]);
+  return { ...replayed, items, objects: manifest.objects.length };
+}
+
+/** Sign-ins, codes and counters belonged to their moment, and a mail of then must not go out now. */
+const fleeting = /^(SESSION|CODE|TICKET|LIMIT)#/;
+
+function isLasting({ pk, outboxPk }: StoredItem): boolean {
+  return !fleeting.test(String(pk)) && outboxPk !== indexKeys.unsentMails;
+}
+
+/** Tombstones may be there: they are what a restore has to honour. */
+async function mustBeEmpty({ wholeTable, bodies }: Stores, sha256: string): Promise<void> {
+  let hasItems = false;
+  for await (const page of wholeTable.pages()) {
+    const items = page.map(wholeTable.read);
+    if (items.some(({ pk, backup }) => pk === mark.pk && backup === sha256)) return;
+    hasItems = true;
+  }
+  let hasObjects = false;
+  for await (const key of bodies.keys("")) {
+    if (key.startsWith(bodyKeys.tombstones)) continue;
+    hasObjects = true;
+    break;
+  }
+  if (hasItems || hasObjects)
+    throw new CommandProblem(
+      "This product is not empty. A backup is restored into a new one only, so that nothing is overwritten.",
+    );
+}

@@ -1,0 +1,81 @@
+import { Arn, ArnFormat, Fn, type Stack } from "aws-cdk-lib";
+import { CfnSecurityGroup, CfnSubnet, CfnVPC } from "aws-cdk-lib/aws-ec2";
+import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { CfnFunction, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+
+/** Subnets of 4,091 addresses each: more than the network interfaces that Lambda shares among its functions. */
+const VPC_RANGE = "10.0.0.0/19";
+const SUBNET_RANGES = ["10.0.0.0/20", "10.0.16.0/20"] as const;
+
+/**
+ * Subnets that lead nowhere, in two zones: no gateway, no endpoint, no route but among themselves, and a security
+ * group that lets nothing in and nothing out. Functions answer their callers and write their log through Lambda
+ * itself, so what runs in them needs no network at all.
+ */
+export class Network extends Construct {
+  readonly vpc: CfnVPC;
+  readonly #subnets: readonly CfnSubnet[];
+  readonly #closed: CfnSecurityGroup;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.vpc = new CfnVPC(this, "Vpc", { cidrBlock: VPC_RANGE });
+    this.#subnets = SUBNET_RANGES.map(
+      (cidrBlock, index) =>
+        new CfnSubnet(this, `Subnet${index + 1}`, {
+          ...{ vpcId: this.vpc.attrVpcId, cidrBlock, mapPublicIpOnLaunch: false },
+          availabilityZone: Fn.select(index, Fn.getAzs()),
+        }),
+    );
+    this.#closed = new CfnSecurityGroup(this, "Closed", {
+      groupDescription: "Lets nothing in and nothing out",
+      vpcId: this.vpc.attrVpcId,
+      // Without any rule, EC2 would add one that lets everything out; this one leads to the function itself.
+      securityGroupEgress: [{ ipProtocol: "-1", cidrIp: "127.0.0.1/32", description: "Nowhere" }],
+    });
+  }
+
+  /** Lets a function run here; its role needs the statements of `networkStatements`. */
+  hold(lambda: LambdaFunction): void {
+    const resource = lambda.node.defaultChild as CfnFunction; // a Function is made of exactly this
+    resource.vpcConfig = {
+      subnetIds: this.#subnets.map(({ attrSubnetId }) => attrSubnetId),
+      securityGroupIds: [this.#closed.attrGroupId],
+      ipv6AllowedForDualStack: false,
+    };
+  }
+}
+
+/** What the Lambda service does with a function's role to connect it to a subnet. */
+const interfaceActions = [
+  "ec2:CreateNetworkInterface",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:DeleteNetworkInterface",
+  "ec2:AssignPrivateIpAddresses",
+  "ec2:UnassignPrivateIpAddresses",
+];
+
+/**
+ * The service connects a function to its subnet by the function's role, and EC2 describes only all interfaces or none:
+ * hence the "*", which AWS documents. What runs inside the function is denied the same, and more, so that it holds no
+ * right: the service's own calls don't come from the function.
+ */
+export function networkStatements(stack: Stack, functionName: string): PolicyStatement[] {
+  const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+  const functionArn = Arn.format(
+    { service: "lambda", resource: "function", resourceName: functionName, arnFormat },
+    stack,
+  );
+  return [
+    new PolicyStatement({ sid: "ConnectToSubnet", actions: interfaceActions, resources: ["*"] }),
+    new PolicyStatement({
+      sid: "NotByItsCode",
+      effect: Effect.DENY,
+      actions: ["ec2:*"],
+      resources: ["*"],
+      conditions: { ArnEquals: { "lambda:SourceFunctionArn": functionArn } },
+    }),
+  ];
+}
