@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { brand } from "../../shared/brand.ts";
+import { Announcer } from "../ui/Announcer.tsx";
 import { usePageHandle } from "./page-handle.ts";
 
 /** Around every page: its document title, and the old address `#/dashboard`. */
@@ -13,9 +14,9 @@ export function Root() {
 
   if (hash === "#/dashboard") return <Navigate to="/dashboard" replace />;
   return (
-    <>
+    <Announcer>
       <Outlet />
       <ScrollRestoration />
-    </>
+    </Announcer>
   );
 }

@@ -1,13 +1,15 @@
 import type { SWRConfiguration } from "swr";
-import { signInPath } from "../lib/return-url.ts";
-import { CallProblem } from "../lib/send.ts";
+import { afterSessionEnd, signInPath } from "../lib/return-url.ts";
+import { CallProblem, isSessionEnd } from "../lib/send.ts";
+import { tellSessionEnded } from "../lib/session-end.ts";
 
 interface Place {
   state: { location: { pathname: string; search: string } };
-  navigate: (path: string) => unknown;
+  navigate: (path: string, options: typeof afterSessionEnd) => unknown;
 }
 
-const SIGN_IN_NEEDED = 401;
+/** Somebody is in the middle of something: they are told before they leave. */
+const isInDialog = () => document.querySelector('[role="dialog"]') !== null;
 
 /** How every read behaves: an ended session leads to sign-in and back; a refusal is not asked for again. */
 export function readOptions(router: Place): SWRConfiguration {
@@ -15,9 +17,10 @@ export function readOptions(router: Place): SWRConfiguration {
     shouldRetryOnError: (error: unknown) => error instanceof CallProblem && error.status >= 500,
     errorRetryCount: 2,
     onError: (error: unknown) => {
-      if (!(error instanceof CallProblem) || error.status !== SIGN_IN_NEEDED) return;
+      if (!isSessionEnd(error)) return;
+      if (isInDialog()) return tellSessionEnded();
       const { pathname, search } = router.state.location;
-      router.navigate(signInPath(pathname + search));
+      router.navigate(signInPath(pathname + search), afterSessionEnd);
     },
   };
 }

@@ -9,3 +9,10 @@ export async function requireSession({ request }: Pick<LoaderFunctionArgs, "requ
   const { pathname, search } = new URL(request.url);
   throw redirect(signInPath(pathname + search));
 }
+
+/** Asked before the page that asks whether to sign out: whoever is not signed in has nothing to end. */
+export async function requireSessionToEnd(): Promise<null> {
+  const authenticated = await call(api.account.isAuth, {}).catch(() => true); // if nobody knows, they may still try
+  if (authenticated) return null;
+  throw redirect("/login");
+}

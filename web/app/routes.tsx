@@ -1,24 +1,24 @@
 /** Every route of the designer's application (specification, section 2); screens come when they are first opened. */
 import { Navigate, type RouteObject } from "react-router-dom";
+import { SIGN_OUT_PATH } from "../../shared/site.ts";
 import { LoginPage } from "../features/account/LoginPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
 import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
+import { styleGuideSections } from "../features/style-guide/sections.ts";
 import { page } from "./page-handle.ts";
 import { Root } from "./Root.tsx";
-import { requireSession } from "./require-session.ts";
+import { requireSession, requireSessionToEnd } from "./require-session.ts";
 import { Entrance } from "./shell/Entrance.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const home = () => import("../features/home/HomePage.tsx").then(({ HomePage }) => ({ Component: HomePage }));
 const signUp = () =>
   import("../features/account/SignUpPage.tsx").then(({ SignUpPage }) => ({ Component: SignUpPage }));
-const styleGuide = () =>
-  import("../features/style-guide/StyleGuidePage.tsx").then(({ StyleGuidePage }) => ({
-    Component: StyleGuidePage,
-  }));
-
 const registerPage = page("Register Page");
 const forms = { name: "Forms", to: "/design/forms" };
+
+/** Colours belong to the theme. */
+const crumbsOf = (path: string) => (path === "theme/colors" ? [{ name: "Theme", to: "/theme" }] : []);
 
 const protectedRoutes: RouteObject[] = [
   { index: true, handle: { title: "Home", crumbs: [{ name: "Home" }] }, lazy: home },
@@ -81,15 +81,16 @@ const protectedRoutes: RouteObject[] = [
     handle: page("Users", "Users"),
     lazy: () => import("../features/users/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
   },
-  ...["base", "buttons", "charts", "icons", "notifications", "theme", "widgets"].map((path) => ({
-    path,
-    handle: page("Style Guide", "Style guide"),
-    lazy: styleGuide,
-  })),
   {
-    path: "theme/colors",
-    handle: page("Style Guide", { name: "Theme", to: "/theme" }, "Colors"),
-    lazy: styleGuide,
+    lazy: () =>
+      import("../features/style-guide/StyleGuidePage.tsx").then(({ StyleGuidePage }) => ({
+        Component: StyleGuidePage,
+      })),
+    children: styleGuideSections.map(({ path, title, load }) => ({
+      path,
+      handle: page(`${title} · Style Guide`, { name: "Style guide", to: "/base" }, ...crumbsOf(path), title),
+      lazy: load,
+    })),
   },
 ];
 
@@ -120,6 +121,15 @@ export const routes: RouteObject[] = [
               })),
           },
           ...["sign-up", "signup", "register"].map((path) => ({ path, handle: registerPage, lazy: signUp })),
+          {
+            path: SIGN_OUT_PATH,
+            loader: requireSessionToEnd,
+            handle: page("Logout"),
+            lazy: () =>
+              import("../features/account/SignOutPage.tsx").then(({ SignOutPage }) => ({
+                Component: SignOutPage,
+              })),
+          },
           { path: "404", handle: page("Page 404"), Component: NotFoundPage },
           { path: "500", handle: page("Page 500"), Component: UnavailablePage },
           { path: "*", handle: page("Page 404"), Component: NotFoundPage },
@@ -146,6 +156,14 @@ export const routes: RouteObject[] = [
         lazy: () =>
           import("../features/template-guide/TemplateGuidePage.tsx").then(({ TemplateGuidePage }) => ({
             Component: TemplateGuidePage,
+          })),
+      },
+      {
+        path: "design/calls", // public, as openapi.json is
+        handle: page("Calls"),
+        lazy: () =>
+          import("../features/calls-guide/CallsGuidePage.tsx").then(({ CallsGuidePage }) => ({
+            Component: CallsGuidePage,
           })),
       },
       { path: "index.html", element: <Navigate to="/" replace /> },

@@ -2,7 +2,8 @@
 import useSWR, { type SWRResponse } from "swr";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
-import { type CallProblem, send } from "./send.ts";
+import { type CallProblem, isSessionEnd, send } from "./send.ts";
+import { tellSessionEnded } from "./session-end.ts";
 
 export { api };
 
@@ -15,12 +16,22 @@ export function useApi<R extends Route>(
   input: InputOf<R> | undefined,
 ): SWRResponse<OutputOf<R>, CallProblem> {
   return useSWR<OutputOf<R>, CallProblem>(input === undefined ? null : [row.path, input], () =>
-    call(row, input as InputOf<R>),
+    read(row, input as InputOf<R>),
   ); // a null key never fetches, so the input is there
 }
 
 /** Calls a row with its method and its kind of body. @example await call(api.forms.deleteForm, { id: 7 }) */
-export function call<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+  try {
+    return await read(row, input);
+  } catch (error) {
+    if (isSessionEnd(error)) tellSessionEnded();
+    throw error;
+  }
+}
+
+/** As `call`, for what SWR reads: where the session has ended, `readOptions` leads to sign-in. */
+export function read<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
   switch (row.body) {
     case "query":
       return send<R>(row.method, urlOf(row, input));

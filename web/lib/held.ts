@@ -13,6 +13,15 @@ export const heldOnDevice = {
   lastActivity: held(() => localStorage, "sprout.lastActivity"),
 };
 
+/**
+ * What the user has typed and not yet sent: it outlives a session that ends meanwhile, not the tab, and no other
+ * user is shown it.
+ * @example draftOf("publication 7").set("Winter 2026")
+ */
+export function draftOf(what: string): Held {
+  return held(() => sessionStorage, `sprout.draft ${heldOnDevice.user.get() ?? ""} ${what}`);
+}
+
 export interface Held {
   get(): string | null;
   set(text: string): void;

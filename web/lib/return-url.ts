@@ -12,10 +12,19 @@ export function returnPath(asked: string | null, origin: string): string {
   if (asked === null || !asked.startsWith("/")) return AFTER_SIGN_IN;
   const url = URL.parse(asked, origin);
   if (url === null || url.origin !== origin || isApiPath(url.pathname)) return AFTER_SIGN_IN;
+  if (url.pathname.startsWith("//")) return AFTER_SIGN_IN; // "/.//evil.example" resolves to it
   return url.pathname + url.search + url.hash;
 }
 
 /** The sign-in page that comes back to a path. */
 export function signInPath(attempted: string): string {
   return `/login?${new URLSearchParams({ returnUrl: attempted })}`;
+}
+
+/** How to go to sign-in when a session has ended: the page says so, and what has become of the work. */
+export const afterSessionEnd = { state: { sessionEnded: true } } as const;
+
+/** Whether sign-in was come to by `afterSessionEnd`. @param state of the router's location */
+export function isAfterSessionEnd(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "sessionEnded" in state;
 }

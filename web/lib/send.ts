@@ -18,6 +18,13 @@ export class CallProblem extends Error {
   }
 }
 
+const SIGN_IN_NEEDED = 401;
+
+/** True for the refusal of a call that needs a session. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof CallProblem && error.status === SIGN_IN_NEEDED;
+}
+
 type PathOf<R extends Route> = R["path"];
 
 const XSRF_COOKIE = "XSRF-TOKEN";

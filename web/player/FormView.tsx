@@ -1,5 +1,5 @@
 /** A form without an instance: for the designer's preview, and for trying out (designer mode). */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
@@ -23,10 +23,13 @@ export interface FormViewProps {
   answers?: Answers;
   /** Called with all answers after each change that has settled. */
   onAnswers?: (answers: Answers) => void;
+  /** Shown until the form is ready: its shape, so that nothing jumps. */
+  meanwhile?: ReactNode;
 }
 
 /** Everything of it stands under the class `player`, so its styles reach nothing else. */
-export function FormView({ definition, locale, hasLanguageMenu = true, answers, onAnswers }: FormViewProps) {
+export function FormView(props: FormViewProps) {
+  const { definition, locale, hasLanguageMenu = true, answers, onAnswers, meanwhile = null } = props;
   const [form, setForm] = useState<CompiledForm>();
   const wished = useRef(locale);
   wished.current = locale;
@@ -40,7 +43,7 @@ export function FormView({ definition, locale, hasLanguageMenu = true, answers, 
       stopped = true;
     };
   }, [definition]);
-  if (form === undefined || form.definition !== definition) return null;
+  if (form === undefined || form.definition !== definition) return meanwhile;
   return (
     <PreparedForm
       form={form}

@@ -1,6 +1,7 @@
 /** From an instance, or a bare definition, to a form that can be filled in. */
 import type { FormDefinition, Page } from "../../shared/form/definition.ts";
-import { type CompiledForm, compileForm } from "../../shared/form/engine.ts";
+import type { CompiledForm } from "../../shared/form/engine.ts";
+import { compile } from "./compile.ts";
 import { loadWidgets } from "./fields/widgets.tsx";
 import type { FormInstance } from "./instance-calls.ts";
 
@@ -20,12 +21,4 @@ export function definitionOf(instance: FormInstance): FormDefinition {
 export async function prepareForm(definition: FormDefinition): Promise<CompiledForm> {
   const [form] = await Promise.all([compile(definition), loadWidgets(definition)]);
   return form;
-}
-
-/** The engine for patterns is large and comes only to forms that match some. */
-async function compile(definition: FormDefinition): Promise<CompiledForm> {
-  const form = compileForm(definition);
-  if (!form.needsMatches) return form;
-  const { matches } = await import("../../shared/expression/matches.ts");
-  return compileForm(definition, { matches });
 }

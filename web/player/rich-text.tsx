@@ -55,9 +55,9 @@ function inline(text: string): ReactNode {
 /** The same text without its marks, for names and lists. */
 export function plainText(text: string): string {
   return text
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\*\*|__|^#{1,6}\s+/gm, "")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^[\]]+)\]\([^()]*\)/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -3,7 +3,8 @@ import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 
 type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
 
-const field = (given: Given): Field => ({
+/** A field with what every field has unless it says otherwise. */
+export const field = (given: Given): Field => ({
   fieldType: "field",
   required: false,
   order: 1,

@@ -1,10 +1,10 @@
 /** The page's words where React shows them. */
 import { use, useCallback, useRef, useState } from "react";
-import { hasTexts, loadTexts, type Texts, textsFor } from "./texts.ts";
+import { firstAttempt, hasTexts, loadTexts, type Texts, textsFor } from "./texts.ts";
 
-/** Suspends until a locale's texts are there. */
+/** Suspends until a locale's texts are there, or could not be had. */
 export function useTexts(locale: string): Texts {
-  if (!hasTexts(locale)) use(loadTexts(locale));
+  if (!hasTexts(locale)) use(firstAttempt(locale));
   return textsFor(locale);
 }
 

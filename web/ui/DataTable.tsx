@@ -8,26 +8,31 @@ export interface Column {
   isWide?: boolean;
   /** Its header is only spoken. */
   isQuiet?: boolean;
+  /** How its header stands: `action` in the middle of a column of icons, `end` at the right. */
+  place?: "action" | "end";
 }
 
-/** The frame and the header of a list; cells of wide columns carry `data-wide` too. */
+/** The frame and the header of a list; cells of wide columns carry `data-wide`, those of placed ones `data-place` too. */
 export function DataTable({
   label,
   columns,
   children,
+  lineSpacing = "sm",
 }: {
   label: string;
   columns: readonly Column[];
   children: ReactNode;
+  /** Above and beneath each line: less where its buttons bring space of their own. */
+  lineSpacing?: "sm" | 6;
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a wide table by its keys
     <section className={styles.frame} aria-label={label} tabIndex={0}>
-      <Table className={`${styles.table}`} highlightOnHover verticalSpacing="sm">
+      <Table className={`${styles.table}`} highlightOnHover verticalSpacing={lineSpacing}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ name, isWide, isQuiet }) => (
-              <Table.Th key={name} data-wide={isWide || undefined}>
+            {columns.map(({ name, isWide, isQuiet, place }) => (
+              <Table.Th key={name} data-wide={isWide || undefined} data-place={place}>
                 {isQuiet ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </Table.Th>
             ))}

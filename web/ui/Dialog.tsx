@@ -1,6 +1,8 @@
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Announcer } from "./Announcer.tsx";
 import styles from "./Dialog.module.css";
+import { useTopmost } from "./use-topmost.ts";
 
 interface DialogProps {
   title: string;
@@ -16,13 +18,15 @@ interface DialogProps {
 
 /** A dialog holds one decision. Mounted while it is open. */
 export function Dialog({ title, onClose, children, actions, size = "small", closable = true }: DialogProps) {
+  useFocusReturn();
+  const isTopmost = useTopmost();
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
       closeOnClickOutside={closable}
-      closeOnEscape={closable}
+      closeOnEscape={closable && isTopmost}
       withCloseButton={closable}
       classNames={{
         content: `${styles.content} ${styles[size]}`,
@@ -31,8 +35,24 @@ export function Dialog({ title, onClose, children, actions, size = "small", clos
         body: `${styles.body}`,
       }}
     >
-      <div className={styles.scroll}>{children}</div>
-      {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
+      <Announcer>
+        <div className={styles.scroll}>{children}</div>
+        {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
+      </Announcer>
     </Modal>
+  );
+}
+
+/** As the dialog goes, the focus goes back to what opened it; where that is gone, to the page's content. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      if (activeElement !== null && activeElement !== body) return; // somebody has taken it
+      const back = opener?.isConnected && opener !== body ? opener : document.getElementById("content");
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }

@@ -7,23 +7,32 @@ const FormView = lazy(() => import("../player/FormView.tsx").then(({ FormView })
 
 /** The form as a respondent sees it; nothing is saved. Its code comes when a form is first shown. */
 export function FormPreview({ definition }: { definition: FormDefinition }) {
+  const skeleton = <FormSkeleton fields={fieldsAtFirst(definition)} />;
   return (
-    <Suspense fallback={<FormSkeleton />}>
+    <Suspense fallback={skeleton}>
       <div className={styles.preview}>
-        <FormView definition={definition} locale={definition.defaultLocale} />
+        <FormView definition={definition} locale={definition.defaultLocale} meanwhile={skeleton} />
       </div>
     </Suspense>
   );
 }
 
-/** The shape of a form that is on its way. */
-export function FormSkeleton() {
+/** So many fill any window: what is beneath them can't be seen to move. */
+const MANY_FIELDS = 24;
+
+function fieldsAtFirst({ model: [first] }: FormDefinition): number {
+  return first?.composites.reduce((fields, composite) => fields + composite.fields.length, 0) ?? 0;
+}
+
+/** The shape of a form that is on its way. @param fields on its first page; a few where that is not known */
+export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Stack gap="lg" aria-hidden>
       <Skeleton height={28} width="45%" />
-      <Skeleton height={56} />
-      <Skeleton height={56} />
-      <Skeleton height={56} width="70%" />
+      {Array.from({ length: Math.min(fields, MANY_FIELDS) }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without a name
+        <Skeleton key={place} height={56} width={place % 3 === 2 ? "70%" : "100%"} />
+      ))}
     </Stack>
   );
 }

@@ -6,11 +6,13 @@ import {
   Button,
   createTheme,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Text,
   Tooltip,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { leaveMenuByTab } from "./leave-menu.ts";
 
 const DIALOG_FADE_MS = 120;
 
@@ -82,6 +84,7 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } },
     }),
+    MenuDropdown: Menu.Dropdown.extend({ defaultProps: { onKeyDown: leaveMenuByTab } }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,

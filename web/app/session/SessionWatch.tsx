@@ -1,12 +1,16 @@
 import { Button } from "@mantine/core";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { SessionEnded } from "./SessionEnded.tsx";
 import { useIdle } from "./use-idle.ts";
 import { useKeepalive } from "./use-keepalive.ts";
+import { useSessionEnd } from "./use-session-end.ts";
 
-/** Warns of an idle session and counts down to its end (specification, sections 4 and 9). */
+/** Warns of an idle session and counts down to its end (specification, sections 4 and 9); says when it has ended. */
 export function SessionWatch() {
   const { idle, stay, lastActivityMs } = useIdle();
-  const { renew } = useKeepalive(lastActivityMs);
+  const { ended, tell, forget } = useSessionEnd();
+  const { renew } = useKeepalive(lastActivityMs, tell);
+  if (ended) return <SessionEnded onStay={forget} />;
   if (idle.phase !== "warning") return null;
 
   const goOn = () => {

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNavigate } from "react-router-dom";
 import { KEEPALIVE_SECONDS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
-import { signInPath } from "../../lib/return-url.ts";
 
 /** Somebody who reads or fills in for a while makes no calls of their own; the server hears of them so often. */
 const RENEW_EVERY_MS = 5 * 60 * 1_000;
 
-/** Asks every 30 seconds whether the session lives; a dead one leads to sign-in and back. */
-export function useKeepalive(lastActivityMs: () => number): { renew: () => void } {
-  const navigate = useNavigate();
+/** Asks every 30 seconds whether the session lives. @param onEnd called once for a dead one */
+export function useKeepalive(lastActivityMs: () => number, onEnd: () => void): { renew: () => void } {
   const lastRenewal = useRef(Date.now());
 
   // A ping never moves the server's idle clock; a read of the user's own does.
   const renew = useCallback(() => {
     lastRenewal.current = Date.now();
-    call(api.forms.listLite, {}).catch(() => undefined); // the next ping tells whether the session lives
+    call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping tells whether the session lives
   }, []);
 
   useEffect(() => {
+    let alive = true;
     const ping = async () => {
       const answer = await call(api.account.ping, {}).catch(() => undefined); // no connection says nothing
-      if (answer?.alive === false) return navigate(signInPath(location.pathname + location.search));
+      if (answer?.alive === false && alive) onEnd(); // told once; it may come to life in another tab
+      alive = answer?.alive ?? alive;
+      if (!alive) return;
       const due = Date.now() - lastRenewal.current >= RENEW_EVERY_MS;
       if (due && lastActivityMs() > lastRenewal.current) renew();
     };
     const timer = setInterval(ping, KEEPALIVE_SECONDS * 1_000);
     return () => clearInterval(timer);
-  }, [navigate, lastActivityMs, renew]);
+  }, [lastActivityMs, onEnd, renew]);
 
   return { renew };
 }

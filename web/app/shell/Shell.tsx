@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { api, useApi } from "../../lib/api.ts";
 import { heldOnDevice } from "../../lib/held.ts";
+import { SkipLink } from "../../ui/SkipLink.tsx";
 import { usePageHandle } from "../page-handle.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
@@ -32,9 +33,7 @@ export function Shell() {
 
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
-      <a href="#content" className={styles.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <Header user={user} onBurger={phoneMenu.open} />
       <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />
       <PhoneMenu opened={phoneMenuOpen} onClose={phoneMenu.close} roles={user?.roles ?? []} />

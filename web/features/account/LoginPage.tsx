@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { heldForSitting } from "../../lib/held.ts";
+import { isAfterSessionEnd } from "../../lib/return-url.ts";
+import { Note } from "../../ui/Note.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";
@@ -17,11 +19,15 @@ export function LoginPage() {
   });
   const { errors, isValid, isSubmitting, touchedFields } = formState;
   const { login, refusal } = useLogin();
+  const { state } = useLocation();
 
   return (
     <AccountCard title="Sign in to your account">
       <form onSubmit={handleSubmit(login)} noValidate>
         <Stack gap="md">
+          {isAfterSessionEnd(state) && (
+            <Note tone="info">Your session has ended. Sign in to go on where you were.</Note>
+          )}
           <TextInput
             {...register("emailAddress")}
             type="email"

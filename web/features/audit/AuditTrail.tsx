@@ -5,6 +5,7 @@ import { mediumDate } from "../../lib/medium-date.ts";
 import { useCursor } from "../../lib/use-cursor.ts";
 import { CursorPager } from "../../ui/CursorPager.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./AuditTrail.module.css";
@@ -38,7 +39,9 @@ export function AuditTrail({ formId }: { formId: number }) {
           {data.entries.map((entry) => (
             <Table.Tr key={`${entry.at} ${entry.requestId} ${entry.action} ${entry.object}`}>
               <Table.Td className={`${styles.when}`}>{mediumDate(entry.at)}</Table.Td>
-              <Table.Td className={`${styles.who}`}>{entry.actor}</Table.Td>
+              <Table.Td className={`${styles.who}`}>
+                <EmailAddress>{entry.actor}</EmailAddress>
+              </Table.Td>
               <Table.Td className={`${styles.what}`}>
                 {actionWords[entry.action]}
                 {entry.result === "refused" && entry.action !== "access.refused" && " (refused)"}

@@ -27,11 +27,16 @@ export function StatisticsChoices({ forms, formId, days, windows }: ChoicesProps
     setQuery(next, { replace: true, preventScrollReset: true });
   };
   const name = query.get("name") ?? "";
-  const isListed = forms.some(({ id }) => id === formId);
+  const listed = forms.find(({ id }) => id === formId);
+  const alone = useApi(
+    api.forms.listLite,
+    formId === undefined || listed !== undefined ? undefined : { id: formId },
+  );
+  const form = listed ?? alone.data?.[0];
 
   return (
     <div className={styles.choices}>
-      {(name !== "" || forms.length >= LISTED_FORMS) && (
+      {(name !== "" || forms.at(-1)?.more === true) && (
         <TextInput
           type="search"
           label="Find a form"
@@ -46,14 +51,12 @@ export function StatisticsChoices({ forms, formId, days, windows }: ChoicesProps
         value={formId === undefined ? "" : String(formId)}
         onChange={({ currentTarget: { value } }) => choose({ form: value, publication: "" })}
         data={[
-          ...(isListed
-            ? []
-            : [{ value: String(formId ?? ""), label: formId ? `Form ${formId}` : "No form found" }]),
+          ...(listed === undefined ? [{ value: String(formId ?? ""), label: nameOf(form, formId) }] : []),
           ...forms.map(({ id, formName }) => ({ value: String(id), label: formName })),
         ]}
       />
       <PublicationChoice
-        form={forms.find(({ id }) => id === formId)}
+        form={form}
         value={query.get("publication") ?? ""}
         onChoose={(publication) => choose({ publication })}
       />
@@ -65,6 +68,11 @@ export function StatisticsChoices({ forms, formId, days, windows }: ChoicesProps
       />
     </div>
   );
+}
+
+function nameOf(form: FormListItem | undefined, formId: number | undefined): string {
+  if (form !== undefined) return form.formName;
+  return formId === undefined ? "No form found" : `Form ${formId}`;
 }
 
 function PublicationChoice({

@@ -59,7 +59,8 @@ export function StatisticsView({ formId, days, publicationKey }: StatisticsViewP
   );
 }
 
-function Tiles({ statistics }: { statistics: Statistics }) {
+/** The figures that sum a form's use up. */
+export function Tiles({ statistics }: { statistics: Statistics }) {
   const { totals, completionRate, medianSecondsToComplete: median, reportLatency } = statistics;
   const tiles = [
     { name: "Started", value: countText(totals.started) },
@@ -92,7 +93,7 @@ function PagesReached({ formId, pages }: { formId: number; pages: Statistics["pa
   const { data: form } = useApi(api.forms.model, { id: formId });
   const nameOf = (page: number) => {
     const named = form?.model[page];
-    const label = named && (localize(named.label, form.defaultLocale).replace(/<[^>]*>/g, "") || named.name);
+    const label = named && (localize(named.label, form.defaultLocale).replace(/<[^<>]*>/g, "") || named.name);
     return label ? `${page + 1} · ${label}` : `Page ${page + 1}`;
   };
   return (

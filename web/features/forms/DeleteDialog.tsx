@@ -12,14 +12,18 @@ export const DeleteDialog: FormDialog = ({ form, onClose }) => {
   const [state, setState] = useState<"asking" | "deleting">("asking");
   const [failure, setFailure] = useState<string>();
 
+  const refuse = (message: string) => {
+    console.error(message); // specification, section 8: a failure is logged
+    setFailure(message);
+  };
   const confirm = async () => {
     setState("deleting");
     try {
       const answer = await deleteForm(form.id);
-      if (answer.success) return onClose(true);
-      setFailure(answer.message ?? "The form could not be deleted.");
+      if (answer.success) return onClose(true, `${form.formName} is in the trash.`);
+      refuse(answer.message ?? "The form could not be deleted.");
     } catch (error) {
-      setFailure(problemText(error));
+      refuse(problemText(error));
     }
     setState("asking");
   };
@@ -27,7 +31,7 @@ export const DeleteDialog: FormDialog = ({ form, onClose }) => {
   return (
     <Dialog
       title="Confirm Form Deletion"
-      onClose={onClose}
+      onClose={() => onClose()}
       actions={
         <>
           <Button variant="default" onClick={() => onClose()}>

@@ -1,42 +1,43 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconFileUpload, IconTrash } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { useAnnounce } from "../../ui/Announcer.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { FormCards } from "./FormCards.tsx";
 import styles from "./FormsPage.module.css";
 import { FormsSkeleton } from "./FormsSkeleton.tsx";
 import { FormsTable } from "./FormsTable.tsx";
-import { type DialogName, type OpenDialog, type OtherDialogs, ownDialogs } from "./form-dialogs.ts";
+import { type OtherDialogs, ownDialogs } from "./form-dialogs.ts";
 import { MoreForms } from "./MoreForms.tsx";
 import { NameFilter } from "./NameFilter.tsx";
 import { NoForms } from "./NoForms.tsx";
 import { useFocusOnNewRow } from "./use-focus-on-new-row.ts";
 import { FORMS_AT_ONCE, useForms } from "./use-forms.ts";
+import { useOpenDialog } from "./use-open-dialog.ts";
 
 /** Below this the table's nine columns no longer stand side by side. */
 const NARROW = "(max-width: 62em)";
 /** A name is searched for when typing has paused for so long. */
 const SEARCH_QUIET_MS = 250;
 
-/** 'Your Forms': the list, its states and its dialogs. The name filter stands in the URL. */
+/** 'Your Forms': the list, its states and its dialogs. Filter and open dialog stand in the URL. */
 export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const [query] = useSearchParams();
   const typed = (query.get("name") ?? "").trim();
   const [asked] = useDebouncedValue(typed, SEARCH_QUIET_MS);
   const { forms, error, hasMore, isLoadingMore, isSearching, showMore, reload } = useForms(asked);
-  const [open, setOpen] = useState<{ name: DialogName; form: FormListItem }>();
+  const { opened, open, close: closeDialog } = useOpenDialog(forms);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { frame, expectMore } = useFocusOnNewRow(forms?.length ?? 0);
 
   const List = narrow ? FormCards : FormsTable;
-  const Dialog = open && { ...ownDialogs, ...dialogs }[open.name];
-  const openDialog: OpenDialog = useCallback((name, form) => setOpen({ name, form }), []);
-  const close = (changed?: boolean) => {
-    setOpen(undefined);
+  const Dialog = opened && { ...ownDialogs, ...dialogs }[opened.name];
+  const announce = useAnnounce();
+  const close = (changed?: boolean, news?: string) => {
+    closeDialog();
+    if (news !== undefined) announce(news);
     if (changed) reload();
   };
   const isSettled = typed === asked && !isSearching;
@@ -74,7 +75,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
           <NameFilter found={isSettled ? foundText(forms.length, hasMore) : undefined} />
           {forms.length > 0 && (
             <div ref={frame} aria-busy={!isSettled}>
-              <List forms={forms} onOpen={openDialog} />
+              <List forms={forms} onOpen={open} />
             </div>
           )}
           {error !== undefined && <LoadFailed what="The list as it is now" error={error} onRetry={reload} />}
@@ -91,7 +92,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
           )}
         </>
       )}
-      {open && Dialog && <Dialog form={open.form} onClose={close} onOpen={openDialog} />}
+      {opened && Dialog && <Dialog form={opened.form} onClose={close} onOpen={open} />}
     </>
   );
 }

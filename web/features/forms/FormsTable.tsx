@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { FormActionButton } from "./FormActionButton.tsx";
 import styles from "./FormsTable.module.css";
 import { listActions } from "./form-actions.ts";
@@ -15,48 +16,41 @@ export interface FormListProps {
   onOpen: OpenDialog;
 }
 
+const columns: readonly Column[] = [
+  { name: "Name" },
+  ...listActions.map(({ column }): Column => ({ name: column, place: "action" })),
+  { name: "Activity Date", place: "end" },
+];
+
 /** The list for wide screens: a row a form, a column an action. */
 export function FormsTable({ forms, onOpen }: FormListProps) {
   return (
-    <div className={styles.frame}>
-      <Table className={`${styles.table}`} highlightOnHover verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            {listActions.map(({ column }) => (
-              <Table.Th key={column} className={`${styles.action}`}>
-                {column}
-              </Table.Th>
-            ))}
-            <Table.Th className={`${styles.date}`}>Activity Date</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {forms.map((form) => (
-            <FormRow key={form.id} form={form} onOpen={onOpen} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label="Your forms" columns={columns} lineSpacing={6}>
+      {forms.map((form) => (
+        <FormRow key={form.id} form={form} onOpen={onOpen} />
+      ))}
+    </DataTable>
   );
 }
 
 /** Remembered: a long list grows without drawing its first rows anew. */
 const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
   return (
-    <Table.Tr>
+    <Table.Tr className={`${styles.row}`}>
       <Table.Td>
         <FormName form={form} onOpen={onOpen} />
       </Table.Td>
       {listActions.map((what) => (
-        <Table.Td key={what.action} className={`${styles.action}`}>
+        <Table.Td key={what.action} data-place="action">
           <FormActionButton form={form} what={what} onOpen={onOpen} />
           {what.action === "publications" &&
             mayDo(form.privilege, "publications") &&
             form.publicationCount > 0 && <span className={styles.count}>{form.publicationCount}</span>}
         </Table.Td>
       ))}
-      <Table.Td className={`${styles.date}`}>{mediumDate(form.activityDate)}</Table.Td>
+      <Table.Td data-place="end" className={`${styles.date}`}>
+        {mediumDate(form.activityDate)}
+      </Table.Td>
     </Table.Tr>
   );
 });

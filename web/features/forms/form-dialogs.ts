@@ -7,7 +7,8 @@ import { ViewDialog } from "./ViewDialog.tsx";
 /** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog takes its place. */
 export type FormDialog = ComponentType<{
   form: FormListItem;
-  onClose: (changed?: boolean) => void;
+  /** `news` is spoken when the dialog is gone. */
+  onClose: (changed?: boolean, news?: string) => void;
   onOpen: OpenDialog;
 }>;
 

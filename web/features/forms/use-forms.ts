@@ -1,7 +1,7 @@
 import { useState } from "react";
 import useSWRInfinite from "swr/infinite";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { api, call, urlOf, useApi } from "../../lib/api.ts";
+import { api, call, read, urlOf, useApi } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
 
 /** So many forms are asked for at a time. */
@@ -16,9 +16,9 @@ export function useForms(name: string) {
     CallProblem
   >(
     (index, before: FormListItem[] | null) => {
-      if (before !== null && before.length < FORMS_AT_ONCE) return null;
-      const after = before?.at(-1)?.position;
-      if (before !== null && after === undefined) return null; // nowhere to go on from
+      const last = before?.at(-1);
+      if (before !== null && last?.more !== true) return null;
+      const after = last?.position;
       const page = {
         limit: FORMS_AT_ONCE,
         ...(name !== "" && { query: name }),
@@ -29,7 +29,7 @@ export function useForms(name: string) {
     ([, page]: [string, Parameters<typeof readPage>[0], unknown]) => readPage(page),
     { keepPreviousData: true, dedupingInterval: 0 },
   );
-  const hasMore = data?.at(-1)?.length === FORMS_AT_ONCE;
+  const hasMore = data?.at(-1)?.at(-1)?.more === true;
   return {
     /** Undefined: still on its way. With another name, those of the name before until the new ones are there. */
     forms: data && unique(data.flat()),
@@ -46,7 +46,7 @@ export function useForms(name: string) {
 }
 
 function readPage(page: { limit: number; query?: string; after?: string }): Promise<FormListItem[]> {
-  return call(api.forms.listLite, page);
+  return read(api.forms.listLite, page);
 }
 
 /** A form that saw activity between two pages stands on both. */

@@ -9,7 +9,7 @@ import type { Upload } from "./use-upload.ts";
 
 /** Choose or drop a workbook; then its upload. */
 export function ChooseFile({ upload }: { upload: Upload }) {
-  const { file, choose, said, percent, isUploading, stats } = upload;
+  const { file, choose, said, percent, isUploading, stats, isResumed } = upload;
   const [over, setOver] = useState(false);
   const free = canAddFile({ isUploading, isUploaded: stats !== undefined, hasFile: file !== undefined });
   useEffect(keepPageOnDrop, []);
@@ -21,6 +21,9 @@ export function ChooseFile({ upload }: { upload: Upload }) {
   };
   return (
     <>
+      {isResumed && file === undefined && said === undefined && (
+        <Note tone="info">Choose the file again. The name that you typed for the form is kept.</Note>
+      )}
       {said !== undefined && <Note tone="warning">{said}</Note>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
       <div

@@ -1,20 +1,23 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ImportedForm } from "./ImportedForm.tsx";
 import styles from "./ImportPage.module.css";
 import { UploadDialog, type UploadResult } from "./UploadDialog.tsx";
 import type { FormToReimport, Imported } from "./use-import.ts";
 
-/** Import: upload a workbook, then see the form that came of it. */
+/** Import: upload a workbook, then see the form that came of it. That the dialog is open stands in the URL. */
 export function ImportPage() {
-  const [open, setOpen] = useState<"new" | FormToReimport>();
+  const [query, setQuery] = useSearchParams();
+  const [again, setAgain] = useState<FormToReimport>();
   const [imported, setImported] = useState<Imported>();
+  const isOpen = query.has("upload") || again !== undefined;
 
   const close = (result: UploadResult) => {
-    setOpen(undefined);
+    setAgain(undefined);
+    setQuery({}, { replace: true });
     if (result.imported !== undefined) setImported(result.imported);
   };
 
@@ -23,7 +26,10 @@ export function ImportPage() {
       <PageHeading
         title="Upload a form"
         action={
-          <Button leftSection={<IconUpload size={18} />} onClick={() => setOpen("new")}>
+          <Button
+            leftSection={<IconUpload size={18} />}
+            onClick={() => setQuery({ upload: "new" }, { replace: true })}
+          >
             Upload
           </Button>
         }
@@ -50,11 +56,11 @@ export function ImportPage() {
         <ImportedForm
           imported={imported}
           onReimport={() =>
-            setOpen({ id: imported.formId, formName: imported.formName, publicationCount: 0 })
+            setAgain({ id: imported.formId, formName: imported.formName, publicationCount: 0 })
           }
         />
       )}
-      {open !== undefined && <UploadDialog {...(open !== "new" && { form: open })} onClose={close} />}
+      {isOpen && <UploadDialog {...(again !== undefined && { form: again })} onClose={close} />}
     </>
   );
 }

@@ -29,7 +29,10 @@ interface UploadDialogProps {
 export function UploadDialog({ form, onClose }: UploadDialogProps) {
   const upload = useUpload(form);
   const { stage, run, failure } = upload;
-  const close = () => onClose({ stats: upload.stats, imported: upload.imported });
+  const close = () => {
+    upload.forget();
+    onClose({ stats: upload.stats, imported: upload.imported });
+  };
   const body = useRef<HTMLDivElement>(null);
   useFocusOnNew(body, stage === "importForm" ? run.state : stage);
   const actions = buttons[stage](upload, close);

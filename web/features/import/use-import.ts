@@ -4,7 +4,7 @@ import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/import/import-problem.ts";
-import { api, call } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
@@ -67,7 +67,6 @@ export function useImport(form: FormToReimport | undefined) {
     const isOfForm = (key: unknown) =>
       Array.isArray(key) && [key[1]?.id, key[1]?.formId, key[1]?.f].includes(formId);
     await mutate(isOfForm, undefined, { revalidate: true });
-    await mutate([api.forms.listLite.path, {}]);
   };
 
   return {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FileImportStats } from "../../../shared/contract/imports.ts";
 import { DEFAULT_LOCALE } from "../../../shared/form/localize.ts";
+import { draftOf } from "../../lib/held.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import { useFileUpload } from "./use-file-upload.ts";
 import { type FormToReimport, useImport } from "./use-import.ts";
@@ -10,7 +11,10 @@ export function useUpload(form: FormToReimport | undefined) {
   const isNewForm = form === undefined;
   const [stage, setStage] = useState<Stage>("upload");
   const [worksheetIndex, setWorksheetIndex] = useState(NO_WORKSHEET);
-  const [formName, setFormName] = useState("");
+  const draft = draftOf("name of a new form");
+  const [formName, setFormName] = useState(() => draft.get() ?? "");
+  /** A name was kept from before the session ended; the file was not. */
+  const [isResumed] = useState(isNewForm && formName !== "");
   const [locale, setLocale] = useState<string>(DEFAULT_LOCALE);
   const [oneRepeat, setOneRepeat] = useState(false);
   const { send, reset, ...file } = useFileUpload();
@@ -66,7 +70,13 @@ export function useUpload(form: FormToReimport | undefined) {
     worksheetIndex,
     setWorksheetIndex,
     formName,
-    setFormName,
+    setFormName: (name: string) => {
+      setFormName(name);
+      draft.set(name);
+    },
+    isResumed,
+    /** What was typed is kept no longer. */
+    forget: draft.clear,
     asksLanguage,
     locale,
     setLocale,

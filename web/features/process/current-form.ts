@@ -13,8 +13,8 @@ export function currentFormId(asked: string | null): number | undefined {
 
 /** The form's row in the user's list: its name, and what the user may do with it. */
 export function useFormRow(formId: number | undefined): FormListItem | undefined {
-  const { data } = useApi(api.forms.listLite, {});
-  return data?.find(({ id }) => id === formId);
+  const { data } = useApi(api.forms.listLite, formId === undefined ? undefined : { id: formId });
+  return data?.[0];
 }
 
 /** The form as it stands now; `undefined` waits. */

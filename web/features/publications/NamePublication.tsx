@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { Publication } from "../../../shared/contract/forms.ts";
+import type { Held } from "../../lib/held.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { MendFirst } from "./MendFirst.tsx";
@@ -8,13 +9,15 @@ import { type Accepted, usePublishing } from "./use-publications.ts";
 
 interface NamePublicationProps {
   formId: number;
+  /** Keeps the name that is being typed. */
+  draft: Held;
   onPublished: (publication: Publication) => Promise<void>;
   onCancel: () => void;
   onReimport: () => void;
 }
 
 /** Name mode, for a form whose workbook has nothing left that must be mended first. */
-export function NamePublication({ formId, onPublished, onCancel, onReimport }: NamePublicationProps) {
+export function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: NamePublicationProps) {
   const { problems, error, reload, publish } = usePublishing(formId);
   if (problems === undefined)
     return error === undefined ? (
@@ -31,5 +34,5 @@ export function NamePublication({ formId, onPublished, onCancel, onReimport }: N
   const complete = async (name: string, accepted: Accepted) => {
     await onPublished(await publish(name, accepted));
   };
-  return <PublicationForm formId={formId} problems={problems} onPublish={complete} onCancel={onCancel} />;
+  return <PublicationForm {...{ formId, draft, problems, onCancel }} onPublish={complete} />;
 }

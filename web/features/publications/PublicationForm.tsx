@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import type { Held } from "../../lib/held.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -18,13 +19,15 @@ import type { Accepted } from "./use-publications.ts";
 
 interface PublicationFormProps {
   formId: number;
+  /** Keeps the name that is being typed. */
+  draft: Held;
   problems: readonly ImportProblem[];
   onPublish: (name: string, accepted: Accepted) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The publication's name, whose rule is the row's own, and what must be seen before it is published. */
-export function PublicationForm({ formId, problems, onPublish, onCancel }: PublicationFormProps) {
+export function PublicationForm({ formId, draft, problems, onPublish, onCancel }: PublicationFormProps) {
   const [failure, setFailure] = useState<string>();
   /** The list that was confirmed: another list is another question. */
   const [seen, setSeen] = useState<readonly ImportProblem[]>();
@@ -33,7 +36,7 @@ export function PublicationForm({ formId, problems, onPublish, onCancel }: Publi
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(publish.input.pick({ publicationName: true })),
     mode: "onChange",
-    defaultValues: { publicationName: "" },
+    defaultValues: { publicationName: draft.get() ?? "" },
   });
   const { errors, isValid, isSubmitting } = formState;
   useEffect(() => setFocus("publicationName"), [setFocus]);
@@ -62,7 +65,7 @@ export function PublicationForm({ formId, problems, onPublish, onCancel }: Publi
       <Stack gap="md">
         {failure !== undefined && <Note tone="error">{failure}</Note>}
         <TextInput
-          {...register("publicationName")}
+          {...register("publicationName", { onChange: ({ target }) => draft.set(target.value) })}
           label="Publication name"
           description="Respondents see it as the form's title in their list."
           error={errors.publicationName?.message}

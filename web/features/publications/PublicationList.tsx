@@ -3,6 +3,7 @@ import { IconPlus, IconWorldShare } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./PublicationList.module.css";
 import { PublicationRow } from "./PublicationRow.tsx";
@@ -64,7 +65,7 @@ export function PublicationList({
   return (
     <>
       <div className={styles.bar}>{publishButton}</div>
-      <ul className={styles.list} aria-label="Publications">
+      <LineList label="Publications">
         {publications.map((publication) => {
           const key = publication.publicationKey;
           return (
@@ -79,7 +80,7 @@ export function PublicationList({
             />
           );
         })}
-      </ul>
+      </LineList>
     </>
   );
 }

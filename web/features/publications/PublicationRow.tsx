@@ -1,8 +1,10 @@
-import { ActionIcon, Badge, Button, CopyButton, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy, IconExternalLink, IconPlayerPlay, IconQrcode } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
+import { Line } from "../../ui/LineList.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 import { HandOut } from "./HandOut.tsx";
 import styles from "./PublicationList.module.css";
 import { PublicationMenu } from "./PublicationMenu.tsx";
@@ -52,18 +54,23 @@ export function PublicationRow(props: PublicationRowProps) {
   const state = states[status];
 
   return (
-    <li ref={row} tabIndex={-1} className={styles.item}>
-      <div className={styles.what}>
-        <Text fw={560} component="div" className={`${styles.name}`}>
-          {name} {state !== undefined && <Badge color={state.color}>{state.word}</Badge>}
-        </Text>
-        <code className={styles.key}>{publicationKey}</code>
-        <Text size="xs" c="dimmed">
-          {mediumDate(activityDate)}
-          {missingTranslations === "accept" && " · published with texts that aren't translated"}
-        </Text>
-        {state !== undefined && <Text size="xs">{state.meaning}</Text>}
-      </div>
+    <Line
+      ref={row}
+      tabIndex={-1}
+      what={
+        <>
+          <Text fw={560} component="div">
+            {name} {state !== undefined && <Badge color={state.color}>{state.word}</Badge>}
+          </Text>
+          <code className={styles.key}>{publicationKey}</code>
+          <Text size="xs" c="dimmed">
+            {mediumDate(activityDate)}
+            {missingTranslations === "accept" && " · published with texts that aren't translated"}
+          </Text>
+          {state !== undefined && <Text size="xs">{state.meaning}</Text>}
+        </>
+      }
+    >
       {status !== "REVOKED" && (
         <div className={styles.actions}>
           {status === "PAUSED" ? (
@@ -105,23 +112,20 @@ export function PublicationRow(props: PublicationRowProps) {
         </div>
       )}
       {isHandedOut && status !== "REVOKED" && <HandOut id={handOutId} name={name} address={address} />}
-    </li>
+    </Line>
   );
 }
 
 function CopyLink({ address, name }: { address: string; name: string }) {
+  const { copied, copy } = useCopy(address, `link of ${name}`);
   return (
-    <CopyButton value={address}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          onClick={copy}
-          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          aria-label={copied ? `Copied: link of ${name}` : `Copy link of ${name}`}
-        >
-          {copied ? "Copied" : "Copy link"}
-        </Button>
-      )}
-    </CopyButton>
+    <Button
+      variant="default"
+      onClick={copy}
+      leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      aria-label={copied ? `Copied: link of ${name}` : `Copy link of ${name}`}
+    >
+      {copied ? "Copied" : "Copy link"}
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import type { FormListItem, Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
+import { draftOf } from "../../lib/held.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { NamePublication } from "./NamePublication.tsx";
@@ -22,7 +23,8 @@ const done = { pause: "is paused", resume: "is open again", revoke: "is revoked"
 
 /** Form Publications: list mode, or name mode. */
 export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDialogProps) {
-  const [mode, setMode] = useState<Mode>({ name: "list" });
+  const draft = draftOf(`publication of ${form.id}`);
+  const [mode, setMode] = useState<Mode>({ name: draft.get() === null ? "list" : "name" });
   const [changed, setChanged] = useState(false);
   const [published, setPublished] = useState<string>();
   const [focusOn, setFocusOn] = useState<string>();
@@ -31,6 +33,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
   const { busy, failure, forget, change } = usePublicationCommands(form.id, reload);
 
   const complete = async ({ publicationKey }: Publication) => {
+    draft.clear();
     await reload(); // the list shows what the server holds
     setChanged(true);
     setPublished(publicationKey);
@@ -49,8 +52,12 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
     setNews(`${name} ${done[command]}.`);
     if (command === "revoke") toList(publicationKey);
   };
+  const close = () => {
+    draft.clear();
+    onClose(changed);
+  };
   return (
-    <Dialog title="Form Publications" onClose={() => onClose(changed)} size="medium">
+    <Dialog title="Form Publications" onClose={close} size="medium">
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       {mode.name === "list" && (
         <>
@@ -76,8 +83,12 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
       {mode.name === "name" && (
         <NamePublication
           formId={form.id}
+          draft={draft}
           onPublished={complete}
-          onCancel={() => toList("publish")}
+          onCancel={() => {
+            draft.clear();
+            toList("publish");
+          }}
           onReimport={onReimport}
         />
       )}

@@ -2,6 +2,7 @@ import { Anchor, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AppearanceChoice } from "./AppearanceChoice.tsx";
+import { OwnData } from "./OwnData.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
@@ -37,6 +38,24 @@ export function SettingsPage() {
         </section>
         <section>
           <AppearanceChoice />
+        </section>
+        <section>
+          <Title order={2} size="h3">
+            Your data
+          </Title>
+          <OwnData />
+        </section>
+        <section>
+          <Title order={2} size="h3">
+            For programs
+          </Title>
+          <p>
+            What this server can be asked for is told by the{" "}
+            <Anchor component={Link} to="/design/calls" underline="always">
+              list of calls
+            </Anchor>
+            .
+          </p>
         </section>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import styles from "./PeopleList.module.css";
 import { PersonActions, type PersonActionsProps } from "./PersonActions.tsx";
 
@@ -35,7 +36,9 @@ export function PeopleList({ name, people, busy, edited, ...actions }: PeopleLis
           <li key={person.username} className={styles.card}>
             <div className={styles.what}>
               <strong>{fullName(person)}</strong>
-              <span>{person.username}</span>
+              <span>
+                <EmailAddress>{person.username}</EmailAddress>
+              </span>
               <span className={styles.quiet}>
                 {person.domain}
                 {person.privilege !== null && ` · ${rightsOf(person)}`}
@@ -62,7 +65,9 @@ export function PeopleList({ name, people, busy, edited, ...actions }: PeopleLis
       <Table.Tbody>
         {people.map((person) => (
           <Table.Tr key={person.username}>
-            <Table.Td>{person.username}</Table.Td>
+            <Table.Td>
+              <EmailAddress>{person.username}</EmailAddress>
+            </Table.Td>
             <Table.Td>{person.domain}</Table.Td>
             <Table.Td>{fullName(person)}</Table.Td>
             <Table.Td>{rightsOf(person)}</Table.Td>

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import { draftOf } from "../../lib/held.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ShareEdit } from "./ShareEdit.tsx";
 import { ShareList } from "./ShareList.tsx";
@@ -18,7 +19,11 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
   const [edited, setEdited] = useState<FoundUser>();
   /** Who was edited last. */
   const [last, setLast] = useState<string>();
-  const [query, setQuery] = useState<PeopleQuery>();
+  const draft = draftOf(`search for people to share ${form.id} with`);
+  const [query, setQuery] = useState<PeopleQuery | undefined>(() => {
+    const text = draft.get();
+    return text === null ? undefined : { text };
+  });
   const shares = useShares(form.id);
   const found = useFoundPeople(form.id, query?.asked);
   const reload = () => Promise.all([shares.reload(), query?.asked !== undefined && found.reload()]);
@@ -28,8 +33,12 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
     setLast(edited?.username);
     setEdited(undefined);
   };
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   return (
-    <Dialog title="Form Sharing" onClose={onClose} size="medium">
+    <Dialog title="Form Sharing" onClose={close} size="medium">
       {edited === undefined ? (
         <>
           <Text c="dimmed" mb="sm">
@@ -41,6 +50,8 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
             edited={last}
             onQuery={(next) => {
               setQuery(next);
+              if (next === undefined) draft.clear();
+              else draft.set(next.text);
               setLast(undefined);
             }}
             onEdit={setEdited}

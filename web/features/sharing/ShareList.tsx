@@ -41,7 +41,8 @@ export function ShareList({ formId, shares, found, query, onQuery, reload, edite
   );
   const list = (name: string, people: readonly FoundUser[]) => (
     <PeopleList
-      {...{ name, people, edited, onEdit }}
+      {...{ name, people, onEdit }}
+      edited={revoking.regained ?? edited}
       busy={revoking.busy}
       onRevoke={(person) => void revoking.revoke(person)}
     />

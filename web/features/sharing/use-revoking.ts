@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { useAnnounce } from "../../ui/Announcer.tsx";
 import { revokeShare, saveShare } from "./use-shares.ts";
 
 /** Taking shares back, and giving the last one again. @param reload asks for the lists anew */
@@ -8,18 +9,25 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [revoked, setRevoked] = useState<FoundUser>();
   const [failure, setFailure] = useState<string>();
+  const [regained, setRegained] = useState<string>();
+  const announce = useAnnounce();
 
+  /** @returns true when it is done */
   const change = async (person: FoundUser, act: () => Promise<unknown>, then: FoundUser | undefined) => {
     setBusy(person.username);
     setFailure(undefined);
+    setRegained(undefined);
     try {
       await act();
       setRevoked(then);
       await reload();
+      return true;
     } catch (error) {
       setFailure(problemText(error));
+      return false;
+    } finally {
+      setBusy(undefined);
     }
-    setBusy(undefined);
   };
 
   return {
@@ -27,12 +35,17 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
     busy,
     /** Whose share was taken back last. */
     revoked,
+    /** Who was given access again: the focus goes there, as the button that did it is gone. */
+    regained,
     failure,
     revoke: (person: FoundUser) => change(person, () => revokeShare(formId, person.username), person),
     undo: async () => {
       const { username, privilege, data } = revoked ?? {};
       if (revoked === undefined || username === undefined || (privilege !== "R" && privilege !== "W")) return;
-      await change(revoked, () => saveShare(formId, username, privilege, data ?? false), undefined);
+      const give = () => saveShare(formId, username, privilege, data ?? false);
+      if (!(await change(revoked, give, undefined))) return;
+      setRegained(username);
+      announce(`${revoked.firstName} ${revoked.lastName} has access again.`);
     },
     /** What was said is no longer news. */
     forget: () => {

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { ExportFormat } from "../../../shared/contract/submissions.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { counted } from "../../ui/counted.ts";
-import { saveFile } from "./save-file.ts";
 import type { askedOf } from "./submission-filter.ts";
 
 const formats = [

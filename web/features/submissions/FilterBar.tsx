@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
-import { api, useApi } from "../../lib/api.ts";
 import styles from "./FilterBar.module.css";
 import { filterNames, isFiltered, submissionStatuses, submissionStatusLabels } from "./submission-filter.ts";
+import type { PageOfSubmissions } from "./use-submissions.ts";
 
 const statusChoices = [
   { value: "", label: "All" },
@@ -11,9 +11,8 @@ const statusChoices = [
 ];
 
 /** Asks for all filters at once: each reading of the list stands on the audit trail. */
-export function FilterBar({ formId, mayWrite }: { formId: number; mayWrite: boolean }) {
+export function FilterBar({ publications }: { publications: PageOfSubmissions["publications"] }) {
   const [query, setQuery] = useSearchParams();
-  const { data: publications } = useApi(api.forms.publications, mayWrite ? { id: formId } : undefined);
   const given = (name: string) => query.get(name) ?? "";
 
   const apply = (form: HTMLFormElement) => {
@@ -35,20 +34,19 @@ export function FilterBar({ formId, mayWrite }: { formId: number; mayWrite: bool
         apply(event.currentTarget);
       }}
     >
-      {publications !== undefined && publications.length > 0 && (
-        <NativeSelect
-          name="publication"
-          label="Publication"
-          defaultValue={given("publication")}
-          data={[
-            { value: "", label: "All" },
-            ...publications.map(({ publicationKey, publicationName }) => ({
-              value: publicationKey,
-              label: publicationName,
-            })),
-          ]}
-        />
-      )}
+      <NativeSelect
+        key={publications.length} // what the address names can be chosen once the names are there
+        name="publication"
+        label="Publication"
+        defaultValue={given("publication")}
+        data={[
+          { value: "", label: "All" },
+          ...publications.map(({ publicationKey, publicationName }) => ({
+            value: publicationKey,
+            label: publicationName,
+          })),
+        ]}
+      />
       <NativeSelect name="status" label="Status" defaultValue={given("status")} data={statusChoices} />
       <TextInput name="from" type="date" label="Active from" defaultValue={given("from")} />
       <TextInput name="to" type="date" label="Active to" defaultValue={given("to")} />

@@ -7,7 +7,7 @@ import styles from "./SubmissionRow.module.css";
 
 export const submissionColumns: readonly Column[] = [
   { name: "Id" },
-  { name: "Name", isWide: true },
+  { name: "Publication", isWide: true },
   { name: "Status" },
   { name: "Language", isWide: true },
   { name: "Started", isWide: true },
@@ -15,8 +15,16 @@ export const submissionColumns: readonly Column[] = [
 ];
 
 /** One submission; its id opens the answers. */
-export function SubmissionRow({ submission, onOpen }: { submission: Submission; onOpen: () => void }) {
-  const { instanceId, name, status, locale, startedAt, activityDate } = submission;
+export function SubmissionRow({
+  submission,
+  publicationName,
+  onOpen,
+}: {
+  submission: Submission;
+  publicationName: string;
+  onOpen: () => void;
+}) {
+  const { instanceId, status, locale, startedAt, activityDate } = submission;
   return (
     <Table.Tr>
       <Table.Td>
@@ -28,7 +36,7 @@ export function SubmissionRow({ submission, onOpen }: { submission: Submission; 
           {instanceId}
         </UnstyledButton>
       </Table.Td>
-      <Table.Td data-wide>{name}</Table.Td>
+      <Table.Td data-wide>{publicationName}</Table.Td>
       <Table.Td>
         <StatusBadge status={status} />
       </Table.Td>

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { mayDo } from "../../../shared/access.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { ExportMenu, type ExportNews } from "./ExportMenu.tsx";
-import { FilterBar } from "./FilterBar.tsx";
+import { Retention } from "./Retention.tsx";
 import { SubmissionList } from "./SubmissionList.tsx";
 import { askedOf } from "./submission-filter.ts";
 import { useFormRights } from "./use-form-rights.ts";
@@ -44,8 +43,8 @@ export function SubmissionsPage() {
       ) : (
         <>
           {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
-          <FilterBar formId={formId} mayWrite={mayDo(rights.privilege, "publications")} />
           <SubmissionList asked={asked} />
+          {isOwner && <Retention formId={formId} />}
         </>
       )}
     </>

@@ -1,11 +1,10 @@
 import useSWR from "swr";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import type { Submission } from "../../../shared/contract/submissions.ts";
-import { api, call } from "../../lib/api.ts";
+import { api, read } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
 import type { askedOf } from "./submission-filter.ts";
 
-type Page = OutputOf<typeof api.forms.submissions>;
+export type PageOfSubmissions = OutputOf<typeof api.forms.submissions>;
 type Asked = ReturnType<typeof askedOf>;
 
 /** A filter may find nothing in one stretch and more in the next; after so many empty ones the page asks whether to go on. */
@@ -13,26 +12,16 @@ const MAX_EMPTY_STRETCHES = 8;
 
 /** A page of a form's submissions. Asked for once, not again on every glance: each read stands on the audit trail. */
 export function useSubmissions(asked: Asked, after: string | undefined) {
-  return useSWR<Page, CallProblem>(
+  return useSWR<PageOfSubmissions, CallProblem>(
     [api.forms.submissions.path, asked, after],
     async () => {
-      let page = await call(api.forms.submissions, { ...asked, ...(after !== undefined && { after }) });
+      let page = await read(api.forms.submissions, { ...asked, ...(after !== undefined && { after }) });
       for (let count = 1; count < MAX_EMPTY_STRETCHES; count += 1) {
         if (page.submissions.length > 0 || page.next === undefined) break;
-        page = await call(api.forms.submissions, { ...asked, after: page.next });
+        page = await read(api.forms.submissions, { ...asked, after: page.next });
       }
       return page;
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
-}
-
-/** One submission with its answers; undefined: it has changed since it was listed. Goes on the audit trail. */
-export async function readSubmission(formId: number, listed: Submission): Promise<Submission | undefined> {
-  const { activityDate, instanceId } = listed;
-  const { submissions } = await call(api.forms.submissions, {
-    ...{ id: formId, text: instanceId, from: activityDate, to: activityDate },
-    ...{ answers: true, limit: 1 },
-  });
-  return submissions.find((one) => one.instanceId === instanceId);
 }

@@ -1,26 +1,17 @@
-import { Link } from "react-router-dom";
-import { useSectionInView } from "../workbook-guide/use-section-in-view.ts";
-import styles from "./TemplateContents.module.css";
+import { ContentsList } from "../../ui/guide/ContentsList.tsx";
+import { GuideSide } from "../../ui/guide/GuideColumns.tsx";
+import { useSectionInView } from "../../ui/guide/use-section-in-view.ts";
 import type { TemplateSection } from "./template-guide.ts";
 
 /** Where what stands; at a desk it stays in sight while the page moves. */
 export function TemplateContents({ sections }: { sections: readonly TemplateSection[] }) {
   const inView = useSectionInView(sections.map(({ id }) => id));
   return (
-    <nav aria-label="Contents" className={styles.contents}>
-      <ol className={styles.list}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={{ hash: id }}
-              className={styles.link}
-              aria-current={id === inView ? "location" : undefined}
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <GuideSide>
+      <ContentsList
+        items={sections.map(({ id, title }) => ({ id, title, to: { hash: id } }))}
+        current={inView}
+      />
+    </GuideSide>
   );
 }

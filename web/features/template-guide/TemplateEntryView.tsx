@@ -1,5 +1,5 @@
-import { CopyButton } from "../workbook-guide/CopyButton.tsx";
-import { GuideText } from "../workbook-guide/GuideText.tsx";
+import { CopyBox, CopyBoxResult } from "../../ui/guide/CopyBox.tsx";
+import { GuideText } from "../../ui/guide/GuideText.tsx";
 import styles from "./TemplateEntryView.module.css";
 import { shownData, type TemplateEntry, type TemplateExample } from "./template-guide.ts";
 
@@ -30,11 +30,8 @@ function ExampleView({ example }: { example: TemplateExample }) {
   const data = shownData(example);
   return (
     <div>
-      <div className={styles.template}>
-        <code className={styles.code}>{template}</code>
-        <CopyButton text={template} of={`the example ${template}`} />
-      </div>
-      <div className={styles.result}>
+      <CopyBox text={template} of={`the example ${template}`} />
+      <CopyBoxResult>
         <span className={styles.quiet}>gives</span> {output === "" ? "nothing" : <code>{output}</code>}
         {locale !== undefined && <span className={styles.quiet}> in {languages[locale] ?? locale}</span>}
         {data !== undefined && (
@@ -43,7 +40,7 @@ function ExampleView({ example }: { example: TemplateExample }) {
             from <code>{data}</code>
           </span>
         )}
-      </div>
+      </CopyBoxResult>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { Anchor, Title } from "@mantine/core";
-import { Link, useLocation } from "react-router-dom";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { Announcer } from "../../ui/Announcer.tsx";
+import { GuideColumns } from "../../ui/guide/GuideColumns.tsx";
+import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
+import { GuideEntries, GuideSection } from "../../ui/guide/GuideSection.tsx";
+import { useTarget } from "../../ui/guide/use-target.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { Announcer } from "../workbook-guide/Announcer.tsx";
-import { GuideFrame } from "../workbook-guide/GuideFrame.tsx";
-import { GuideText } from "../workbook-guide/GuideText.tsx";
 import { sampleDocument } from "./sample-document.ts";
 import { sections } from "./sections.ts";
 import { TemplateContents } from "./TemplateContents.tsx";
@@ -12,7 +14,7 @@ import styles from "./TemplateGuidePage.module.css";
 
 /** What a template can say, for everybody: out of the tables by which templates are rendered. */
 export function TemplateGuidePage() {
-  const target = decodeURIComponent(useLocation().hash.slice(1));
+  const target = useTarget();
   return (
     <Announcer>
       <GuideFrame back={{ to: "/design/forms", name: "Forms" }}>
@@ -24,29 +26,18 @@ export function TemplateGuidePage() {
           </Anchor>
           .
         </PageHeading>
-        <div className={styles.columns}>
-          <TemplateContents sections={sections} />
-          <div className={styles.sections}>
-            {sections.map(({ id, title, intro, entries }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-                <Title order={2} id={`${id}-title`}>
-                  <Link to={`#${id}`} className={styles.anchor}>
-                    {title}
-                  </Link>
-                </Title>
-                <p className={styles.intro}>
-                  <GuideText text={intro} />
-                </p>
-                {id === "data" && <SampleDocument />}
-                <dl className={styles.entries}>
-                  {entries.map((entry) => (
-                    <TemplateEntryView key={entry.id} entry={entry} isTarget={entry.id === target} />
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        </div>
+        <GuideColumns side={<TemplateContents sections={sections} />}>
+          {sections.map(({ id, title, intro, entries }) => (
+            <GuideSection key={id} id={id} title={title} intro={intro}>
+              {id === "data" && <SampleDocument />}
+              <GuideEntries>
+                {entries.map((entry) => (
+                  <TemplateEntryView key={entry.id} entry={entry} isTarget={entry.id === target} />
+                ))}
+              </GuideEntries>
+            </GuideSection>
+          ))}
+        </GuideColumns>
       </GuideFrame>
     </Announcer>
   );

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { TrashedForm } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
+import { Line, LineList } from "../../ui/LineList.tsx";
 import { daysLeft } from "./days-left.ts";
 import styles from "./TrashList.module.css";
 
@@ -16,15 +17,19 @@ interface TrashListProps {
 export function TrashList({ forms, busy, onRestore }: TrashListProps) {
   const now = new Date();
   return (
-    <ul className={styles.list} aria-label="Deleted forms">
+    <LineList label="Deleted forms" isFramed>
       {forms.map((form) => (
-        <li key={form.id} className={styles.item}>
-          <div className={styles.what}>
-            <span className={styles.name}>{form.formName}</span>
-            <Text c="dimmed">
-              {daysLeft(form.restorableUntil, now)} · deleted {mediumDate(form.deletedAt)}
-            </Text>
-          </div>
+        <Line
+          key={form.id}
+          what={
+            <>
+              <span className={styles.name}>{form.formName}</span>
+              <Text c="dimmed">
+                {daysLeft(form.restorableUntil, now)} · deleted {mediumDate(form.deletedAt)}
+              </Text>
+            </>
+          }
+        >
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
@@ -34,8 +39,8 @@ export function TrashList({ forms, busy, onRestore }: TrashListProps) {
           >
             Restore
           </Button>
-        </li>
+        </Line>
       ))}
-    </ul>
+    </LineList>
   );
 }

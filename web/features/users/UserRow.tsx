@@ -3,6 +3,7 @@ import { IconDots, IconUserCheck, IconUserOff, IconUserShield } from "@tabler/ic
 import type { ListedUser } from "../../../shared/contract/people.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import type { Column } from "../../ui/DataTable.tsx";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import type { UserChange } from "./ChangeUserDialog.tsx";
 import { roleLabels } from "./roles.ts";
 import styles from "./UserList.module.css";
@@ -29,7 +30,9 @@ export function UserRow({ user, isOwn, onChange }: UserRowProps) {
       <Table.Td>
         <span className={styles.name}>
           {`${firstName} ${lastName}${isOwn ? " (you)" : ""}`}
-          <span className={styles.address}>{username}</span>
+          <span className={styles.address}>
+            <EmailAddress>{username}</EmailAddress>
+          </span>
         </span>
       </Table.Td>
       <Table.Td data-wide>{roles.map((role) => roleLabels[role].name).join(", ")}</Table.Td>

@@ -2,10 +2,11 @@ import { Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconList, IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { ContentsList } from "../../ui/guide/ContentsList.tsx";
+import { useSectionInView } from "../../ui/guide/use-section-in-view.ts";
 import styles from "./GuideContents.module.css";
 import { countEntries, type GuideSection } from "./guide.ts";
-import { useSectionInView } from "./use-section-in-view.ts";
 
 /** Below this there is no room for a column beside the text. */
 const NARROW = "(max-width: 62em)";
@@ -25,7 +26,7 @@ export function GuideContents({ sections, wanted, onFind, found }: GuideContents
   const close = () => {
     if (menu.current !== null) menu.current.open = false;
   };
-  const list = <ContentsList sections={sections} isSearch={found !== undefined} onFollow={close} />;
+  const list = <SectionList sections={sections} isSearch={found !== undefined} onFollow={close} />;
   return (
     <div className={styles.side}>
       <search className={styles.search}>
@@ -57,35 +58,26 @@ export function GuideContents({ sections, wanted, onFind, found }: GuideContents
   );
 }
 
-interface ContentsListProps {
+interface SectionListProps {
   sections: readonly GuideSection[];
   isSearch: boolean;
   onFollow: () => void;
 }
 
-function ContentsList({ sections, isSearch, onFollow }: ContentsListProps) {
+function SectionList({ sections, isSearch, onFollow }: SectionListProps) {
   const own = isSearch ? [] : [{ id: "example", title: "A whole form" }];
   const all = [...own, ...sections];
-  const { search: address } = useLocation();
+  const { search } = useLocation();
   const inView = useSectionInView(all.map(({ id }) => id));
   return (
-    <nav aria-label="Contents">
-      <ol className={styles.list}>
-        {all.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={{ hash: id, search: address }}
-              className={styles.link}
-              aria-current={id === inView ? "location" : undefined}
-              onClick={onFollow}
-            >
-              {title}
-              {isSearch && <span className={styles.count}>{countIn(sections, id)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <ContentsList
+      items={all.map(({ id, title }) => ({
+        ...{ id, title, to: { hash: id, search } },
+        ...(isSearch && { more: countIn(sections, id) }),
+      }))}
+      current={inView}
+      onFollow={onFollow}
+    />
   );
 }
 

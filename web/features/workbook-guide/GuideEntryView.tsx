@@ -1,6 +1,6 @@
+import { GuideText } from "../../ui/guide/GuideText.tsx";
 import styles from "./GuideEntryView.module.css";
 import { GuideExampleView } from "./GuideExampleView.tsx";
-import { GuideText } from "./GuideText.tsx";
 import { type GuideEntry, isSheet } from "./guide.ts";
 
 /** One thing of the specification: how it is written, what it means, an example. */

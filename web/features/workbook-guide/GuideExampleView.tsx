@@ -1,4 +1,4 @@
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyBox, CopyBoxResult } from "../../ui/guide/CopyBox.tsx";
 import styles from "./GuideExampleView.module.css";
 import { copiedRows, type GuideExample, headersOf, isSheet } from "./guide.ts";
 
@@ -7,22 +7,18 @@ export function GuideExampleView({ example, of }: { example: GuideExample; of: s
   const name = `the example of ${of}`;
   if (example.kind === "rows") {
     return (
-      <div className={styles.example}>
+      <CopyBox text={copiedRows(example.rows)} of={name}>
         {isSheet(example) ? <Sheet rows={example.rows} of={of} /> : <Cells rows={example.rows} />}
-        <CopyButton text={copiedRows(example.rows)} of={name} />
-      </div>
+      </CopyBox>
     );
   }
   return (
     <>
-      <div className={styles.example}>
-        <code className={styles.text}>{example.text}</code>
-        <CopyButton text={example.text} of={name} />
-      </div>
+      <CopyBox text={example.text} of={name} />
       {example.kind === "expression" && (
-        <div className={styles.result}>
+        <CopyBoxResult>
           <span className={styles.arrow}>yields</span> <code>{example.result}</code>
-        </div>
+        </CopyBoxResult>
       )}
     </>
   );

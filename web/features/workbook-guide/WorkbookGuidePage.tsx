@@ -1,18 +1,19 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import sample from "../../../shared/samples/before-the-visit.xlsx?url";
 import blank from "../../../shared/samples/blank.xlsx?url";
+import { Announcer } from "../../ui/Announcer.tsx";
+import { GuideColumns } from "../../ui/guide/GuideColumns.tsx";
+import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
+import { useTarget } from "../../ui/guide/use-target.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { Announcer } from "./Announcer.tsx";
 import { GuideContents } from "./GuideContents.tsx";
-import { GuideFrame } from "./GuideFrame.tsx";
 import { GuideSectionView } from "./GuideSectionView.tsx";
 import { countEntries, search } from "./guide.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { sections } from "./sections.ts";
-import styles from "./WorkbookGuidePage.module.css";
 import { WorkedExample } from "./WorkedExample.tsx";
 
 /** The specification of the form workbook, for everybody: what the import reads, out of its own tables. */
@@ -22,7 +23,7 @@ export function WorkbookGuidePage() {
   const asked = useDeferredValue(wanted.trim());
   const shown = useMemo(() => search(sections, asked), [asked]);
   const results = useRef<HTMLDivElement>(null);
-  const target = decodeURIComponent(useLocation().hash.slice(1));
+  const target = useTarget();
 
   // another search begins at its first result
   useEffect(() => {
@@ -64,21 +65,23 @@ export function WorkbookGuidePage() {
             Blank workbook
           </Button>
         </Group>
-        <div className={styles.columns}>
-          <GuideContents
-            sections={shown}
-            wanted={wanted}
-            onFind={find}
-            found={asked === "" ? undefined : countEntries(shown)}
-          />
-          <div ref={results} className={styles.results}>
-            {asked === "" && <WorkedExample />}
-            {shown.map((section) => (
-              <GuideSectionView key={section.id} section={section} target={target} />
-            ))}
-            {shown.length === 0 && <NothingFound wanted={asked} onShowAll={() => find("")} />}
-          </div>
-        </div>
+        <GuideColumns
+          ref={results}
+          side={
+            <GuideContents
+              sections={shown}
+              wanted={wanted}
+              onFind={find}
+              found={asked === "" ? undefined : countEntries(shown)}
+            />
+          }
+        >
+          {asked === "" && <WorkedExample />}
+          {shown.map((section) => (
+            <GuideSectionView key={section.id} section={section} target={target} />
+          ))}
+          {shown.length === 0 && <NothingFound wanted={asked} onShowAll={() => find("")} />}
+        </GuideColumns>
       </GuideFrame>
     </Announcer>
   );

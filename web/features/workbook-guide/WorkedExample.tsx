@@ -9,9 +9,9 @@ import {
 } from "../../../shared/import/definitions/native-example.ts";
 import { columnLetter } from "../../../shared/import/workbook.ts";
 import { FormSkeleton } from "../../ui/FormPreview.tsx";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "../../ui/guide/CopyButton.tsx";
+import { GuideText } from "../../ui/guide/GuideText.tsx";
 import section from "./GuideSectionView.module.css";
-import { GuideText } from "./GuideText.tsx";
 import styles from "./WorkedExample.module.css";
 
 const ExampleForm = lazy(() =>

@@ -9,11 +9,15 @@ let loading: Promise<void> | undefined;
 
 function loadSanitiser(): Promise<void> {
   loading ??= import("dompurify").then(({ default: purifier }) => {
+    purifier.addHook("uponSanitizeAttribute", (_node, attribute) => {
+      if (asksForSomething(attribute.attrName, attribute.attrValue)) attribute.keepAttr = false;
+    });
     sanitise = (html) => {
       const fragment = purifier.sanitize(html, {
         RETURN_DOM_FRAGMENT: true,
         SANITIZE_NAMED_PROPS: true,
         FORBID_TAGS: ["form", "input", "button", "select", "textarea", "style"],
+        FORBID_ATTR: ["srcset", "background", "poster"],
       });
       // A picture that its author did not describe is an ornament; its file name would be read out otherwise.
       for (const image of fragment.querySelectorAll("img:not([alt])")) image.setAttribute("alt", "");
@@ -21,6 +25,12 @@ function loadSanitiser(): Promise<void> {
     };
   });
   return loading;
+}
+
+/** Showing a label loads nothing, also not from this site, where a mere look at /logout ends a session. */
+function asksForSomething(name: string, value: string): boolean {
+  if (name === "src") return !/^data:image\//i.test(value);
+  return name === "style" && /url|image|src|\\/i.test(value);
 }
 
 /** Shows the plain text for the moment until the sanitiser is there. */

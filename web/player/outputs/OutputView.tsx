@@ -21,6 +21,8 @@ export function OutputView({ output, texts, onUnreadable }: OutputViewProps) {
     );
   const text = new TextDecoder().decode(output.bytes);
   if (output.contentType === "text/html")
-    return <iframe className="p-frame" title={output.name} sandbox="" srcDoc={framedHtml(text)} />;
+    return (
+      <iframe className="p-frame" data-report="" title={output.name} sandbox="" srcDoc={framedHtml(text)} />
+    );
   return <pre className="p-text">{text}</pre>;
 }

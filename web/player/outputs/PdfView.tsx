@@ -25,7 +25,10 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
     // pdf.js takes the bytes for itself: a copy leaves ours for saving.
     const loading = getDocument({ data: bytes.slice() });
     loading.promise.then(setPdf, () => unreadable.current());
-    return () => void loading.destroy();
+    return () => {
+      setPdf(undefined); // its pages must not ask a document that is closed
+      void loading.destroy();
+    };
   }, [bytes]);
 
   if (pdf === undefined) return <p role="status">{texts.openingReport}</p>;
@@ -53,6 +56,7 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
             number={number}
             zoom={ZOOMS[zoom] ?? 1}
             label={texts.pageOf(number, pdf.numPages)}
+            onUnreadable={() => unreadable.current()}
           />
         ))}
       </section>
@@ -68,11 +72,13 @@ function PdfPage({
   number,
   zoom,
   label,
+  onUnreadable,
 }: {
   pdf: PDFDocumentProxy;
   number: number;
   zoom: number;
   label: string;
+  onUnreadable: () => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,11 +95,13 @@ function PdfPage({
     return () => observer.disconnect();
   }, []);
 
+  const unreadable = useRef(onUnreadable);
+  unreadable.current = onUnreadable;
   useEffect(() => {
     if (!near) return;
     let stopped = false;
     let drawing: { cancel: () => void } | undefined;
-    void (async () => {
+    const draw = async () => {
       const page = await pdf.getPage(number);
       const whole = page.getViewport({ scale: 1 });
       const width = frame.current?.clientWidth ?? whole.width;
@@ -106,10 +114,14 @@ function PdfPage({
       canvas.current.height = viewport.height;
       const task = page.render({ canvas: canvas.current, viewport });
       drawing = task;
-      await task.promise.catch(() => undefined); // called off, because the zoom changed
+      await task.promise.catch(() => undefined); // called off
+      if (stopped) return;
       const { items } = await page.getTextContent();
       if (!stopped) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-    })();
+    };
+    draw().catch(() => {
+      if (!stopped) unreadable.current(); // otherwise the document was closed meanwhile
+    });
     return () => {
       stopped = true;
       drawing?.cancel();

@@ -1,20 +1,20 @@
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { caseNameProblem, caseNames, DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
 import { DialogBar } from "../../../ui/DialogBar.tsx";
 import styles from "../Builder.module.css";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import { useFormRow } from "../current-form.ts";
 import type { BuilderState } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
-import { caseNameProblem, DEFAULT_CASE } from "../state/test-cases.ts";
 import { SubmissionCaseDialog } from "./SubmissionCaseDialog.tsx";
 
 /** Which test answers the preview runs on; more cases can be made, and taken away again. */
 export function CaseChoice({
   formId,
   store,
-  state: { cases, caseName },
+  state: { cases, caseName, caseFailure },
 }: {
   formId: number;
   store: BuilderStore;
@@ -32,7 +32,10 @@ export function CaseChoice({
         size="xs"
         value={caseName}
         onChange={({ currentTarget }) => store.chooseCase(currentTarget.value)}
-        data={Object.keys(cases)}
+        data={caseNames(cases).map((name) => ({
+          value: name,
+          label: name in cases.submissions ? `${name} · submission` : name,
+        }))}
       />
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
@@ -41,7 +44,9 @@ export function CaseChoice({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog("name")}>Keep these answers as a new case…</Menu.Item>
+          <Menu.Item disabled={caseName in cases.submissions} onClick={() => setDialog("name")}>
+            Keep these answers as a new case…
+          </Menu.Item>
           {mayReadData && <Menu.Item onClick={() => setDialog("submission")}>From a submission…</Menu.Item>}
           <Menu.Item
             c="var(--error)"
@@ -52,12 +57,17 @@ export function CaseChoice({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {caseFailure !== undefined && (
+        <span role="alert" className={styles.caseFailure}>
+          These answers can't be read: the submission is gone, or not for you to see.
+        </span>
+      )}
       {dialog === "name" && (
         <NameCase
           problemOf={problemOf}
           onClose={(name) => {
             setDialog(undefined);
-            if (name !== undefined) store.addCase(name, cases[caseName] ?? {});
+            if (name !== undefined) store.addCase(name, cases.own[caseName] ?? {});
           }}
         />
       )}
@@ -67,7 +77,7 @@ export function CaseChoice({
           problemOf={problemOf}
           onClose={(made) => {
             setDialog(undefined);
-            if (made !== undefined) store.addCase(made.name, made.answers);
+            if (made !== undefined) store.addSubmissionCase(made.name, made.instanceKey);
           }}
         />
       )}

@@ -1,18 +1,15 @@
 import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Submission } from "../../../../shared/contract/submissions.ts";
-import type { Answers } from "../../../../shared/form/definition.ts";
-import { problemText } from "../../../lib/problem-text.ts";
 import { useCursor } from "../../../lib/use-cursor.ts";
 import { CursorPager } from "../../../ui/CursorPager.tsx";
 import { DialogBar } from "../../../ui/DialogBar.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import { Note } from "../../../ui/Note.tsx";
-import { readSubmission, useSubmissions } from "../../submissions/use-submissions.ts";
+import { useSubmissions } from "../../submissions/use-submissions.ts";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import { SubmissionTable } from "./SubmissionTable.tsx";
 
-/** Takes the answers of a submission over as a named case: for those who may read what respondents answered. */
+/** Names a case that is read from a submission: for those who may read what respondents answered. */
 export function SubmissionCaseDialog({
   formId,
   problemOf,
@@ -20,49 +17,32 @@ export function SubmissionCaseDialog({
 }: {
   formId: number;
   problemOf: (name: string) => string | undefined;
-  onClose: (made?: { name: string; answers: Answers }) => void;
+  onClose: (made?: { name: string; instanceKey: string }) => void;
 }) {
   const cursor = useCursor(String(formId));
   const { data, error, mutate } = useSubmissions({ id: formId }, cursor.after);
   const [chosen, setChosen] = useState<Submission>();
   const [name, setName] = useState("");
-  const [isReading, setReading] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
   const problem = problemOf(name);
 
   const choose = (submission: Submission) => {
     setChosen(submission);
-    setTrouble(undefined);
     if (name === "" || name === chosen?.instanceId) setName(submission.instanceId);
   };
-  const create = async (submission: Submission) => {
-    setReading(true);
-    try {
-      const read = await readSubmission(formId, submission);
-      if (read !== undefined) return onClose({ name: name.trim(), answers: answersOf(read) });
-      setTrouble("This submission has changed since it was listed. The list is new now; choose it again.");
-      setChosen(undefined);
-      void mutate();
-    } catch (failure) {
-      setTrouble(problemText(failure));
-    }
-    setReading(false);
-  };
-
   return (
     <BuilderDialog title="Answers of a submission" width={800} onClose={() => onClose()}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen !== undefined && problem === undefined && !isReading) void create(chosen);
+          if (chosen !== undefined && problem === undefined)
+            onClose({ name: name.trim(), instanceKey: chosen.instanceKey });
         }}
       >
         <Stack gap="md">
           <Text c="dimmed">
-            The answers are copied into a case. Whoever may edit this form can read them there, also when the
-            submission is gone.
+            The case is read from the submission each time, by those who may see its answers, and ends with
+            it. Each time stands on the audit trail.
           </Text>
-          {trouble !== undefined && <Note tone="warning">{trouble}</Note>}
           {error !== undefined && data === undefined && (
             <LoadFailed what="The submissions" error={error} onRetry={() => void mutate()} />
           )}
@@ -85,11 +65,7 @@ export function SubmissionCaseDialog({
             <Button variant="default" onClick={() => onClose()}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              disabled={chosen === undefined || problem !== undefined}
-              loading={isReading}
-            >
+            <Button type="submit" disabled={chosen === undefined || problem !== undefined}>
               Create
             </Button>
           </DialogBar>
@@ -97,9 +73,4 @@ export function SubmissionCaseDialog({
       </form>
     </BuilderDialog>
   );
-}
-
-/** As the server stores them; it parsed them against the form when they came. */
-function answersOf({ model = "{}" }: Submission): Answers {
-  return JSON.parse(model) as Answers;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
-import type { BuilderState } from "../state/builder-state.ts";
+import { type BuilderState, caseAnswers } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 import styles from "./Editor.module.css";
 import { Pane, Placeholder } from "./Pane.tsx";
@@ -17,26 +17,27 @@ interface FormPaneProps {
 }
 
 /** The live form: what is answered here is what the process is tested with. */
-export function FormPane({ definition, locale, store, state: { cases, caseName } }: FormPaneProps) {
+export function FormPane({ definition, locale, store, state }: FormPaneProps) {
+  const answers = caseAnswers(state);
   const wasTouched = useRef(false);
   const touch = () => {
     wasTouched.current = true;
   };
   // A form that opens works some answers out: that is no change, and nothing is saved before somebody answers.
-  const answer = useCallback((answers: Answers) => wasTouched.current && store.answer(answers), [store]);
+  const answer = useCallback((given: Answers) => wasTouched.current && store.answer(given), [store]);
   return (
     <Pane title="Form" scrolls>
-      {definition === undefined ? (
+      {definition === undefined || answers === undefined ? (
         <Placeholder>Loading...please wait...</Placeholder>
       ) : (
         <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
           <div className={styles.form} onInputCapture={touch} onClickCapture={touch} onKeyDownCapture={touch}>
             <FormView
-              key={caseName}
+              key={state.caseName}
               definition={definition}
               locale={locale}
               hasLanguageMenu={false}
-              answers={cases[caseName] ?? {}}
+              answers={answers}
               onAnswers={answer}
             />
           </div>

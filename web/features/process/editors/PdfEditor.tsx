@@ -14,6 +14,12 @@ export function PdfEditor({ step, preview }: EditorProps) {
     <>
       <StepStateLine state={run} />
       {run?.state === "failed" && <Note tone="error">{failureText(run.message)}</Note>}
+      {run?.state === "fresh" &&
+        run.output.warnings?.map((warning) => (
+          <Note key={warning} tone="warning">
+            {warning}
+          </Note>
+        ))}
       <section className={styles.viewer} aria-label={`PDF of ${step.name}`}>
         {output === undefined ? (
           <Placeholder>Loading...please wait...</Placeholder>

@@ -26,7 +26,9 @@ export function ContentView({ content, name }: { content: Content; name: string 
   }
   switch (contentType) {
     case "text/html":
-      return <iframe className={styles.frame} title={name} sandbox="" srcDoc={framedHtml(body)} />;
+      return (
+        <iframe className={styles.frame} data-report="" title={name} sandbox="" srcDoc={framedHtml(body)} />
+      );
     case "application/json":
       return <JsonTree json={body} name={name} />;
     default:

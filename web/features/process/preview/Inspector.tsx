@@ -34,6 +34,12 @@ export function Inspector({
           {failureText(state.message)}
         </p>
       )}
+      {state?.state === "fresh" &&
+        state.output.warnings?.map((warning) => (
+          <p key={warning} className={styles.warning} role="status">
+            {warning}
+          </p>
+        ))}
       {state?.state === "blocked" && (
         <p className={styles.quiet}>
           It runs once “{state.by}” gives something. Select that step to see what is wrong.

@@ -28,8 +28,11 @@ export function StepStateLine({
 
 function described(state: StepState | undefined): { tone: string; words: string; milliseconds?: number } {
   switch (state?.state) {
-    case "fresh":
-      return { tone: "fresh", words: "Fresh", milliseconds: state.milliseconds };
+    case "fresh": {
+      const { output, milliseconds } = state;
+      if (output.warnings === undefined) return { tone: "fresh", words: "Fresh", milliseconds };
+      return { tone: "warned", words: "Fresh, with a warning", milliseconds };
+    }
     case "failed":
       return { tone: "failed", words: "Failed", milliseconds: state.milliseconds };
     case "running":

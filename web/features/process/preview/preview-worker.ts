@@ -1,5 +1,6 @@
 /** Runs templates and chains beside the page, so that typing never waits for them. */
-import { runJob, type StepJob } from "../../../../shared/process/step-job.ts";
+import { runJob } from "../../../../shared/process/run-job.ts";
+import type { StepJob } from "../../../../shared/process/step-job.ts";
 
 interface Asked {
   id: number;

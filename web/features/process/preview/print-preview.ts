@@ -1,5 +1,6 @@
 import type { PrintOptions } from "../../../../shared/process/print-options.ts";
 import { PrintProblem } from "../../../../shared/process/print-problem.ts";
+import type { PrintedPage } from "../../../../shared/process/step-runner.ts";
 import { api, call } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { CallProblem } from "../../../lib/send.ts";
@@ -7,7 +8,7 @@ import { bytesFromBase64 } from "../../../player/outputs/base64.ts";
 import { templateMarker } from "../code/template-marker.ts";
 
 /** Prints a page where the browser for it is: on the server. @throws PrintProblem */
-export async function printPreview(html: string, options: PrintOptions): Promise<Uint8Array> {
+export async function printPreview(html: string, options: PrintOptions): Promise<PrintedPage> {
   const { margin, landscape, pageNumbers, format, title, lang, header, footer } = options;
   const set = {
     ...{ format, title, lang, landscape: String(landscape), pageNumbers: String(pageNumbers) },
@@ -15,7 +16,12 @@ export async function printPreview(html: string, options: PrintOptions): Promise
     ...{ header: header ?? "", footer: footer ?? "" },
   };
   const properties = Object.entries(set).map(([name, value]) => ({ name, value }));
-  const { output, errorInd, message } = await call(api.process.transform, {
+  const {
+    output,
+    errorInd,
+    message,
+    warnings = [],
+  } = await call(api.process.transform, {
     processType: "HTML2PDF",
     template: "",
     input: html,
@@ -27,5 +33,5 @@ export async function printPreview(html: string, options: PrintOptions): Promise
     throw new PrintProblem("BROWSER_FAILED", problemText(error), { cause: error });
   });
   if (errorInd) throw new PrintProblem("BROWSER_FAILED", templateMarker(message)?.text ?? message);
-  return bytesFromBase64(output);
+  return { pdf: bytesFromBase64(output), warnings };
 }

@@ -1,4 +1,5 @@
-import { runJob, type StepJob, type StepOutcome } from "../../../../shared/process/step-job.ts";
+import { runJob } from "../../../../shared/process/run-job.ts";
+import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 
 /** A template that takes longer than this is ended: the worker is stopped, and a new one takes its place. */
 const MAX_RUN_MS = 8_000;

@@ -3,8 +3,8 @@ import type { Answers, FormDefinition } from "../../../../shared/form/definition
 import type { CompiledForm } from "../../../../shared/form/engine.ts";
 import { DEFAULT_LOCALE } from "../../../../shared/form/localize.ts";
 import { rememberSteps } from "../../../../shared/process/remember-steps.ts";
+import { sendJobs } from "../../../../shared/process/run-job.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
-import { sendJobs } from "../../../../shared/process/step-job.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
 import { prepareForm } from "../../../player/open-session.ts";
 import { createBoundedMemo } from "./bounded-memo.ts";

@@ -2,8 +2,8 @@
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
+import type { TestCases } from "../../../../shared/process/test-answers.ts";
 import type { History } from "../tree/history.ts";
-import type { TestCases } from "./test-cases.ts";
 
 export type SaveState = "saved" | "waiting" | "saving" | "failed" | "stale";
 
@@ -17,6 +17,10 @@ export interface BuilderState {
   history: History;
   cases: TestCases;
   caseName: string;
+  /** What was read of submissions, by the name of their case: kept here alone. */
+  readAnswers: Readonly<Record<string, Answers>>;
+  /** Why the answers of the case on screen couldn't be read. */
+  caseFailure: unknown;
   /** The answers that the preview runs on: those of the case, once they have settled. */
   answers: Answers;
   saveState: SaveState;
@@ -24,6 +28,11 @@ export interface BuilderState {
   failure: unknown;
   /** What somebody else saved meanwhile. */
   theirs: Step | undefined;
+}
+
+/** The answers of the case on screen as they stand; undefined: they are still to be read of a submission. */
+export function caseAnswers({ cases, caseName, readAnswers }: BuilderState): Answers | undefined {
+  return Object.hasOwn(cases.submissions, caseName) ? readAnswers[caseName] : (cases.own[caseName] ?? {});
 }
 
 /** The calls that save, in the words of the builder. */
@@ -36,6 +45,8 @@ export interface BuilderCalls {
     templateId: string | undefined,
   ) => Promise<{ templateId: string; revision: number }>;
   saveAnswers: (workingOutputModel: string) => Promise<unknown>;
+  /** What the respondent of a submission answered. */
+  readSubmission: (instanceKey: string) => Promise<Answers>;
   /** True for a refusal because somebody else saved first. */
   isStale: (error: unknown) => boolean;
 }

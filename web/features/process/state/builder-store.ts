@@ -6,14 +6,14 @@ import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
+import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
 import { validateProcess } from "../../../../shared/process/validate-process.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
 import { forSaving } from "../tree/for-saving.ts";
 import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
 import { changeStep } from "../tree/tree-edits.ts";
 import { mergeTrees, readTree } from "./answered-tree.ts";
-import type { BuilderCalls, BuilderState } from "./builder-state.ts";
-import { DEFAULT_CASE, readCases, writeCases } from "./test-cases.ts";
+import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";
 
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
@@ -30,7 +30,9 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     history: noHistory,
     cases,
     caseName: DEFAULT_CASE,
-    answers: cases[DEFAULT_CASE] ?? {},
+    readAnswers: {},
+    caseFailure: undefined,
+    answers: cases.own[DEFAULT_CASE] ?? {},
     saveState: "saved",
     failure: undefined,
     theirs: undefined,
@@ -190,9 +192,30 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   function commitAnswers(): void {
     clearTimeout(answersTimer);
     answersTimer = undefined;
-    areAnswersDirty = true;
-    set({ answers: state.cases[state.caseName] ?? {} });
+    if (!isOfSubmission(state.caseName)) areAnswersDirty = true;
+    set({ answers: caseAnswers(state) ?? {} });
     save();
+  }
+
+  function isOfSubmission(caseName: string): boolean {
+    return Object.hasOwn(state.cases.submissions, caseName);
+  }
+
+  async function readCase(caseName: string, instanceKey: string): Promise<void> {
+    try {
+      const answers = await calls.readSubmission(instanceKey);
+      set({ readAnswers: { ...state.readAnswers, [caseName]: answers } });
+      if (state.caseName === caseName) set({ answers });
+    } catch (caseFailure) {
+      if (state.caseName === caseName) set({ caseFailure });
+    }
+  }
+
+  function show(caseName: string): void {
+    const answers = caseAnswers({ ...state, caseName });
+    set({ caseName, answers: answers ?? {}, caseFailure: undefined });
+    const instanceKey = state.cases.submissions[caseName];
+    if (answers === undefined && instanceKey !== undefined) void readCase(caseName, instanceKey);
   }
 
   function flush(): void {
@@ -232,24 +255,38 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       });
       wait();
     },
-    /** The answers of the case on screen: saved, and run, after 2 s of quiet. */
+    /** The answers of the case on screen: saved, and run, after 2 s of quiet. Those of a submission are only run. */
     answer(answers: Answers) {
-      set({ cases: { ...state.cases, [state.caseName]: answers } });
+      const { cases, caseName, readAnswers } = state;
+      if (isOfSubmission(caseName)) set({ readAnswers: { ...readAnswers, [caseName]: answers } });
+      else set({ cases: { ...cases, own: { ...cases.own, [caseName]: answers } } });
       clearTimeout(answersTimer);
       answersTimer = setTimeout(commitAnswers, BUILDER_AUTOSAVE_QUIET_MS);
       wait();
     },
     chooseCase(caseName: string) {
       if (answersTimer !== undefined) commitAnswers();
-      set({ caseName, answers: state.cases[caseName] ?? {} });
+      show(caseName);
     },
     addCase(caseName: string, answers: Answers) {
-      set({ cases: { ...state.cases, [caseName]: answers }, caseName });
+      const { cases } = state;
+      set({ cases: { ...cases, own: { ...cases.own, [caseName]: answers } } });
+      show(caseName);
       commitAnswers();
     },
+    /** A case that stays with its submission: it is read each time, and never copied. */
+    addSubmissionCase(caseName: string, instanceKey: string) {
+      const { cases } = state;
+      set({ cases: { ...cases, submissions: { ...cases.submissions, [caseName]: instanceKey } } });
+      areAnswersDirty = true;
+      show(caseName);
+      save();
+    },
     deleteCase(caseName: string) {
-      const { [caseName]: _deleted, ...cases } = state.cases;
-      set({ cases, caseName: DEFAULT_CASE });
+      const { [caseName]: _own, ...own } = state.cases.own;
+      const { [caseName]: _submission, ...submissions } = state.cases.submissions;
+      set({ cases: { own, submissions } });
+      show(DEFAULT_CASE);
       commitAnswers();
     },
     /** Saves what waits, now: an editor is left, or the page is. */

@@ -1,5 +1,6 @@
 /** The process of a form in React: loaded once, then held by its store. The only file that names the calls that save. */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Answers } from "../../../../shared/form/definition.ts";
 import { walkSteps } from "../../../../shared/process/step.ts";
 import { api, call } from "../../../lib/api.ts";
 import { CallProblem } from "../../../lib/send.ts";
@@ -94,6 +95,8 @@ function callsOf(formId: number): BuilderCalls {
         ...(templateId !== undefined && { templateId }),
       }),
     saveAnswers: (workingOutputModel) => call(api.process.processFormSave, { formId, workingOutputModel }),
+    readSubmission: async (instanceKey) =>
+      JSON.parse((await call(api.forms.submission, { formId, instanceKey })).model) as Answers, // as the server stores them; it parsed them against the form when they came
     isStale: (error) => error instanceof CallProblem && error.status === CONFLICT,
   };
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
-import { Wordmark } from "../../ui/Wordmark.tsx";
+import { SkipLink } from "../SkipLink.tsx";
+import { Wordmark } from "../Wordmark.tsx";
 import styles from "./GuideFrame.module.css";
 
 interface GuideFrameProps {
@@ -18,9 +19,7 @@ export function GuideFrame({ children, back = { to: "/design/import", name: "Imp
   const { data: signedIn, error } = useApi(api.account.isAuth, {});
   return (
     <div className={styles.frame}>
-      <a href="#content" className={styles.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <Link to="/" className={styles.brand} aria-label={`${brand.product}, home`}>
           <Wordmark />

@@ -1,12 +1,14 @@
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useAnnounce } from "./Announcer.tsx";
-import styles from "./CopyButton.module.css";
 
 const SHOWN_MS = 1_600;
 
-/** Copies a text. @param of says whose text it is, e.g. `the example of relevant` */
-export function CopyButton({ text, of }: { text: string; of: string }) {
+/**
+ * Copies a text, and says so. `copied` is true for a moment.
+ *
+ * @param of what it is, e.g. `link of Winter 2026`
+ */
+export function useCopy(text: string, of: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false);
   const announce = useAnnounce();
 
@@ -25,17 +27,5 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
       announce("Your browser doesn't let this page copy. Select the text and copy it."); // its only way of refusing
     }
   };
-
-  return (
-    <button
-      type="button"
-      className={styles.copy}
-      data-copied={copied || undefined}
-      onClick={copy}
-      aria-label={`Copy ${of}`}
-      title={copied ? "Copied" : "Copy"}
-    >
-      {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-    </button>
-  );
+  return { copied, copy };
 }

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { type FormAction, mayDo } from "../../../shared/access.ts";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { api, useApi } from "../../lib/api.ts";
+import type { DialogName, OpenDialog } from "./form-dialogs.ts";
+
+/** What each dialog needs to be allowed. */
+const actionOf = {
+  view: "view",
+  delete: "delete",
+  missingExport: "download",
+  reimport: "reimport",
+  publications: "publications",
+  share: "share",
+} as const satisfies Record<DialogName, FormAction>;
+
+/**
+ * The dialog that is open, and the form that it is about. Both stand in the URL: whoever had to sign in again comes
+ * back to them.
+ *
+ * @param forms the list as far as it was read; undefined while it is on its way
+ */
+export function useOpenDialog(forms: readonly FormListItem[] | undefined) {
+  const [query] = useSearchParams();
+  const name = readName(query.get("dialog"));
+  const formId = Number(query.get("form"));
+  const [held, setHeld] = useState<FormListItem>();
+
+  const listed = forms?.find(({ id }) => id === formId);
+  const isHeld = held?.id === formId;
+  const asks = name !== undefined && !isHeld && listed === undefined && forms !== undefined;
+  const { data } = useApi(api.forms.listLite, asks && formId > 0 ? { id: formId } : undefined);
+  // Held once it is there: a form that leaves the list meanwhile takes no dialog away with what was typed in it.
+  const form = isHeld ? held : (listed ?? data?.[0]);
+  if (name !== undefined && form !== held) setHeld(form);
+
+  const put = usePutInQuery();
+  const open: OpenDialog = useCallback(
+    (dialog, about) => {
+      setHeld(about);
+      put({ dialog, form: String(about.id) });
+    },
+    [put],
+  );
+  const close = useCallback(() => put({ dialog: undefined, form: undefined }), [put]);
+
+  const isAllowed = name !== undefined && form !== undefined && mayDo(form.privilege, actionOf[name]);
+  return { opened: isAllowed ? { name, form } : undefined, open, close };
+}
+
+function readName(text: string | null): DialogName | undefined {
+  return Object.keys(actionOf).find((name): name is DialogName => name === text);
+}
+
+/** Sets or takes away parts of the query. Always the same function: a long list is not drawn anew for a dialog. */
+function usePutInQuery() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const now = useRef(search);
+  useEffect(() => {
+    now.current = search;
+  }, [search]);
+  return useCallback(
+    (parts: Record<string, string | undefined>) => {
+      const query = new URLSearchParams(now.current);
+      for (const [name, value] of Object.entries(parts))
+        if (value === undefined) query.delete(name);
+        else query.set(name, value);
+      void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,145 @@
+import { Badge, Button, Table } from "@mantine/core";
+import { IconFiles, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FormSkeleton } from "../../ui/FormPreview.tsx";
+import { IconButton } from "../../ui/IconAction.tsx";
+import { Line, LineList } from "../../ui/LineList.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Fields } from "./Fields.tsx";
+import { Row, Showcase } from "./Showcase.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Name" },
+  { name: "Status", isWide: true },
+  { name: "Delete", place: "action" },
+  { name: "Activity Date", place: "end" },
+];
+const rows = [
+  { name: "Sleep diary", status: "Open", date: "Nov 20, 2026, 9:04:12 AM" },
+  { name: "Before your child's visit", status: "Paused", date: "Nov 19, 2026, 4:41:30 PM" },
+];
+
+/** Fields, dialogs, lists and the states of a page. */
+export function Base() {
+  return (
+    <>
+      <Fields />
+      <Dialogs />
+      <Showcase
+        id="tables"
+        title="Tables"
+        intro="Comfortable rows, actions as icons with names. On a phone the less important columns are left out."
+      >
+        <DataTable label="Sample forms" columns={columns} lineSpacing={6}>
+          {rows.map(({ name, status, date }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td data-wide>
+                <Badge color={status === "Open" ? "leaf" : "yellow"}>{status}</Badge>
+              </Table.Td>
+              <Table.Td data-place="action">
+                <IconButton
+                  name={`Delete ${name}`}
+                  tooltip="Delete"
+                  icon={<IconTrash size={19} stroke={1.6} />}
+                  onClick={() => {}}
+                  destroys
+                />
+              </Table.Td>
+              <Table.Td data-place="end">{date}</Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
+      </Showcase>
+      <Showcase
+        id="lines"
+        title="Lists of lines"
+        intro="A few words and what can be done: less than a table."
+      >
+        <LineList label="Sample lines" isFramed>
+          {rows.map(({ name, date }) => (
+            <Line key={name} what={`${name} · ${date}`}>
+              <Button variant="default" aria-label={`Restore ${name}`}>
+                Restore
+              </Button>
+            </Line>
+          ))}
+        </LineList>
+        <Disclosure summary="A line that opens to what it sums up">Texts that few need at first.</Disclosure>
+      </Showcase>
+      <States />
+    </>
+  );
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<"small" | "medium">();
+  const close = () => setOpen(undefined);
+  return (
+    <Showcase
+      id="dialogs"
+      title="Dialogs"
+      intro="One decision; the primary button says the verb. Escape closes, and the focus goes back to what opened it."
+    >
+      <Row>
+        <Button variant="default" onClick={() => setOpen("small")}>
+          A question
+        </Button>
+        <Button variant="default" onClick={() => setOpen("medium")}>
+          Room for a list
+        </Button>
+      </Row>
+      {open !== undefined && (
+        <Dialog
+          title="Confirm Form Deletion"
+          size={open}
+          onClose={close}
+          actions={
+            <>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button color="red" onClick={close}>
+                Yes, delete!
+              </Button>
+            </>
+          }
+        >
+          Are you sure you want to delete this form?
+        </Dialog>
+      )}
+    </Showcase>
+  );
+}
+
+function States() {
+  const [tries, setTries] = useState(0);
+  return (
+    <>
+      <Showcase id="empty" title="Empty" intro="What would stand here, and how to begin.">
+        <EmptyState
+          icon={<IconFiles size={28} stroke={1.6} />}
+          title="Why don't I see any forms?"
+          actions={<Button variant="default">Import a form</Button>}
+        >
+          An empty state has one button at most that begins.
+        </EmptyState>
+      </Showcase>
+      <Showcase id="loading" title="Loading" intro="The shape of what is on its way, so that nothing jumps.">
+        <TableSkeleton what="a sample list" />
+        <FormSkeleton />
+      </Showcase>
+      <Showcase id="failed" title="Failed" intro="What failed, why, and a way to try again.">
+        <LoadFailed
+          what="The sample"
+          error={new Error(`tried ${tries} times`)}
+          onRetry={() => setTries(tries + 1)}
+        />
+      </Showcase>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Badge, Button, Progress } from "@mantine/core";
+import { useState } from "react";
+import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { CopyText } from "../publications/CopyText.tsx";
+import { StatusBadge } from "../submissions/StatusBadge.tsx";
+import { submissionStatuses } from "../submissions/submission-filter.ts";
+import { Row, Showcase } from "./Showcase.tsx";
+
+/** How the product says what has happened. */
+export function Notifications() {
+  const [isIdle, setIdle] = useState(false);
+  return (
+    <>
+      <Showcase
+        id="notes"
+        title="Notes"
+        intro="A message in its place on the page. An error says what happened, why if known, and what to do; it is spoken at once."
+      >
+        <Note tone="info">The list of users isn't available yet.</Note>
+        <Note tone="success">Your password has been successfully changed.</Note>
+        <Note tone="warning" title="Not all texts are translated.">
+          Two texts have no Spanish translation.
+        </Note>
+        <Note tone="error" title="The file couldn't be read.">
+          This upload is no longer there. Upload the file again.
+        </Note>
+      </Showcase>
+      <Showcase
+        id="quiet"
+        title="Quiet confirmations"
+        intro="Where something succeeds without a visible change, a word in its place says so, and is spoken; nothing has to be closed."
+      >
+        <Row>
+          <span role="status">Saved!</span>
+          <CopyText text="A sample text" of="the sample text" />
+        </Row>
+      </Showcase>
+      <Showcase id="badges" title="Badges" intro="The state of a thing in a word; never by colour alone.">
+        <Row>
+          {submissionStatuses.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+          <Badge color="gray">Shared with you · Read</Badge>
+        </Row>
+      </Showcase>
+      <Showcase id="progress" title="Progress" intro="A slim line from 0 to 100, where the length is known.">
+        <Progress value={64} aria-label="Progress of the sample" />
+      </Showcase>
+      <Showcase
+        id="session"
+        title="Session expiration"
+        intro={`After ${IDLE_LIMIT_SECONDS} idle seconds; ${TIMEOUT_COUNTDOWN_SECONDS} seconds later the session ends.`}
+      >
+        <Row>
+          <Button variant="default" onClick={() => setIdle(true)}>
+            Show the warning
+          </Button>
+        </Row>
+        {isIdle && (
+          <Dialog
+            title="Session Expiration"
+            onClose={() => setIdle(false)}
+            actions={<Button onClick={() => setIdle(false)}>Cancel</Button>}
+          >
+            You have been idle for a while. You will be signed out in{" "}
+            <strong>{TIMEOUT_COUNTDOWN_SECONDS}</strong> seconds. Choose Cancel to stay signed in.
+          </Dialog>
+        )}
+      </Showcase>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Skeleton, Title } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { Note } from "../../ui/Note.tsx";
+import styles from "./Reports.module.css";
+import { type Report, useReports } from "./use-reports.ts";
+
+const ReportView = lazy(() => import("./ReportView.tsx"));
+
+/** The reports of a submission, as its respondent has them: one is open at a time. */
+export function Reports({ formId, submission }: { formId: number; submission: SubmissionDetail }) {
+  const { outputs, status } = submission;
+  const { shown, busy, failure, open, save, close, unreadable } = useReports(formId, submission.instanceKey);
+  return (
+    <section aria-labelledby="reports" className={styles.reports}>
+      <Title order={3} size="h4" id="reports">
+        Reports
+      </Title>
+      {outputs.length === 0 ? (
+        <p className={styles.none}>{noReports[status] ?? "There are none: the process shows no output."}</p>
+      ) : (
+        <ul className={styles.list}>
+          {outputs.map((report) => {
+            const { outputId, name } = report;
+            const isShown = shown?.outputId === outputId;
+            return (
+              <li key={outputId}>
+                <div className={styles.report}>
+                  <div>
+                    <div className={styles.name}>{name}</div>
+                    <div className={styles.kind}>{kindAndSize(report)}</div>
+                  </div>
+                  <Group gap="xs">
+                    <Button
+                      variant="default"
+                      aria-label={`Save ${name}`}
+                      loading={busy === `save ${outputId}`}
+                      onClick={() => save(report)}
+                    >
+                      Save
+                    </Button>
+                    <Button
+                      variant={isShown ? "default" : "light"}
+                      aria-label={`${isShown ? "Close" : "Open"} ${name}`}
+                      aria-expanded={isShown}
+                      loading={busy === `open ${outputId}`}
+                      onClick={() => (isShown ? close() : open(report))}
+                    >
+                      {isShown ? "Close" : "Open"}
+                    </Button>
+                  </Group>
+                </div>
+                {failure?.outputId === outputId && (
+                  <Note tone="error" title={`${name} couldn't be opened.`}>
+                    {failure.error === undefined
+                      ? "What is stored of it can't be shown here. Save it instead."
+                      : problemText(failure.error)}
+                  </Note>
+                )}
+                {isShown && (
+                  <Suspense fallback={<Skeleton height={240} mt="sm" />}>
+                    <ReportView output={shown.opened} onUnreadable={unreadable} />
+                  </Suspense>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const noReports: Partial<Record<SubmissionDetail["status"], string>> = {
+  NEW: "They are made once the form is submitted.",
+  OPEN: "They are made once the form is submitted.",
+  REVOKE: "There are none: the publication was revoked before the form was submitted.",
+  POST_PROCESSING: "They are being made.",
+  FAILED: "None could be made.",
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "text/html": "HTML",
+  "application/json": "JSON",
+  "text/plain": "Text",
+};
+
+/** @example kindAndSize({ contentType: "application/pdf", bytes: 126_000, … }) // "PDF · 123 KB" */
+function kindAndSize({ contentType, bytes }: Report): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return `${kinds[contentType] ?? contentType} · ${size}`;
+}

@@ -1,0 +1,12 @@
+/** Tells the shell that a call found the session ended: only the shell knows where the page stands. */
+const listeners = new Set<() => void>();
+
+/** @returns ends the listening */
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function tellSessionEnded(): void {
+  for (const listener of listeners) listener();
+}

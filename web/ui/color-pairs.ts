@@ -1,0 +1,47 @@
+/** Which token is read, or seen, on which: the promise that the tokens' test holds and the style guide shows. */
+
+export interface ColorPair {
+  /** Names of tokens, without `--`. */
+  color: string;
+  on: string;
+  /** Where it is met. */
+  use: string;
+}
+
+const grounds = ["paper", "surface", "sunken"] as const;
+const onGrounds = (color: string, use: string): ColorPair[] => grounds.map((on) => ({ color, on, use }));
+
+/** At least 4.5 to 1. */
+export const textPairs: readonly ColorPair[] = [
+  ...onGrounds("ink", "text"),
+  ...onGrounds("ink-quiet", "hints, captions, placeholders"),
+  ...onGrounds("accent", "links, quiet buttons"),
+  ...onGrounds("error", "what is wrong"),
+  ...onGrounds("warning", "warnings"),
+  { color: "on-accent", on: "accent", use: "buttons" },
+  { color: "on-accent", on: "accent-dark", use: "buttons under the pointer" },
+  { color: "on-accent", on: "error", use: "buttons that destroy" },
+  { color: "surface", on: "error", use: "the mark before an error" },
+  { color: "accent-dark", on: "accent-tint", use: "selected, badges" },
+  { color: "accent", on: "accent-tint", use: "quiet buttons under the pointer" },
+  { color: "ink", on: "accent-tint", use: "text of what is selected" },
+  { color: "ink-quiet", on: "accent-tint", use: "captions of what is selected" },
+  { color: "ink", on: "error-tint", use: "notes of errors" },
+  { color: "error", on: "error-tint", use: "titles of errors, badges" },
+  { color: "ink", on: "warning-tint", use: "notes of warnings" },
+  { color: "warning", on: "warning-tint", use: "titles of warnings, badges" },
+  { color: "paper", on: "ink", use: "tooltips" },
+  { color: "ink-quiet", on: "hairline", use: "buttons that rest" },
+];
+
+/** At least 3 to 1: what must be seen to use it, or to read a figure off it. */
+export const controlPairs: readonly ColorPair[] = [
+  ...onGrounds("control", "edges of fields, bars of small groups"),
+  ...onGrounds("accent", "focus ring, boxes that are ticked, bars of charts"),
+  ...onGrounds("error", "edges of wrong fields, bars of failures"),
+  { color: "control", on: "accent-tint", use: "edges of fields in what is selected" },
+  { color: "accent", on: "accent-tint", use: "focus ring on what is selected" },
+];
+
+/** What each pair has to reach. */
+export const LEAST_CONTRAST = { text: 4.5, control: 3 } as const;
