@@ -51,7 +51,7 @@ describe("a changing call", () => {
 
   it.each(changing.map(label))("%s is refused without the right XSRF token", async (_name, row) => {
     const own = member.cookies.get("XSRF-TOKEN") ?? "";
-    const tokens = [undefined, "", "forged", `${own.split(".")[0]}.forged`, otherToken];
+    const tokens = [undefined, "", "forged", `${own.split(".")[0]}.forged`, own.slice(0, -1), otherToken];
     for (const token of tokens) {
       const response = await send(member, row, token);
       expect(response.status).toBe(403);
@@ -69,6 +69,18 @@ describe("a changing call", () => {
       expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
     },
   );
+
+  it.each(changing.map(label))("%s takes the right token, but from no other site", async (_name, row) => {
+    const token = member.cookies.get("XSRF-TOKEN") ?? "";
+    const headers = { "Content-Type": contentTypes[row.body], "X-XSRF-TOKEN": token };
+    const body = row.body === "json" ? "[]" : ""; // nothing that a row could take, so that nothing happens
+    const ask = (site: string) =>
+      member.fetch(row.path, { method: row.method, headers: { ...headers, "Sec-Fetch-Site": site }, body });
+    expect(await (await ask("cross-site")).json()).toMatchObject({ name: "CROSS_SITE_REFUSED" });
+    expect(["XSRF_REFUSED", "CROSS_SITE_REFUSED"]).not.toContain(
+      ((await (await ask("same-origin")).json()) as { name: string }).name, // a problem: nothing was taken
+    );
+  });
 
   it.each(changing.map(label))("%s refuses another content type", async (_name, row) => {
     const token = member.cookies.get("XSRF-TOKEN") ?? "";

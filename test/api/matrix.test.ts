@@ -10,6 +10,7 @@ import type { Route } from "../../shared/contract/route.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { type Person, person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
+import { inputSchema, poorInput } from "../support/sample-input.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -23,16 +24,18 @@ interface Principal {
   admin?: boolean;
   /** True: the account has the role USER alone. */
   mayNotDesign?: boolean;
-  /** What the principal names as an instance, and whether that is its own. */
-  instance?: "own" | "other";
+  /** What the principal names as an instance: its own, another's, or nothing but the key of a publication. */
+  instance?: "own" | "other" | "key alone";
 }
 
 const world: {
   formId: number;
   publicationKey: string;
   own: { instanceKey: string; authKey: string };
+  /** The key of an instance that is being erased already. */
+  leaving: string;
   others: Record<string, Client>;
-} = { formId: 0, publicationKey: "", own: { instanceKey: "", authKey: "" }, others: {} };
+} = { formId: 0, publicationKey: "", own: { instanceKey: "", authKey: "" }, leaving: "", others: {} };
 
 const someone = (name: string) => () => world.others[name] ?? expect.fail(`There is no ${name}.`);
 
@@ -46,6 +49,11 @@ const principals: Record<string, Principal> = {
   O: { client: someone("O"), signedIn: true, privilege: "O", data: true },
   "an administrator": { client: someone("admin"), signedIn: true, admin: true },
   "the respondent of the instance": { client: someone("anonymous"), signedIn: false, instance: "own" },
+  "somebody with the publication's key alone": {
+    client: someone("anonymous"),
+    signedIn: false,
+    instance: "key alone",
+  },
   "another respondent": { client: someone("otherRespondent"), signedIn: false, instance: "other" },
   "somebody whose share was taken back": { client: someone("revoked"), signedIn: true },
   "somebody whose session ran out": { client: someone("expired"), signedIn: false },
@@ -76,7 +84,9 @@ beforeAll(async () => {
   world.own = await startInstance(respondent, publicationKey);
   const otherRespondent = stack.client();
   await startInstance(otherRespondent, publicationKey);
-  Object.assign(world, { formId, publicationKey });
+  const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
+  await openStores().erasing.markSubmission(leaving, new Date().toISOString());
+  Object.assign(world, { formId, publicationKey, leaving });
   world.others = {
     ...Object.fromEntries(Object.entries(people).map(([name, { client }]) => [name, client])),
     anonymous: respondent,
@@ -89,10 +99,20 @@ function inputOf(row: Route, { instance }: Principal): Record<string, unknown> {
   const { formId, publicationKey, own } = world;
   const authKey = instance === "own" ? own.authKey : "A".repeat(43);
   return {
+    ...poorInput(row),
     ...{ id: formId, formId, f: formId, publicationKey, process: { key: "none" }, key: "none", p: "none" },
-    ...(row.access === "respondent" && { ...own, authKey }),
+    instanceKey: own.instanceKey,
+    ...(row.access === "respondent" &&
+      (instance === "key alone" ? keyAlone(row, publicationKey) : { ...own, authKey })),
     ...(special[row.path] ?? {}),
+    ...(row.path === api.forms.eraseSubmission.path && { instanceKey: world.leaving }),
   };
+}
+
+/** Where a row asks for an instance, there is nothing to send but the one key that is held. */
+function keyAlone(row: Route, publicationKey: string): Record<string, unknown> {
+  const isNeeded = inputSchema(row).required?.includes("instanceKey") === true;
+  return { instanceKey: isNeeded ? publicationKey : undefined, authKey: publicationKey };
 }
 
 /** What single rows need to pass their schemas; every one of them names something that is not there. */
@@ -100,6 +120,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/form/key": { instanceKey: undefined, authKey: undefined },
   "/rest/form/submit": { model: "{}", command: "save", revision: 99 },
   "/rest/form/output": { outputId: "none" },
+  "/rest/form/submission/output": { outputId: "none" },
   "/rest/rename/instance": { name: "Mine" },
   "/rest/instance/mail": { email: "parent@example.org" },
   "/rest/subscriptions/save": { reportReady: false, reminder: false },
@@ -109,6 +130,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/user/form/search": { query: "zzz" },
   "/rest/user/share/save": { username: "nobody@lab.example", privilege: "R" },
   "/rest/user/share/revoke": { username: "nobody@lab.example" },
+  "/rest/account/erase": { username: "nobody@lab.example" },
   "/rest/form/submissions/export": { format: "json" },
   "/rest/user/change": { username: "nobody@lab.example", active: true },
   "/rest/account/profile": { firstName: "P", lastName: "Person", locale: "en" },
@@ -136,7 +158,11 @@ function isLetIn(row: Route, principal: Principal): boolean {
   if (access === "public") return true;
   if (path === "/rest/form/restore") return principal.privilege === "O"; // its own story asks for the owner
   if (access === "signed-in") return principal.signedIn;
-  if (access === "respondent") return path === "/rest/form/key" || principal.instance === "own";
+  if (access === "respondent") {
+    // A publication's key begins an instance and opens none that was begun.
+    const begins = path === "/rest/form/instance" && principal.instance === "key alone";
+    return path === "/rest/form/key" || begins || principal.instance === "own";
+  }
   if ("role" in access)
     return access.role === "ADMIN" ? principal.admin === true : principal.signedIn && !principal.mayNotDesign;
   return allows(principal.privilege, access.privilege) && (access.data !== true || principal.data === true);

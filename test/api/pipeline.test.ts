@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Context, SQSEvent } from "aws-lambda";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as printReady } from "../../events/print-ready.ts";
 import { handler as reconcile } from "../../events/reconcile.ts";
 import { handler as stepReady } from "../../events/step-ready.ts";
@@ -7,9 +8,13 @@ import { handler as submissionCompleted } from "../../events/submission-complete
 import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import { totalOf } from "../../shared/statistics/facts.ts";
 import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
+import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
+import { noisyPicture } from "../support/noisy-picture.ts";
+import { pdfText } from "../support/pdf.ts";
 import {
   demoAnswers,
   must,
@@ -179,6 +184,119 @@ describe("a step that failed", () => {
     expect(
       (await stores.instances.failStep({ ...run, runId: "failed" }, print.key, "late")).failures,
     ).toEqual({});
+  });
+});
+
+describe("a report that is printed", () => {
+  /** A run whose one print is about to be made. */
+  async function printing(template: string) {
+    const print = step("HTML2PDF", "Print", viewable("Printed"));
+    const { respondent, ref } = await submitTo([step("HANDLEBARS", "Page", { template, children: [print] })]);
+    await waitForReports(respondent, ref);
+    const { run } = await runOf(ref.instanceKey);
+    const { [print.key]: done, ...others } = run.steps;
+    const runId = newKey();
+    const { instances } = openStores();
+    await instances.beginRun({ ...run, runId, steps: others, failures: {} });
+    const message = { instanceKey: ref.instanceKey, runId, stepKey: print.key };
+    const deliver = (received = 1) => printReady(delivery([message], received), context);
+    const runNow = () => instances.findRun(ref.instanceKey, runId);
+    return { print, done, failure: run.failures[print.key], deliver, runNow };
+  }
+
+  it("names the characters that could not be printed beside the step, in no order that says more", async () => {
+    const { done, failure } = await printing("<p>𝄢 {{lastName}} 𝄞</p>");
+    expect(failure).toBeUndefined();
+    expect(done?.warnings).toEqual([expect.stringMatching(/: 𝄞 \(U\+1D11E\), 𝄢 \(U\+1D122\)$/)]);
+  });
+
+  it("may have as many quotes and line ends as it likes: a page of 3 MB still fits into a call", async () => {
+    const { done, failure } = await printing(
+      `<p>{{lastName}}</p><!--{{#each @root.answers}}${'"\n'.repeat(90_000)}{{/each}}-->`,
+    );
+    expect([failure, done?.contentType]).toEqual([undefined, "application/pdf"]);
+  });
+
+  it("may be larger than an answer of Lambda: it comes in parts, and is opened by a link", async () => {
+    const picture = noisyPicture(1_600, 2_000).toString("base64");
+    const { functions } = openStores();
+    const { call } = functions;
+    const answers: { from: number; hash: string }[] = [];
+    functions.call = async (name, given, milliseconds) => {
+      const outcome = await call(name, given, milliseconds);
+      if ("from" in given && "sha256" in outcome) answers.push({ from: given.from, hash: outcome.sha256 });
+      return outcome;
+    };
+    try {
+      const template = `<p>{{lastName}}</p><img style="width:100%" src="data:image/png;base64,${picture}">`;
+      const { respondent, ref } = await submitTo([
+        step("HANDLEBARS", "Page", { template, children: [step("HTML2PDF", "Print", viewable("Printed"))] }),
+      ]);
+      const { outputReferences } = await waitForReports(respondent, ref);
+      const outputId = outputReferences[0]?.outputId ?? expect.fail("no report");
+      const { url, data } = must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+      expect(data).toBeUndefined();
+      const bytes = Buffer.from(await (await fetch(url ?? expect.fail("no link"))).arrayBuffer());
+      expect(bytes.length).toBeGreaterThan(6_000_000);
+      expect(await pdfText(bytes)).toEqual([expect.stringContaining("Haddad")]);
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      const starts = [0, 1, 2].map((nth) => nth * PART_BYTES);
+      expect(answers).toEqual(starts.map((from) => ({ from, hash })));
+    } finally {
+      functions.call = call;
+    }
+  });
+
+  it("is tried again later when no printer is free, or none is heard of, and made then", async () => {
+    const { print, deliver, runNow } = await printing("<p>{{lastName}}</p>");
+    const { functions } = openStores();
+    const { call } = functions;
+    try {
+      for (const reason of ["busy", "slow", "ended"] as const) {
+        functions.call = () => Promise.reject(new FunctionFailed("print", reason, { failsAgain: true }));
+        expect((await deliver()).batchItemFailures).toHaveLength(1);
+        expect(await runNow()).toMatchObject({ failures: {} });
+      }
+    } finally {
+      functions.call = call;
+    }
+    expect((await deliver()).batchItemFailures).toEqual([]);
+    expect((await runNow())?.steps).toHaveProperty(print.key);
+  });
+});
+
+describe("a run that comes right in its last try", () => {
+  it("counts as finished, and not as failed", async () => {
+    const page = step("HANDLEBARS", "Page", { ...viewable("Page"), template: "<p>{{lastName}}</p>" });
+    const { respondent, ref } = await submitTo([page]);
+    await waitForReports(respondent, ref);
+    const { instance } = await runOf(ref.instanceKey);
+    const { instances, statistics } = openStores();
+    const again: Instance = {
+      ...instance,
+      ...{ instanceKey: newKey(), runId: newKey(), status: "POST_PROCESSING", messageCode: "PROCESSING" },
+    };
+    await instances.create(again);
+    const ends: boolean[] = [];
+    const { noteEnd } = statistics;
+    statistics.noteEnd = (run, hasFailed, now) => {
+      ends.push(hasFailed);
+      return noteEnd(run, hasFailed, now);
+    };
+    try {
+      await submissionCompleted(delivery([{ instanceKey: again.instanceKey }], 5), context);
+      await vi.waitFor(
+        async () => expect(await instances.find(again.instanceKey)).toMatchObject({ messageCode: "OK" }),
+        { timeout: 20_000 },
+      );
+    } finally {
+      statistics.noteEnd = noteEnd;
+    }
+    expect(ends, "failed before the last try began, finished after it").toEqual([true, false]);
+    const today = new Date().toISOString().slice(0, 10);
+    const days = await statistics.read(instance.formId, "2000-01-01", today);
+    const counts = days.flatMap(({ byPublication }) => Object.values(byPublication));
+    expect(counts.map(({ failed, secondsToReport }) => [failed, totalOf(secondsToReport)])).toEqual([[0, 2]]);
   });
 });
 

@@ -77,10 +77,12 @@ async function workOn({ mailId }: DueMail): Promise<unknown> {
   return mailDue({ Records } as unknown as SQSEvent, {} as Context); // the consumer reads nothing else
 }
 
-/** The mails that wait about an instance, whenever they are due. */
+/** The mails that wait about an instance, whenever they are due; a link that is just being sent is not one of them. */
 async function waiting(instanceKey: string): Promise<DueMail[]> {
   const all = await openStores().mails.unsent("9999", 10_000);
-  return all.filter((mail) => "instanceKey" in mail && mail.instanceKey === instanceKey);
+  return all.filter(
+    (mail) => mail.kind !== "resume-link" && "instanceKey" in mail && mail.instanceKey === instanceKey,
+  );
 }
 
 /** Sets the time of the last save, so that days need not pass. */

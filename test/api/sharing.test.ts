@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { type Person, person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -47,7 +48,7 @@ describe("searching for people", () => {
   });
 
   it("says that the owner is the owner", async () => {
-    expect(await search("olga")).toMatchObject([{ username: owner.email, privilege: "O" }]);
+    expect(await search(owner.email)).toMatchObject([{ username: owner.email, privilege: "O" }]);
   });
 
   it.each(["", "an", "  a "])("asks for three letters instead of '%s'", async (query) => {
@@ -58,7 +59,8 @@ describe("searching for people", () => {
       expect([answer.status, answer.problem?.name]).toEqual([400, "INPUT_INVALID"]);
   });
 
-  it("answers twenty rows at most, of one prefix, among thousands", async () => {
+  it("answers twenty rows at most, of one prefix, among thousands", async ({ skip }) => {
+    skip(isDeployed, LOOKS_INTO_STORE);
     const { people, users } = openStores();
     await Promise.all(
       Array.from({ length: 60 }, async (_value, index) => {

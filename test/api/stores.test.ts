@@ -64,7 +64,9 @@ describe("rate counters", () => {
       Array.from({ length: 20 }, () => stores.limits.allow("subject", 7, 900, start)),
     );
     expect(tried.filter(Boolean)).toHaveLength(7);
-    expect(await stores.limits.allow("subject", 7, 900, start + 900)).toBe(true);
+    expect(await stores.limits.allow("subject", 7, 900, start + 900 + 150), "a sixth later at most").toBe(
+      true,
+    );
   });
 });
 
@@ -118,7 +120,11 @@ describe("the end of post-processing", () => {
     });
     const end = (messageCode: "OK" | "FAILED", runId = "run") =>
       stores.instances.complete("ending", runId, messageCode);
+    const first = (messageCode: "OK" | "FAILED") =>
+      stores.instances.complete("ending", "run", messageCode, "first");
     expect(await end("OK", "another run")).toBeUndefined();
+    expect(await first("FAILED")).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    expect([await first("FAILED"), await first("OK")]).toEqual([undefined, undefined]);
     expect(await end("FAILED")).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
     expect(await end("OK")).toMatchObject({ status: "COMPLETE", messageCode: "OK" });
     expect(await end("FAILED")).toBeUndefined();

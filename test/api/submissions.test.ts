@@ -238,9 +238,14 @@ describe("statistics", () => {
     const { statistics } = openStores();
     const now = new Date();
     const submittedAt = new Date(now.getTime() - 10_000).toISOString();
-    for (let count = 0; count < 12; count += 1) {
-      const run = { formId, instanceKey: `i${count % 6}`, publicationKey: key, submittedAt };
-      await statistics.noteEnd(run, count < 6, now);
+    const runOf = (count: number) => ({
+      ...{ formId, instanceKey: `i${count}`, publicationKey: key, submittedAt },
+    });
+    for (let count = 0; count < 12; count += 1) await statistics.noteEnd(runOf(count), true, now);
+    // Sent again, half of them went well after all; a failure that is told late changes nothing.
+    for (let count = 6; count < 12; count += 1) {
+      await statistics.noteEnd(runOf(count), false, now);
+      await statistics.noteEnd(runOf(count), true, now);
     }
     const { totals, reportLatency } = must(
       await owner.client.call(api.forms.statistics, { id: formId, days: 2 }),

@@ -12,6 +12,7 @@ import type { Browser } from "puppeteer-core";
 import { launchBrowser } from "../../shared/heavy/browser/launch-browser.ts";
 import { createPrinter, type Printer, type PrintRequest } from "../../shared/heavy/browser/printer.ts";
 import { pdfFacts } from "../support/pdf.ts";
+import { printRequest } from "../support/print-request.ts";
 import { twoPageReport } from "./two-page-report.ts";
 
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 500);
@@ -22,15 +23,7 @@ const PAGES = [
 ];
 const WARM_UPS = 3;
 
-const request: PrintRequest = {
-  format: "A4",
-  landscape: false,
-  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  pageNumbers: false,
-  title: "Report",
-  lang: "en",
-  date: new Date("2026-11-20T21:04:05Z"),
-};
+const request = { ...printRequest, title: "Report" };
 const edges = { header: "Clinic", footer: "Confidential", pageNumbers: true };
 
 const median = (values: number[]) =>

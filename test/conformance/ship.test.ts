@@ -75,7 +75,7 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
 
   it("ships given answers in another language", async () => {
     const out = join(folder, "given");
-    const answers = join(root, "test/support/demo-answers.json");
+    const answers = join(root, "infra/local/demo/answers.json");
     const { status, stderr, stdout } = sprout(
       ...["ship", sample, "--out", out, "--answers", answers, "--locale", "es"],
     );

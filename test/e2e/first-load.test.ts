@@ -1,28 +1,26 @@
 /** What the designer's pages load, in a real browser over the built application: little at first, the rest when it is needed. */
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DemoAddresses, loadDemo } from "../../infra/local/demo.ts";
-import { type Stack, startStack } from "../../infra/local/stack.ts";
+import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { demoOn } from "../support/demo.ts";
+import { useStack } from "../support/stack.ts";
 
 const MAX_FIRST_LOAD_BYTES = 280_000;
 
-let stack: Stack;
+const stack = useStack({ log: () => {} });
 let browser: Browser;
 let demo: DemoAddresses;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
-  demo = await loadDemo(stack.origin, stack.mails);
+  browser = await launchTestBrowser();
+  demo = await demoOn(stack);
   context = await browser.newContext({ baseURL: stack.origin });
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 /** The scripts that a page has asked for so far, by their names. */
@@ -37,8 +35,8 @@ function scriptsOf(page: Page): Set<string> {
 
 /** As the site's edge sends them. */
 async function gzipBytes(names: Iterable<string>): Promise<number> {
-  const files = [...names].map((name) =>
-    readFile(fileURLToPath(new URL(`../../dist/web/assets/${name}`, import.meta.url))),
+  const files = [...names].map(async (name) =>
+    (await fetch(new URL(`/assets/${name}`, stack.origin))).arrayBuffer(),
   );
   return (await Promise.all(files)).reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
 }

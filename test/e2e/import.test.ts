@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { signUpDesigner } from "../support/published-form.ts";
+import { deleteMadeForms } from "../support/deployed.ts";
+import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -69,12 +70,15 @@ describe.each([
     });
     await page.goto("/login?returnUrl=/design/import");
     await page.getByLabel("E-mail address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("Designer-Pass-1");
+    await page.getByLabel("Password", { exact: true }).fill(designerPassword());
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL("**/design/import");
     dialog = page.getByRole("dialog");
   });
-  afterAll(() => context?.close());
+  afterAll(async () => {
+    await context?.close();
+    await deleteMadeForms();
+  });
 
   const press = (name: string) => dialog.getByRole("button", { name }).click();
 

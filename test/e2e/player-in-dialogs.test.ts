@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { signUpDesigner } from "../support/published-form.ts";
+import { deleteMadeForms } from "../support/deployed.ts";
+import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -69,11 +70,14 @@ describe.each([
     });
     await page.goto("/login?returnUrl=/design/import");
     await page.getByLabel("E-mail address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("Designer-Pass-1");
+    await page.getByLabel("Password", { exact: true }).fill(designerPassword());
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL("**/design/import");
   });
-  afterAll(() => context?.close());
+  afterAll(async () => {
+    await context?.close();
+    await deleteMadeForms();
+  });
 
   const button = (form: Locator, name: string) => form.getByRole("button", { name, exact: true });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
 import { instanceKey, type PlayerSite, publicationKey, servePlayer, standIn } from "./player-server.ts";
+import { phone, press } from "./player-visit.ts";
 
 let site: PlayerSite;
 let browser: Browser;
@@ -28,7 +29,7 @@ async function onPage(
   answers: Record<string, object>,
   story: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, locale });
+  const context = await browser.newContext({ viewport: phone, colorScheme, locale });
   try {
     const page = await context.newPage();
     await standIn(page, everyControl, { locale: locale.slice(0, 2) });
@@ -42,8 +43,6 @@ async function onPage(
     await context.close();
   }
 }
-
-const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).click({ force: true });
 
 describe.each(looks)("the screens about mails, %s in %s", (...look) => {
   it("let the link be mailed from the saved page", () =>

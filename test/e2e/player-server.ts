@@ -9,10 +9,11 @@ import type { Page as BrowserPage, Route } from "playwright-core";
 import { build } from "vite";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
+import { deployedOrigin } from "../support/deployed.ts";
 
 export interface PlayerSite {
   origin: string;
-  /** Where the built files are. */
+  /** Where the built files are; empty: with somebody else. */
   folder: string;
   close: () => Promise<void>;
 }
@@ -29,8 +30,9 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** Builds the respondent's entry alone, as vite.config.ts does, and serves it. */
+/** Builds the respondent's entry alone, as vite.config.ts does, and serves it; or takes the one that a deployed stack serves. */
 export async function servePlayer(port = 0): Promise<PlayerSite> {
+  if (deployedOrigin !== undefined) return { origin: deployedOrigin, folder: "", close: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), "sprout-player-"));
   const root = resolve(import.meta.dirname, "../../web");
   const mode = process.env.NODE_ENV;

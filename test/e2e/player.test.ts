@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser, Page } from "playwright-core";
@@ -15,6 +14,7 @@ import {
   servePlayer,
   standIn,
 } from "./player-server.ts";
+import { button, desktop, phone, press, saved } from "./player-visit.ts";
 
 let site: PlayerSite;
 let browser: Browser;
@@ -33,9 +33,6 @@ interface Opened {
   page: Page;
   server: StandIn;
 }
-
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1280, height: 860 };
 
 /** Opens the form of every control type in a browser of its own and closes it after the story. */
 async function onForm(
@@ -66,19 +63,9 @@ async function onForm(
   }
 }
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Presses what is disabled only to assistive technology. */
-const press = (page: Page, name: string) => button(page, name).click({ force: true });
-
 const firstPage = { first: "Ana", born: "2020-02-29" };
 const twoPages = { ...firstPage, speaks: "words", school: "nursery", consent: true };
 const complete = { ...twoPages, "nights.asleep": "2", "nights.woke": "3", "nights.tired": "5", pain: 7 };
-const saved = (answers: object, location = "0:") => ({
-  model: JSON.stringify(answers),
-  location,
-  status: "OPEN" as const,
-  revision: 4,
-});
 
 describe("starting", () => {
   it("opens the form and puts the instance's own address in place, with the key in the fragment", () =>
@@ -608,11 +595,15 @@ describe("my forms", () => {
 
 describe("the built page", () => {
   it("sends at most 112 kB of scripts and styles before a report is opened", async () => {
-    const names = await readdir(join(site.folder, "assets"));
-    const html = await readFile(join(site.folder, "player.html"), "utf8");
-    const early = names.filter((name) => html.includes(name) && /\.(js|css)$/.test(name));
+    const html = await (await fetch(`${site.origin}/f/${publicationKey}`)).text();
+    const early = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+      ([, path = ""]) => path,
+    );
     const sizes = await Promise.all(
-      early.map(async (name) => gzipSync(await readFile(join(site.folder, "assets", name))).length),
+      early.map(async (path) => {
+        const file = await fetch(new URL(path, site.origin));
+        return gzipSync(await file.arrayBuffer()).length;
+      }),
     );
     expect(early.length).toBeGreaterThan(1);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(112 * 1024);

@@ -2,12 +2,13 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DemoAddresses, loadDemo } from "../../infra/local/demo.ts";
-import { type Stack, startStack } from "../../infra/local/stack.ts";
+import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { demoOn } from "../support/demo.ts";
 import { demoAnswers, must, refOf, startInstance } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
 
 const desk = { width: 1440, height: 1000 };
 const looks = [
@@ -15,7 +16,7 @@ const looks = [
   { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
 ] as const;
 
-let stack: Stack;
+const stack = useStack({ log: () => {} });
 let browser: Browser;
 let demo: DemoAddresses;
 let context: BrowserContext;
@@ -23,8 +24,8 @@ let page: Page;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack({ log: () => {} }), launchTestBrowser()]);
-  demo = await loadDemo(stack.origin, stack.mails);
+  browser = await launchTestBrowser();
+  demo = await demoOn(stack);
   context = await browser.newContext({
     baseURL: stack.origin,
     viewport: desk,
@@ -39,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 async function openedPage(): Promise<Page> {

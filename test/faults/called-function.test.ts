@@ -17,14 +17,12 @@ const functionError = (body: string): Answer => ({
 });
 const typed = (errorType: string, errorMessage: string) =>
   functionError(JSON.stringify({ errorType, errorMessage }));
-const throttled: Answer = {
-  status: 429,
-  headers: { "X-Amzn-ErrorType": "TooManyRequestsException" },
-  body: JSON.stringify({
-    Reason: "ReservedFunctionConcurrentInvocationLimitExceeded",
-    message: "Rate exceeded",
-  }),
-};
+const refused = (status: number, errorType: string): Answer => ({
+  status,
+  headers: { "X-Amzn-ErrorType": errorType },
+  body: JSON.stringify({ message: "…" }),
+});
+const throttled = refused(429, "TooManyRequestsException");
 
 let server: Server;
 let functions: Functions;
@@ -40,7 +38,7 @@ beforeAll(async () => {
   });
   const endpoint = `http://${LOOPBACK}:${await listenLocally(server)}`;
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const client = new LambdaClient({ endpoint, region: "us-east-1", credentials, maxAttempts: 2 });
+  const client = new LambdaClient({ endpoint, region: "us-east-1", credentials, maxAttempts: 1 });
   functions = openFunctions(client, { render: "render" });
 });
 afterAll(() => closeServer(server));
@@ -74,11 +72,23 @@ describe("a called function that gives nothing", () => {
     });
   });
 
-  it("is asked again by the SDK when it is throttled, and then may do better later", async () => {
-    [answer, asked] = [throttled, 0];
-    await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({
-      name: "TooManyRequestsException",
-    });
-    expect(asked).toBe(2);
+  it.each([
+    ["throttled", throttled],
+    ["not yet connected to its subnet", refused(502, "ResourceNotReadyException")],
+  ])(
+    "is asked again while it is %s, which begins nothing, and then may do better later",
+    async (_why, given) => {
+      [answer, asked] = [given, 0];
+      await expect(functions.call("render", job, 20_000)).rejects.toMatchObject({
+        ...{ name: "FunctionFailed", reason: "busy", failsAgain: false },
+      });
+      expect(asked).toBe(5);
+    },
+  );
+
+  it("is asked once where the job may have begun: nothing is printed a second time unseen", async () => {
+    [answer, asked] = [refused(500, "ServiceException"), 0];
+    await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({ name: "ServiceException" });
+    expect(asked).toBe(1);
   });
 });

@@ -92,6 +92,12 @@ async function meetInPairs(site: StormySite, publicationKey: string, run: Faults
   return broken;
 }
 
+/** P6: orders of autosave, save and submit, of which none is to overwrite in silence or submit twice. */
+export const orders: Promised = {
+  title: "autosave, save and submit in any order overwrite nothing in silence and submit once",
+  hold: goThroughOrders,
+};
+
 async function goThroughOrders(run: FaultsRun): Promise<string[]> {
   const began = performance.now();
   const dataFolder = await mkdtemp(join(tmpdir(), "sprout-races-"));

@@ -2,13 +2,14 @@
 import { P15 } from "../fuzz/promise.ts";
 import { pdfPromise } from "../pdf/promise.ts";
 import { P14 } from "../process/handlebars/promise.ts";
+import { securityPromises } from "../security/promises.ts";
 import { killAfterAnswers } from "./acknowledged/kill-after-answer.ts";
 import { loadWithFaults } from "./crash-points/call-plan.ts";
 import { enumeratePoints } from "./crash-points/enumerate.ts";
 import { scenariosOf } from "./crash-points/scenarios.ts";
 import { writingCallsOf } from "./crash-points/writing-calls.ts";
 import type { Fault } from "./injection/sdk-faults.ts";
-import { lostTyping } from "./lost-typing.ts";
+import { lostTyping, orders } from "./lost-typing.ts";
 import type { Promised } from "./promised.ts";
 import { startFaultSite } from "./site/fault-site.ts";
 import { openPump } from "./site/pump.ts";
@@ -78,6 +79,8 @@ export const promises: Record<string, Promised> = {
     },
   },
   "lost-typing": lostTyping,
+  P6: orders,
+  ...securityPromises,
   P14,
   P15,
   P17: pdfPromise,

@@ -4,6 +4,7 @@
  * tenth. Never part of `npm test`, which holds a smaller run of the same.
  */
 import { fuzzAgreement } from "./agreement/fuzz-agreement.ts";
+import { fuzzCalls } from "./calls/fuzz-calls.ts";
 import { type FuzzPart, type FuzzRun, summaryLines } from "./report.ts";
 import { watchedRun } from "./watched-run.ts";
 import { fuzzHostile } from "./workbooks/fuzz-hostile.ts";
@@ -39,6 +40,7 @@ const parts: Record<string, FuzzPart> = {
   large: fuzzLarge,
   hostile: fuzzHostile,
   agreement: fuzzAgreement,
+  calls: fuzzCalls,
 };
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000));

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, type Stack } from "aws-cdk-lib";
+import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import * as z from "zod";
 import { entries } from "../../infra/entries.ts";
@@ -30,6 +30,7 @@ const LambdaProperties = z.object({
   ReservedConcurrentExecutions: z.number().optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
   LoggingConfig: z.unknown().optional(),
+  VpcConfig: z.unknown().optional(),
   Role: z.unknown(),
 });
 const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
@@ -37,14 +38,15 @@ const RoleProperties = z.object({
   ManagedPolicyArns: z.array(z.unknown()).default([]),
   Policies: z.array(Policy).default([]),
 });
-const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
+/** What one resource says of another. */
+export const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
 
 /** Bundles and a site that are good enough to synthesize: no esbuild, no vite. @returns the folder */
 export function standIns(): string {
   const folder = mkdtempSync(join(tmpdir(), "sprout-stack-"));
-  for (const { name } of entries) {
-    mkdirSync(join(folder, "lambda", name), { recursive: true });
-    writeFileSync(join(folder, "lambda", name, "index.mjs"), `export const handler = "${name}";`);
+  for (const { bundle } of entries) {
+    mkdirSync(join(folder, "lambda", bundle), { recursive: true });
+    writeFileSync(join(folder, "lambda", bundle, "index.mjs"), `export const handler = "${bundle}";`);
   }
   mkdirSync(join(folder, "web", "assets"), { recursive: true });
   writeFileSync(join(folder, "web", "index.html"), "<!doctype html>");
@@ -52,7 +54,7 @@ export function standIns(): string {
   return folder;
 }
 
-export function makeStack(folder: string, context: Record<string, string>): { app: App; stack: Stack } {
+export function makeStack(folder: string, context: Record<string, string>): { app: App; stack: SproutStack } {
   const app = new App({ context, outdir: mkdtempSync(join(folder, "cdk-")) });
   const stack = new SproutStack(app, "Sprout", {
     settings: readSettings(app.node),

@@ -2,14 +2,14 @@ import { rmSync } from "node:fs";
 import { App } from "aws-cdk-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { entries } from "../../infra/entries.ts";
+import { callEntry, entries } from "../../infra/entries.ts";
 import { queues, queueVariable, table } from "../../infra/resources.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
 import { routes } from "../../shared/contract/index.ts";
-import { baseRights, queueNames } from "../../shared/contract/route.ts";
-import { schedules, services, workers } from "../../shared/contract/workers.ts";
-import { readStack, standIns } from "./read-stack.ts";
+import { baseRights, calledNames, changesState, queueNames } from "../../shared/contract/route.ts";
+import { schedules, services } from "../../shared/contract/workers.ts";
+import { Reference, readStack, standIns } from "./read-stack.ts";
 
 let folder: string;
 let full: ReturnType<typeof readStack>;
@@ -56,10 +56,10 @@ describe("the functions", () => {
   });
 
   it("print with Chromium's memory, on its architecture, a limited number at a time; the others do not", () => {
-    const printing = { "print-ready": 10, "print-preview": services.print.atOnce };
+    const printing = { print: 10, preview: services.preview.atOnce };
     for (const [name, atOnce] of Object.entries(printing)) {
       expect(full.functionNamed(name)).toMatchObject({
-        MemorySize: workers.prints.memoryMegabytes,
+        MemorySize: services.print.memoryMegabytes,
         Architectures: ["x86_64"],
         ReservedConcurrentExecutions: atOnce,
       });
@@ -67,20 +67,26 @@ describe("the functions", () => {
     const names = Object.keys(printing).map((name) => `sprout-dev-${name}`);
     const others = full.functions().filter(({ FunctionName }) => !names.includes(FunctionName ?? ""));
     for (const properties of others) {
-      expect(properties.MemorySize).toBeLessThan(workers.prints.memoryMegabytes);
+      expect(properties.MemorySize).toBeLessThan(services.print.memoryMegabytes);
       expect(properties.Architectures).toEqual(["arm64"]);
       expect(properties.ReservedConcurrentExecutions).toBeUndefined();
     }
   });
 
-  it("write to log groups of their own, kept for 90 days", () => {
+  it("write to log groups that are kept for 90 days: one for the calls, and one for each of the others", () => {
     const groups = full.all(
       "AWS::Logs::LogGroup",
       z.object({ LogGroupName: z.string(), RetentionInDays: z.number() }),
     );
     expect(groups.every(({ properties }) => properties.RetentionInDays === 90)).toBe(true);
-    const names = groups.map(({ properties }) => properties.LogGroupName);
-    expect(names).toEqual(expect.arrayContaining(entries.map(({ name }) => `/sprout/dev/${name}`)));
+    const names = groups.map(({ properties }) => properties.LogGroupName.replace("/sprout/dev/", ""));
+    const calls = routes.map((row) => callEntry(row).name);
+    const others = entries.map(({ name }) => name).filter((name) => !calls.includes(name));
+    expect(names).toEqual(expect.arrayContaining(["calls", "api-access", "site-deployment", ...others]));
+    expect(names.filter((name) => calls.includes(name))).toEqual([]);
+    for (const { LoggingConfig, FunctionName } of full.functions()) {
+      expect(LoggingConfig, FunctionName).toMatchObject({ LogFormat: "JSON", LogGroup: expect.anything() });
+    }
   });
 });
 
@@ -90,6 +96,58 @@ describe("the HTTP API", () => {
       .all("AWS::ApiGatewayV2::Route", z.object({ RouteKey: z.string() }))
       .map(({ properties }) => properties.RouteKey);
     expect(keys.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("invokes each call by a role that reaches the functions of the calls and nothing else", () => {
+    const integrations = full.all(
+      "AWS::ApiGatewayV2::Integration",
+      z.object({
+        IntegrationUri: Reference,
+        CredentialsArn: Reference,
+        PayloadFormatVersion: z.literal("2.0"),
+      }),
+    );
+    expect(integrations).toHaveLength(routes.length);
+    const invoked = new Map<string, string[]>();
+    for (const { properties } of integrations) {
+      const role = properties.CredentialsArn["Fn::GetAtt"][0] ?? "";
+      const lambda = properties.IntegrationUri["Fn::GetAtt"][0] ?? "";
+      invoked.set(role, [...(invoked.get(role) ?? []), lambda]);
+    }
+    expect(invoked.size).toBe(2);
+    for (const [role, lambdas] of invoked) {
+      const statements = full.identityStatements().filter(({ id }) => id === role);
+      expect(statements.map(({ statement }) => statement.Action)).toEqual([["lambda:InvokeFunction"]]);
+      const reached = z.array(Reference).parse(statements[0]?.statement.Resource);
+      expect(reached.map((resource) => resource["Fn::GetAtt"][0]).toSorted()).toEqual(lambdas.toSorted());
+    }
+    // What is left is what the clock and the event bus need: nobody else may invoke a function.
+    const permissions = full.all("AWS::Lambda::Permission", z.looseObject({ Principal: z.string() }));
+    expect(new Set(permissions.map(({ properties }) => properties.Principal))).toEqual(
+      new Set(["events.amazonaws.com"]),
+    );
+  });
+
+  it("has room for 25 more calls in each of those roles, whose policies end at 10,240 characters", () => {
+    const arnOf = (name: string) =>
+      `arn:aws:lambda:ap-southeast-2:111122223333:function:sprout-${"s".repeat(12)}-${name}`;
+    const longest = Math.max(...routes.map((row) => callEntry(row).name.length));
+    for (const changes of [false, true]) {
+      const own = routes.filter((row) => changesState(row) === changes).map((row) => callEntry(row).name);
+      const more = Array.from({ length: 25 }, () => "x".repeat(longest));
+      const policy = {
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Action: "lambda:InvokeFunction",
+            Effect: "Allow",
+            Resource: [...own, ...more].map(arnOf),
+            Sid: "InvokeCalls",
+          },
+        ],
+      };
+      expect(JSON.stringify(policy).length).toBeLessThanOrEqual(10_240);
+    }
   });
 
   it("slows guessing down more than work", () => {
@@ -111,9 +169,21 @@ describe("the HTTP API", () => {
 });
 
 describe("rights", () => {
-  it("never reach all resources, nor all actions of a service", () => {
+  /** The roles that put, change or remove items of any kind. */
+  const thoseWhoChange = () => {
+    const change = full
+      .identityStatements()
+      .filter(({ statement }) => ["TableWrite", "TableDelete"].includes(statement.Sid ?? ""));
+    return [...new Set(change.map(({ id }) => id))];
+  };
+
+  it("never reach all resources, nor all actions of a service, save where IAM knows no resource", () => {
+    const withoutResource = ["ConnectToSubnet", "OwnTraces"]; // held in network.test.ts and watch.test.ts
     for (const { id, statement } of full.identityStatements()) {
-      expect([statement.Resource].flat(), id).not.toContain("*");
+      if (statement.Effect === "Deny") continue;
+      if (!withoutResource.includes(statement.Sid ?? "")) {
+        expect([statement.Resource].flat(), id).not.toContain("*");
+      }
       expect(
         statement.Action.filter((action) => action === "*" || action.endsWith(":*")),
         id,
@@ -125,6 +195,7 @@ describe("rights", () => {
     const allowed: Record<string, string> = {
       "table:read": "TableRead",
       "table:write": "TableWrite",
+      "table:delete": "TableDelete",
       "sessions:write": "SessionsWrite",
       "audit:write": "AuditAdd",
       "bodies:read": "BodiesRead",
@@ -133,14 +204,14 @@ describe("rights", () => {
       "queue:submissions": "SendSubmissions",
       "queue:mails": "SendMails",
       "call:render": "CallRender",
-      "call:print": "CallPrint",
+      "call:preview": "CallPreview",
     };
     for (const row of routes) {
       const rights = new Set<string>([...baseRights, ...row.rights]);
-      if (rights.has("table:write")) rights.delete("sessions:write"); // the wider right holds it
-      const ledger = rights.has("table:write") ? ["LedgerOnlyGrows", "AuditOnlyGrows"] : [];
+      const changes = rights.has("table:write") || rights.has("table:delete");
+      const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows"] : [];
       const expected = [
-        ...["OwnLogs", "KeyThroughServices", ...ledger],
+        ...["OwnLogs", "OwnTraces", "KeyThroughServices", ...ledger],
         ...[...rights].map((right) => allowed[right]),
       ];
       const held = full.statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
@@ -148,9 +219,16 @@ describe("rights", () => {
     }
   });
 
-  it("of the function that runs what users wrote end at its own log, and it knows no address", () => {
-    expect(full.statementsOf("render").map(({ Sid }) => Sid)).toEqual(["OwnLogs"]);
-    expect(Object.keys(full.functionNamed("render").Environment?.Variables ?? {})).toEqual(["NODE_OPTIONS"]);
+  it.each(calledNames)("of the function %s end at its own log, and it knows no address", (name) => {
+    const [logs, connect, deny, ...others] = full.statementsOf(name);
+    expect([logs?.Sid, logs?.Effect, others]).toEqual(["OwnLogs", "Allow", []]);
+    // Lambda itself connects it to its subnet by its role; its code is denied all that this takes, and more.
+    expect(connect?.Action.every((action) => action.startsWith("ec2:"))).toBe(true);
+    expect(deny).toMatchObject({ Effect: "Deny", Action: ["ec2:*"], Resource: "*" });
+    const denied = JSON.stringify(deny?.Condition);
+    expect(denied).toContain('{"ArnEquals":{"lambda:SourceFunctionArn"');
+    expect(denied).toContain(`:function:sprout-dev-${name}"`);
+    expect(Object.keys(full.functionNamed(name).Environment?.Variables ?? {})).toEqual(["NODE_OPTIONS"]);
   });
 
   it("to call a function reach that one alone", () => {
@@ -165,8 +243,7 @@ describe("rights", () => {
 
   it("to write the table change and remove nothing on the audit trail, and add only with the right to", () => {
     const held = full.identityStatements().filter(({ statement }) => statement.Sid === "AuditOnlyGrows");
-    const writers = full.identityStatements().filter(({ statement }) => statement.Sid === "TableWrite");
-    expect(held.map(({ id }) => id)).toEqual(writers.map(({ id }) => id));
+    expect(held.map(({ id }) => id)).toEqual(thoseWhoChange());
     const changes = ["dynamodb:UpdateItem", "dynamodb:DeleteItem"];
     for (const { statement } of held) expect(statement.Action).toEqual(expect.arrayContaining(changes));
     const refusedIn = (name: string) =>
@@ -175,16 +252,44 @@ describe("rights", () => {
     expect(refusedIn("rest-form-submit")).toContain("dynamodb:PutItem");
   });
 
-  it("to write the table change and remove nothing in a ledger", () => {
-    const writers = full.identityStatements().filter(({ statement }) => statement.Sid === "TableWrite");
+  it("to write the table change nothing in a ledger, and only the eraser removes one", () => {
     const held = full.identityStatements().filter(({ statement }) => statement.Sid === "LedgerOnlyGrows");
-    expect(held.map(({ id }) => id)).toEqual(writers.map(({ id }) => id));
+    expect(held.map(({ id }) => id)).toEqual(thoseWhoChange());
+    const eraser = full.statementsOf("erase-due");
+    const ofEraser = eraser.find(({ Sid }) => Sid === "LedgerOnlyGrows");
     for (const { statement } of held) {
+      const mayRemove = JSON.stringify(statement.Action) === JSON.stringify(ofEraser?.Action);
       expect(statement).toMatchObject({
         Effect: "Deny",
-        Action: ["dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+        Action: mayRemove ? ["dynamodb:UpdateItem"] : ["dynamodb:UpdateItem", "dynamodb:DeleteItem"],
         Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["LEDGER#*"] } },
       });
+    }
+    expect(ofEraser?.Action).toEqual(["dynamodb:UpdateItem"]);
+    const mayRemoveLedgers = held.filter(({ statement }) => statement.Action.length === 1);
+    const mayRemoveBodies = full
+      .identityStatements()
+      .filter(({ statement }) => statement.Sid === "BodiesDelete");
+    expect([mayRemoveLedgers.length, mayRemoveBodies.length]).toEqual([1, 1]);
+  });
+
+  it("to remove items go to those whose rows say so, and to nobody who only writes", () => {
+    for (const row of routes) {
+      const mayRemove = full
+        .statementsOf(callEntry(row).name)
+        .filter(({ Effect, Action }) => Effect === "Allow" && Action.includes("dynamodb:DeleteItem"))
+        .map(({ Sid }) => Sid);
+      const expected = row.rights.includes("table:delete")
+        ? ["SessionsWrite", "TableDelete"]
+        : ["SessionsWrite"];
+      expect(mayRemove.toSorted(), row.path).toEqual(expected);
+    }
+    for (const name of ["submission-completed", "step-ready", "print-ready", "mail-due", "reconcile"]) {
+      const allowed = full.statementsOf(name).filter(({ Effect }) => Effect === "Allow");
+      expect(
+        allowed.flatMap(({ Action }) => Action),
+        name,
+      ).not.toContain("dynamodb:DeleteItem");
     }
   });
 
@@ -250,11 +355,17 @@ describe("what is kept", () => {
     expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(2);
   });
 
-  it("forgets uploads that were never imported after a day", () => {
-    const buckets = JSON.stringify(full.template.findResources("AWS::S3::Bucket"));
-    expect(buckets).toContain(
-      '"ExpirationInDays":1,"Id":"uploads-that-were-never-imported","Prefix":"uploads/"',
-    );
+  it("forgets uploads and exported files after a day, and their old versions after another", () => {
+    const [rules] = Object.values(full.template.findResources("AWS::S3::Bucket"))
+      .map(({ Properties }) => Properties.LifecycleConfiguration?.Rules)
+      .filter((one) => one !== undefined);
+    for (const Prefix of ["uploads/", "exports/"])
+      expect(rules).toContainEqual(
+        expect.objectContaining({
+          ...{ Prefix, Status: "Enabled", ExpirationInDays: 1 },
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        }),
+      );
   });
 });
 
@@ -303,7 +414,7 @@ describe("the pipeline", () => {
     expect(most.toSorted((one, other) => one - other)).toEqual([10, 50, 50, 50]);
   });
 
-  it("tells the commands redrive and prove where everything is", () => {
+  it("tells the commands that work on its data where everything is", () => {
     const { Environment } = z
       .object({ Environment: z.object({ Value: z.unknown() }) })
       .parse(full.template.findOutputs("Environment"));
@@ -347,7 +458,7 @@ describe("the pipeline", () => {
     );
     const filters = full.all("AWS::Logs::MetricFilter", z.looseObject({ FilterPattern: z.string() }));
     expect(new Set(filters.map(({ properties }) => properties.FilterPattern))).toEqual(
-      new Set(['{ $.event = "run-failed" }']),
+      new Set(['{ $.event = "run-failed" }', '{ $.event = "run-settled" }']),
     );
     full.template.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "email",
@@ -412,9 +523,11 @@ describe("the site", () => {
 });
 
 describe("the stack", () => {
-  it("stays under CloudFormation's 500 resources, with room for 2 more calls", () => {
-    const perCall = 6;
-    expect(Object.keys(full.template.toJSON().Resources).length).toBeLessThan(500 - 2 * perCall);
+  it("stays under CloudFormation's 500 resources, with room for 24 more calls", () => {
+    const resources = full.template.toJSON().Resources;
+    const ofOneCall = Object.keys(resources).filter((id) => id.includes("restwhoami"));
+    expect(ofOneCall, "function, role, integration, route").toHaveLength(4);
+    expect(Object.keys(resources).length).toBeLessThanOrEqual(500 - 24 * ofOneCall.length);
   });
 
   it("fits into a template of 1 MB", () => {

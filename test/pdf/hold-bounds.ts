@@ -1,18 +1,9 @@
 /** Prints pages that take more than there is, and looks whether the printer stays whole. */
-import { createPrinter, type PrintRequest } from "../../shared/heavy/browser/printer.ts";
+import { createPrinter } from "../../shared/heavy/browser/printer.ts";
 import { PrintProblem } from "../../shared/process/print-problem.ts";
 import { pdfText } from "../support/pdf.ts";
+import { printRequest } from "../support/print-request.ts";
 import { type HungryPage, hungryPages } from "./hungry-pages.ts";
-
-const request: PrintRequest = {
-  format: "A4",
-  landscape: false,
-  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  pageNumbers: false,
-  title: "Visit",
-  lang: "en",
-  date: new Date("2026-11-20T21:04:05Z"),
-};
 
 /** What is over the deadline for killing, starting anew and reading the clock on a busy machine. */
 const GRACE_MS = 5_000;
@@ -31,14 +22,14 @@ export async function holdBounds({ deadlineMs, pages = hungryPages, say }: Bound
     for (const { name, html, ends } of pages) {
       const page = html();
       const began = performance.now();
-      const ended = await printer.print(page, request).catch((problem: unknown) => problem);
+      const ended = await printer.print(page, printRequest).catch((problem: unknown) => problem);
       const milliseconds = performance.now() - began;
       const outcome = said(ended);
       say?.(`${name}: ${outcome} after ${(milliseconds / 1000).toFixed(1)} s`);
       if (outcome === "untyped") broken.push(`${name}: ended without a typed problem.`);
       if (ends !== "in time" && !outcome.startsWith(ends)) broken.push(`${name}: ${outcome}, not ${ends}.`);
       if (milliseconds > deadlineMs + GRACE_MS) broken.push(`${name}: took ${Math.round(milliseconds)} ms.`);
-      const [next] = await pdfText(await printer.print("<p>fine</p>", request));
+      const [next] = await pdfText(await printer.print("<p>fine</p>", printRequest));
       if (next?.trim() !== "fine") broken.push(`${name}: the next document is not fine.`);
     }
   } finally {

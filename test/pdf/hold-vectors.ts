@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { chromiumExecutable } from "../../shared/heavy/browser/chromium.ts";
-import { createPrinter, type PrintRequest } from "../../shared/heavy/browser/printer.ts";
+import { createPrinter } from "../../shared/heavy/browser/printer.ts";
 import { pdfText } from "../support/pdf.ts";
+import { printRequest } from "../support/print-request.ts";
 import { type Canary, SECRET_SIZE, startCanary } from "./canary.ts";
 import { networkLogFlag, readNetworkLog } from "./network-log.ts";
 import { SECRET, type Vector } from "./vector.ts";
@@ -14,16 +15,6 @@ import { vectors } from "./vectors.ts";
 
 /** Stands on every page; a document without it shows something else. */
 const MARK = "still here";
-
-const request: PrintRequest = {
-  format: "A4",
-  landscape: false,
-  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  pageNumbers: false,
-  title: "Visit",
-  lang: "en",
-  date: new Date("2026-11-20T21:04:05Z"),
-};
 
 export interface VectorFigures {
   vectors: number;
@@ -50,7 +41,7 @@ export async function holdVectors(): Promise<VectorFigures> {
   };
   try {
     for (const vector of vectors) {
-      const bytes = await printer.print(pageOf(vector, canary), request).catch((problem: unknown) => {
+      const bytes = await printer.print(pageOf(vector, canary), printRequest).catch((problem: unknown) => {
         // Whoever refuses a page takes another browser, and the account of the first is lost.
         figures.broken.push(`${vector.name}: ${String(problem)}`);
         return undefined;
@@ -143,12 +134,12 @@ function inlineDrawing(): string {
 /** Prints the same page in browsers just started and in one that has printed others before. @returns the hashes, each once */
 export async function hashesOfOnePage(freshBrowsers: number): Promise<string[]> {
   const hashes = new Set<string>();
-  const edges = { ...request, header: "Clinic 患者", footer: "Confidential", pageNumbers: true };
+  const edges = { ...printRequest, header: "Clinic 患者", footer: "Confidential", pageNumbers: true };
   for (let index = 0; index <= freshBrowsers; index += 1) {
     const printer = createPrinter();
     // Fonts that were found for another page's language must not be taken for this one's.
     for (const lang of index < freshBrowsers ? [] : ["ja", "ar", "zh", "ko"]) {
-      await printer.print(`<p lang="${lang}">☑ ✓ ⚠ 骨 直 환자 تقرير</p>`, { ...request, lang });
+      await printer.print(`<p lang="${lang}">☑ ✓ ⚠ 骨 直 환자 تقرير</p>`, { ...printRequest, lang });
     }
     for (let again = 0; again < 2; again += 1) {
       hashes.add(

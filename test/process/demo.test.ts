@@ -28,7 +28,7 @@ async function pagesIn(locale: string): Promise<Map<string, string>> {
     defaultPages: describeAnswers(definition, session, "en"),
   });
   const tools = { locale, fallbackLocale: "en", properties: {}, now: () => 0 };
-  const print = async () => new Uint8Array();
+  const print = async () => ({ pdf: new Uint8Array(), warnings: [] });
   const pages = new Map<string, string>();
   for await (const { step, content } of runProcess(tree, JSON.stringify(document), {
     ...tools,

@@ -13,10 +13,14 @@ export interface KillableStack {
 
 const script = join(import.meta.dirname, "stack-process.ts");
 
-export async function startKillableStack(dataFolder: string): Promise<KillableStack> {
+/** @param environment beside this process's own */
+export async function startKillableStack(
+  dataFolder: string,
+  environment: Record<string, string> = {},
+): Promise<KillableStack> {
   const child = spawn(process.execPath, [script, dataFolder], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, SPROUT_LOG: "off" },
+    env: { ...process.env, SPROUT_LOG: "off", ...environment },
   });
   const origin = await firstLine(child);
   return {

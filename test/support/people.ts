@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { signUp } from "../../infra/cli/sign-up.ts";
 import { Client } from "./client.ts";
+import { leaveNothingOf } from "./deployed.ts";
 import type { StackInUse } from "./stack.ts";
 
 export interface Person {
@@ -16,5 +17,6 @@ export async function person(stack: StackInUse, firstName: string, lastName: str
   const client = new Client(stack.origin);
   const email = `${firstName.split(" ")[0]}-${randomBytes(4).toString("hex")}@lab.example`.toLowerCase();
   await signUp(client, { email, password: PERSON_PASSWORD, firstName, lastName }, stack.mails);
+  leaveNothingOf(client);
   return { client, email };
 }

@@ -7,11 +7,12 @@ import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
 import type { Answer, Client } from "./client.ts";
+import { isDeployed, leaveNothingOf, lentDesigner, signInAsLent } from "./deployed.ts";
 
 export const demoWorkbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 
 /** Answers that the demo's questionnaire accepts. */
-export { default as demoAnswers } from "./demo-answers.json" with { type: "json" };
+export { default as demoAnswers } from "../../infra/local/demo/answers.json" with { type: "json" };
 
 /** The body of a call that must go well. */
 export function must<T>({ body, problem, status }: Answer<T>): T {
@@ -19,13 +20,22 @@ export function must<T>({ body, problem, status }: Answer<T>): T {
   return body;
 }
 
-/** A new designer's account. @param mails every mail that was sent */
-export async function signUpDesigner(
-  client: Client,
-  mails: () => Promise<readonly Mail[]> | readonly Mail[],
-): Promise<string> {
+type Mails = () => Promise<readonly Mail[]> | readonly Mail[];
+
+/** What a designer of the tests signs in with. */
+export const designerPassword = () => (isDeployed ? lentDesigner().password : "Designer-Pass-1");
+
+/** A new designer's account, or at a deployed stack the one that was lent. @param mails every mail that was sent */
+export async function signUpDesigner(client: Client, mails: Mails): Promise<string> {
+  return isDeployed ? signInAsLent(client) : signUpAnother(client, mails);
+}
+
+/** An account of its own, wherever mails can be read. */
+export async function signUpAnother(client: Client, mails: Mails): Promise<string> {
   const email = `designer-${randomBytes(5).toString("hex")}@example.org`;
-  await signUp(client, { email, password: "Designer-Pass-1", firstName: "Dee", lastName: "Signer" }, mails);
+  const names = { firstName: "Dee", lastName: "Signer" };
+  await signUp(client, { email, password: designerPassword(), ...names }, mails);
+  leaveNothingOf(client);
   return email;
 }
 
@@ -66,7 +76,7 @@ export function refOf({ instanceKey, authKey }: { instanceKey: string; authKey: 
 /** Polls until the reports are done. */
 export async function waitForReports(
   client: Client,
-  ref: { instanceKey: string; authKey: string },
+  ref: { instanceKey: string; authKey?: string },
   timeoutMs = 60_000,
 ) {
   const giveUpAt = Date.now() + timeoutMs;

@@ -1,4 +1,7 @@
-/** The local stack for a test file: started before its tests in a folder of its own, gone after them. */
+/**
+ * The stack for a test file: started before its tests in a folder of its own, gone after them; or the one that
+ * `npm run e2e -- --server URL` names, which then is rid of what the tests made.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +9,7 @@ import { afterAll, beforeAll } from "vitest";
 import { Client } from "../../infra/cli/client.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
+import { deployedOrigin, visitDeployed } from "./deployed.ts";
 
 export { Client };
 
@@ -44,7 +48,9 @@ export function useStack(options: Omit<StackOptions, "dataFolder"> = {}): StackI
   beforeAll(async () => {
     process.env.SPROUT_LOG ??= "errors";
     const dataFolder = await mkdtemp(join(tmpdir(), "sprout-test-"));
-    running = { dataFolder, stack: await startStack({ ...options, dataFolder }) };
+    const start =
+      deployedOrigin === undefined ? startStack({ ...options, dataFolder }) : visit(deployedOrigin);
+    running = { dataFolder, stack: await start };
   });
 
   afterAll(async () => {
@@ -68,6 +74,12 @@ export function useStack(options: Omit<StackOptions, "dataFolder"> = {}): StackI
     mailTo: (address) => newestMailTo(now().stack, address),
     client: () => new Client(now().stack.origin),
   };
+}
+
+/** A deployed product in the place of a stack of one's own; it shows nothing of its environment. */
+async function visit(origin: string): Promise<Stack> {
+  const { mails, end } = await visitDeployed(origin);
+  return { origin, environment: {}, mails, stop: end };
 }
 
 async function newestMailTo(stack: Stack, address: string): Promise<Mail> {

@@ -1,69 +1,125 @@
 /** The look's promise: text at least 4.5 to 1, controls at least 3 to 1, in light and dark (WCAG 2.2, 1.4.3 and 1.4.11). */
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_THEME, defaultVariantColorsResolver, mergeMantineTheme } from "@mantine/core";
 import { describe, expect, it } from "vitest";
+import { theme } from "../../web/app/look/theme.ts";
+import { controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/color-pairs.ts";
+import { colorsOf, contrast } from "../../web/ui/contrast.ts";
 
-const css = readFileSync(new URL("../../web/ui/tokens.css", import.meta.url), "utf8");
-const schemes = {
-  light: colorsOf(/:root \{([^}]*)\}/),
-  dark: { ...colorsOf(/:root \{([^}]*)\}/), ...colorsOf(/:root\[data-theme="dark"\] \{([^}]*)\}/) },
-};
+const web = new URL("../../web/", import.meta.url).pathname;
+const read = (file: string) => readFileSync(join(web, file), "utf8");
+const schemes = colorsOf(read("ui/tokens.css"));
+const sheets = globSync("**/*.css", { cwd: web }).map((file) => ({ file, css: read(file) }));
 
-const grounds = ["paper", "surface", "sunken"];
-const texts: [text: string, on: string][] = [
-  ...grounds.flatMap((on): [string, string][] =>
-    ["ink", "ink-quiet", "accent", "error"].map((text) => [text, on]),
-  ),
-  ["warning", "paper"],
-  ["warning", "surface"],
-  ["on-accent", "accent"],
-  ["on-accent", "accent-dark"],
-  ["on-accent", "error"],
-  ["accent-dark", "accent-tint"],
-  ["ink", "accent-tint"],
-  ["ink", "error-tint"],
-  ["error", "error-tint"],
-  ["ink", "warning-tint"],
-  ["warning", "warning-tint"],
-  ["ink-quiet", "hairline"], // the words of disabled buttons
-];
-const controls: [control: string, on: string][] = grounds.flatMap((on): [string, string][] => [
-  ["control", on],
-  ["accent", on],
-]);
+type Scheme = keyof typeof schemes;
 
-describe.each(["light", "dark"] as const)("the tokens in %s", (scheme) => {
-  it.each(texts)("let --%s be read on --%s", (text, on) => {
-    expect(contrast(colorOf(scheme, text), colorOf(scheme, on))).toBeGreaterThanOrEqual(4.5);
-  });
-
-  it.each(controls)("let a control in --%s be seen on --%s", (control, on) => {
-    expect(contrast(colorOf(scheme, control), colorOf(scheme, on))).toBeGreaterThanOrEqual(3);
-  });
-});
-
-function colorsOf(block: RegExp): Record<string, string> {
-  const body = block.exec(css)?.[1] ?? "";
-  return Object.fromEntries(
-    [...body.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]),
-  );
-}
-
-function colorOf(scheme: keyof typeof schemes, name: string): string {
+function colorOf(scheme: Scheme, name: string): string {
   const color = schemes[scheme][name];
   if (color === undefined) throw new Error(`tokens.css has no --${name} in ${scheme}`);
   return color;
 }
 
-/** Relative luminance and contrast as WCAG defines them. */
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+const measured = (scheme: Scheme, color: string, on: string) =>
+  contrast(colorOf(scheme, color), colorOf(scheme, on));
 
-function luminance(hex: string): number {
-  const channel = (from: number) => {
-    const share = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
+describe.each(["light", "dark"] as const)("the tokens in %s", (scheme) => {
+  it.each(textPairs.map(({ color, on }) => [color, on]))("let --%s be read on --%s", (color, on) => {
+    expect(measured(scheme, color, on)).toBeGreaterThanOrEqual(LEAST_CONTRAST.text);
+  });
+
+  it.each(controlPairs.map(({ color, on }) => [color, on]))("let --%s be seen on --%s", (color, on) => {
+    expect(measured(scheme, color, on)).toBeGreaterThanOrEqual(LEAST_CONTRAST.control);
+  });
+
+  it("have a value for each colour of the other scheme", () => {
+    const other = scheme === "light" ? "dark" : "light";
+    expect(Object.keys(schemes[scheme])).toEqual(Object.keys(schemes[other]));
+  });
+});
+
+describe("what the product shows beside the tokens' own pairs", () => {
+  const isPair = (color: string, on: string) =>
+    textPairs.some((pair) => pair.color === color && pair.on === on);
+  /** @example tokenIn("var(--ink)") // "ink" */
+  const tokenIn = (value: string | undefined) => /^var\(--([\w-]+)\)$/.exec(value?.trim() ?? "")?.[1];
+
+  /** Reports stand on white, as on paper: their colours are their author's. */
+  const documents = new Set(["player/styles/outputs.css", "features/process/preview/ContentView.module.css"]);
+
+  it("has its colours from the tokens alone", () => {
+    const own = sheets.filter(({ file }) => file !== "ui/tokens.css" && !documents.has(file));
+    const literal = own.flatMap(({ file, css }) =>
+      [
+        ...css.matchAll(
+          /^\s*(?:color|background|background-color|border(?:-\w+)?|outline|fill|stroke):[^;]*(#[\da-f]{3,8}\b|rgba?\(|hsla?\()[^;]*;/gim,
+        ),
+      ].map(([line]) => `${file}: ${line.trim()}`),
+    );
+    expect(literal).toEqual([]);
+  });
+
+  it("sets no text on a ground of its own that is not among the pairs", () => {
+    const found = sheets.flatMap(({ file, css }) =>
+      [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selector = "", body = ""]) => {
+        const property = (name: string) => new RegExp(`(?:^|[;\\s])${name}:\\s*([^;]+);`).exec(body)?.[1];
+        const color = tokenIn(property("color"));
+        const ground = tokenIn(property("background") ?? property("background-color"));
+        if (color === undefined || ground === undefined) return [];
+        return isPair(color, ground) ? [] : [`${file} ${selector.trim()}: ${color} on ${ground}`];
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme);
+  const colors = ["leaf", "red", "yellow", "gray"];
+  const variants = ["filled", "light", "outline", "default", "subtle", "transparent"];
+  const resolve = whole.variantColorResolver ?? defaultVariantColorsResolver;
+
+  describe.each(["light", "dark"] as const)("buttons, badges and notes in %s", (scheme) => {
+    it.each(colors.flatMap((color) => variants.map((variant) => [variant, color] as const)))(
+      "%s %s can be read, at rest and under the pointer",
+      (variant, color) => {
+        const { background, hover, color: text } = resolve({ variant, color, theme: whole });
+        const front = tokenIn(text);
+        expect(front).toBeDefined();
+        const grounds = [background, hover].flatMap((ground) =>
+          ground === "transparent" ? ["paper", "surface"] : [tokenIn(ground) ?? ""],
+        );
+        for (const ground of grounds)
+          expect(measured(scheme, front ?? "", ground), `--${front} on --${ground}`).toBeGreaterThanOrEqual(
+            LEAST_CONTRAST.text,
+          );
+      },
+    );
+  });
+
+  it("gives each colour of Mantine's that text or a control has a token with a promise", () => {
+    const css = read("app/look/tokens-to-mantine.css");
+    const given = Object.fromEntries(
+      [...css.matchAll(/--mantine-color-([\w-]+): var\(--([\w-]+)\);/g)].map(([, name, token]) => [
+        name,
+        token,
+      ]),
+    );
+    const texts = ["text", "dimmed", "placeholder", "anchor", "error", "success", "default-color"];
+    for (const name of texts)
+      for (const ground of ["body", "default"])
+        expect(isPair(given[name] ?? "", given[ground] ?? ""), `${name} on ${ground}`).toBe(true);
+    expect(isPair(given["disabled-color"] ?? "", given.disabled ?? ""), "what rests").toBe(true);
+    const edge = given["default-border"];
+    expect(controlPairs.some(({ color, on }) => color === edge && on === "surface")).toBe(true);
+  });
+
+  it("draws the focus ring in a colour that is seen on every ground", () => {
+    const ring = /:focus-visible[^{]*\{[^}]*outline: 2px solid var\(--([\w-]+)\);/.exec(
+      read("ui/tokens.css"),
+    )?.[1];
+    for (const ground of ["paper", "surface", "sunken", "accent-tint"])
+      expect(
+        controlPairs.some(({ color, on }) => color === ring && on === ground),
+        ground,
+      ).toBe(true);
+  });
+});

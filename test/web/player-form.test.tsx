@@ -5,6 +5,7 @@ import { FormView } from "../../web/player/FormView.tsx";
 import { readStyle } from "../../web/player/field-style.ts";
 import { plainText, RichText } from "../../web/player/rich-text.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
+import "./support/patience.ts";
 
 const form = (...pages: FormDefinition["model"]): FormDefinition => ({
   title: "Visit",

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
+import "./support/patience.ts";
 
 const text = (key: string, given: Partial<Field> = {}) =>
   field({ key, controlType: "text", label: `Question ${key}`, ...given });

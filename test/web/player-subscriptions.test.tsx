@@ -11,6 +11,7 @@ import { mailTextsFor } from "../../web/player/texts/mails.ts";
 import { textsFor } from "../../web/player/texts.ts";
 import { Unsubscribe } from "../../web/player/Unsubscribe.tsx";
 import { type FakeServer, fakeServer } from "./support/fake-server.ts";
+import "./support/patience.ts";
 
 const texts = textsFor("en");
 const words = mailTextsFor("en");

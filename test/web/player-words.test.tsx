@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
+import "./support/patience.ts";
 
 const end = field({ key: "end", controlType: "text", label: "..." });
 const form = (code: string, ...fields: Field[]): FormDefinition => ({

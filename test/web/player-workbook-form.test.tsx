@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { FormView } from "../../web/player/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import { form } from "../import/read-form.ts";
+import "./support/patience.ts";
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { startEmulators } from "../../../infra/local/emulators.ts";
 import { startFunctions } from "../../../infra/local/functions-emulator.ts";
 import { startGateway } from "../../../infra/local/gateway.ts";
-import { type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
+import { closeLoaded, type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
 import { makeResources } from "../../../infra/local/make-resources.ts";
 import { startPoller } from "../../../infra/local/poller.ts";
 import { idHash, newKey } from "../../../shared/accounts/tokens.ts";
@@ -62,6 +62,7 @@ export async function startFaultSite(
     async stop() {
       await gateway.stop();
       await functions.stop();
+      await closeLoaded(); // the browser that prints
       await emulators.stop();
     },
   };

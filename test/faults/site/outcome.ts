@@ -5,7 +5,7 @@ import { walkSteps } from "../../../shared/process/step.ts";
 import { proveRun } from "../../../shared/runs/prove-run.ts";
 import { loadAnswers } from "../../../shared/stores/answers.ts";
 import type { Instance, Run } from "../../../shared/stores/dynamodb/instance-store.ts";
-import { indexKeys, keys } from "../../../shared/stores/dynamodb/keys.ts";
+import { indexKeys, keys, outboxShard } from "../../../shared/stores/dynamodb/keys.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
 import type { Published, Started } from "./fault-site.ts";
@@ -49,7 +49,7 @@ export function openInspector(stores: Stores): Inspector {
     const { pk, sk } = keys.instance(instanceKey);
     const Key = { pk: { S: pk }, sk: { S: sk } };
     const { Item } = await table.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
-    return Item?.outboxPk?.S === indexKeys.unfinishedRuns;
+    return Item?.outboxPk?.S === indexKeys.unfinishedRuns(outboxShard(instanceKey));
   }
 
   async function storedOutputs(instanceKey: string): Promise<string[]> {

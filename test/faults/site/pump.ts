@@ -7,10 +7,11 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse } from "aws-lambda";
-import { close, handler as printReady } from "../../../events/print-ready.ts";
+import { handler as printReady } from "../../../events/print-ready.ts";
 import { forgetContents } from "../../../events/produce-output.ts";
 import { handler as stepReady } from "../../../events/step-ready.ts";
 import { handler as submissionCompleted } from "../../../events/submission-completed.ts";
+import { closeLoaded } from "../../../infra/local/load-handler.ts";
 import { toSqsEvent } from "../../../infra/local/sqs-event.ts";
 import { queueVariable } from "../../../infra/resources.ts";
 import { forgetSnapshots } from "../../../shared/stores/publications.ts";
@@ -65,7 +66,7 @@ export function openPump(): Pump {
       }
     },
     async close() {
-      await close();
+      await closeLoaded();
       client.destroy();
     },
   };

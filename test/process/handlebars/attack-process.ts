@@ -1,5 +1,5 @@
 /** The process that `run-attacks.ts` watches: renders the attacks of a family as the render function does, and reports. */
-import { runJob } from "../../../shared/process/step-job.ts";
+import { runJob } from "../../../shared/process/run-job.ts";
 import { templateMessage } from "../../../shared/process/step-problem.ts";
 import { inheritedState } from "../../fuzz/prototypes.ts";
 import { type Attack, attacks } from "./attacks.ts";
@@ -41,12 +41,13 @@ async function attack({ template, data, expected }: Attack): Promise<string[]> {
 const [, , family] = process.argv;
 for (const [index, given] of attacks.entries()) {
   if (given.family !== family) continue;
-  const started = performance.now();
+  const started = process.cpuUsage();
   const faults = await attack(given).catch((thrown: unknown) => [`threw ${String(thrown)}`]);
+  const spent = process.cpuUsage(started);
   const report: AttackReport = {
     index,
     faults,
-    milliseconds: performance.now() - started,
+    milliseconds: (spent.user + spent.system) / 1_000,
     mostMegabytes: process.resourceUsage().maxRSS / 1024,
   };
   await new Promise((resolve) => process.send?.(report, resolve));

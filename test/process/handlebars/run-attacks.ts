@@ -15,6 +15,7 @@ const HANG_MILLISECONDS = 30_000;
 export interface AttackReport {
   index: number;
   faults: string[];
+  /** Of the processor, which a busy machine doesn't lengthen. */
   milliseconds: number;
   /** The most that the process held so far. */
   mostMegabytes: number;

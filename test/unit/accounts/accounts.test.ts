@@ -10,7 +10,7 @@ import {
   sameHash,
 } from "../../../shared/accounts/tokens.ts";
 import { productLocales } from "../../../shared/form/localize.ts";
-import { passwordHint, passwordRule, showsMismatch } from "../../../shared/password.ts";
+import { passwordGuessable, passwordHint, passwordRule, showsMismatch } from "../../../shared/password.ts";
 
 describe("passwordRule", () => {
   it.each(["Abcdefg1", "Abcdefg!", "Ñandú-volando", "Aa1aaaaa"])("takes %s", (password) => {
@@ -20,6 +20,27 @@ describe("passwordRule", () => {
   it.each(["Abcdef1", "abcdefg1", "ABCDEFG1", "Abcdefgh", "A".repeat(200)])("refuses %s", (password) => {
     expect(passwordRule.safeParse(password).success).toBe(false);
   });
+
+  it.each([
+    "Password1",
+    "P@ssw0rd",
+    "Welcome123",
+    "Qwerty123",
+    "1Qaz2wsx",
+    "Iloveyou1",
+    "Abcd1234",
+    "Admin123",
+    "Sprout-2026",
+  ])("refuses %s, which is guessed first", (password) => {
+    expect(passwordRule.safeParse(password).error?.issues[0]?.message).toBe(passwordGuessable);
+  });
+
+  it.each(["Correct-Horse-7", "Sprout-demo-1", "Designer-Pass-1", "Kp7-rivers-of-May"])(
+    "takes %s, which is not",
+    (password) => {
+      expect(passwordRule.safeParse(password).success).toBe(true);
+    },
+  );
 
   it("says what a password needs, in the specified words", () => {
     expect(passwordRule.safeParse("abc").error?.issues[0]?.message).toBe(passwordHint);

@@ -8,13 +8,15 @@ const root = join(import.meta.dirname, "../../..");
 const functionsFolder = join(root, "functions");
 
 describe("the table of calls", () => {
-  it("has the 47 calls of the specification and eighteen of its own, each once", () => {
+  it("has the 47 calls of the specification and others of its own, each once", () => {
     const own = [
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated"],
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
       ...["/rest/form/publication/change", "/rest/form/trash", "/rest/form/restore", "/rest/form/audit"],
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
+      ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],
+      ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
     expect(routes).toHaveLength(47 + own.length);
@@ -35,6 +37,6 @@ describe("the table of calls", () => {
 
   it("is what openapi.json says", () => {
     const committed: unknown = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
-    expect(committed, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openApiDocument(routes))));
+    expect(committed, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 });

@@ -2,20 +2,12 @@ import { existsSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
 import { askedFonts, fontsConf, scriptFontFiles } from "../../../shared/heavy/browser/fonts.ts";
 import { undrawable } from "../../../shared/heavy/browser/glyphs.ts";
-import { createPrinter, type PrintRequest } from "../../../shared/heavy/browser/printer.ts";
+import { createPrinter } from "../../../shared/heavy/browser/printer.ts";
 import { pdfText } from "../../support/pdf.ts";
+import { printRequest } from "../../support/print-request.ts";
 
-const request: PrintRequest = {
-  format: "A4",
-  landscape: false,
-  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  pageNumbers: false,
-  title: "Visit",
-  lang: "en",
-  date: new Date("2026-11-20T21:04:05Z"),
-};
 const warnings: string[] = [];
-const printer = createPrinter({ onWarning: (warning) => warnings.push(warning) });
+const printer = createPrinter();
 afterAll(() => printer.close());
 
 const texts = {
@@ -35,7 +27,8 @@ const texts = {
 it.each(Object.entries(texts))("draws %s", async (_script, text) => {
   expect(await undrawable(text)).toEqual([]);
   warnings.length = 0;
-  const bytes = await printer.print(`<p>${text}</p>`, request);
+  const onWarning = (warning: string) => warnings.push(warning);
+  const bytes = await printer.print(`<p>${text}</p>`, { ...printRequest, onWarning });
   expect(warnings).toEqual([]);
   expect((await pdfText(bytes)).join()).not.toContain("▯");
   // By fonts, not by pictures of letters, so that it can be searched and read out.
@@ -45,14 +38,14 @@ it.each(Object.entries(texts))("draws %s", async (_script, text) => {
 it.each(["患者报告", "患者レポート", "환자 보고서", "Ζωή", "жизнь", "✓☑☐→▲"])(
   "lets %s be copied",
   async (text) => {
-    const drawn = await pdfText(await printer.print(`<p>${text}</p><p><b>${text}</b></p>`, request));
+    const drawn = await pdfText(await printer.print(`<p>${text}</p><p><b>${text}</b></p>`, printRequest));
     expect(drawn.join().replaceAll(text, "").trim()).toBe("");
   },
 );
 
 it("draws a Chinese character as readers of the text's language know it", async () => {
   const fonts = async (lang: string) => {
-    const pdf = Buffer.from(await printer.print(`<p lang="${lang}">直</p>`, request)).toString("latin1");
+    const pdf = Buffer.from(await printer.print(`<p lang="${lang}">直</p>`, printRequest)).toString("latin1");
     return /\/FontName \/[A-Z+]*(NotoSans[A-Z]{2})/.exec(pdf)?.[1];
   };
   expect(await Promise.all(["zh-CN", "zh-TW", "ja", "ko", "en"].map(fonts))).toEqual([

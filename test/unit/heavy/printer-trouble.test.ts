@@ -1,17 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { createPrinter, type PrintRequest } from "../../../shared/heavy/browser/printer.ts";
+import { createPrinter } from "../../../shared/heavy/browser/printer.ts";
 import { pdfText } from "../../support/pdf.ts";
+import { printRequest } from "../../support/print-request.ts";
 
-const request: PrintRequest = {
-  format: "A4",
-  landscape: false,
-  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  pageNumbers: false,
-  title: "Visit",
-  lang: "en",
-  date: new Date("2026-11-20T21:04:05Z"),
-};
 const long = `<h1>Long</h1>${"<p>word word word</p>".repeat(3_000)}`;
 const endless = '<div style="height:2000000000px">x</div>';
 
@@ -41,7 +33,7 @@ it.runIf(process.platform === "linux")("prints in another browser when the first
   const printer = createPrinter();
   let isOver = false;
   const killing = killBrowsers(1, () => isOver);
-  const [first] = await pdfText(await printer.print(long, request));
+  const [first] = await pdfText(await printer.print(long, printRequest));
   isOver = true;
   await killing;
   expect(first).toContain("Long");
@@ -54,27 +46,27 @@ it.runIf(process.platform === "linux")(
     const printer = createPrinter();
     let isOver = false;
     const killing = killBrowsers(2, () => isOver);
-    const ended = await printer.print(endless, request).catch((problem: unknown) => problem);
+    const ended = await printer.print(endless, printRequest).catch((problem: unknown) => problem);
     isOver = true;
     await killing;
     expect(ended).toMatchObject({ code: "BROWSER_FAILED", retry: "never" });
-    expect((await pdfText(await printer.print("<p>fine</p>", request))).join()).toBe("fine");
+    expect((await pdfText(await printer.print("<p>fine</p>", printRequest))).join()).toBe("fine");
     await printer.close();
   },
 );
 
 it("doesn't try again what takes too long by itself, and keeps its browser when it refuses beforehand", async () => {
   const printer = createPrinter({ deadlineMs: 2_000 });
-  await expect(printer.print(endless, request)).rejects.toMatchObject({
+  await expect(printer.print(endless, printRequest)).rejects.toMatchObject({
     code: "TOOK_TOO_LONG",
     retry: "never",
   });
-  await printer.print("<p>fine</p>", request);
+  await printer.print("<p>fine</p>", printRequest);
   const before = await children();
-  await expect(printer.print("x".repeat(5_000_000), request)).rejects.toMatchObject({
+  await expect(printer.print("x".repeat(5_000_000), printRequest)).rejects.toMatchObject({
     code: "HTML_TOO_LARGE",
   });
-  await printer.print("<p>fine</p>", request);
+  await printer.print("<p>fine</p>", printRequest);
   expect(await children()).toEqual(before);
   await printer.close();
 });

@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { createPrinter, type Printer, type PrintRequest } from "../../../shared/heavy/browser/printer.ts";
+import { createPrinter, type Printer } from "../../../shared/heavy/browser/printer.ts";
 import { pdfFacts, pdfText } from "../../support/pdf.ts";
+import { printRequest } from "../../support/print-request.ts";
 
-const request: PrintRequest = {
-  format: "A4",
-  landscape: false,
-  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  pageNumbers: false,
-  title: "Visit summary",
-  lang: "es",
-  date: new Date("2026-11-20T21:04:05Z"),
-};
+const request = { ...printRequest, title: "Visit summary", lang: "es" };
 
 describe("the printer", () => {
-  const warnings: string[] = [];
-  const printer = createPrinter({ onWarning: (warning) => warnings.push(warning) });
+  const printer = createPrinter();
   afterAll(() => printer.close());
 
   it("prints two pages with their text, title and language, tagged", async () => {
@@ -103,14 +95,15 @@ describe("the printer", () => {
   });
 
   it("puts a box where no font can draw a character, says so, and does so nowhere else", async () => {
-    warnings.length = 0;
+    const warnings: string[] = [];
+    const telling = { ...request, onWarning: (warning: string) => warnings.push(warning) };
     const html = "<p>Grün ☑ жизнь שלום 𝄞 \u200d</p>";
-    const [page] = await pdfText(await printer.print(html, { ...request, header: "Clef 𝄞" }));
+    const [page] = await pdfText(await printer.print(html, { ...telling, header: "Clef 𝄞" }));
     expect(page).toContain("Grün ☑ жизнь");
     expect(page).toContain("Clef ▯");
     expect(page?.match(/▯/g)).toHaveLength(2);
     expect(warnings).toEqual([expect.stringMatching(/boxes stand in their place: 𝄞 \(U\+1D11E\)/)]);
-    await printer.print("<p>✓ → ▲</p>", request);
+    await printer.print("<p>✓ → ▲</p>", telling);
     expect(warnings).toHaveLength(1);
   });
 

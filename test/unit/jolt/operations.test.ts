@@ -105,6 +105,12 @@ describe("cardinality", () => {
       code: "TYPE_MISMATCH",
     });
   });
+
+  it("quotes nothing of its input where it refuses: a plain value is walked as a key", () => {
+    const problem = problemOf(() => adjust({ a: { "*": "MANY" } }, { a: "an answer" }));
+    expect(problem).toMatchObject({ code: "TYPE_MISMATCH" });
+    expect(String(problem)).not.toContain("an answer");
+  });
 });
 
 describe("sort", () => {

@@ -30,7 +30,7 @@ async function optionsIn(locale: string): Promise<PrintOptions | undefined> {
       now: () => 0,
       printPdf: async (_html, options) => {
         told = options;
-        return new Uint8Array();
+        return { pdf: new Uint8Array(), warnings: [] };
       },
     },
   );

@@ -7,7 +7,10 @@ import type { StepTools } from "../../../shared/process/step-runner.ts";
 import { contentHash } from "../../../shared/stores/s3/bodies.ts";
 import { aStep, propertySet, tools } from "./steps.ts";
 
-const printing: StepTools = { ...tools, printPdf: async (html) => new TextEncoder().encode(html) };
+const printing: StepTools = {
+  ...tools,
+  printPdf: async (html) => ({ pdf: new TextEncoder().encode(html), warnings: [] }),
+};
 
 interface Changes {
   chain?: string;

@@ -65,7 +65,7 @@ describe("running a process", () => {
     const seen: unknown[] = [];
     const printPdf = async (_html: string, options: unknown) => {
       seen.push(options);
-      return new Uint8Array([1]);
+      return { pdf: new Uint8Array([1]), warnings: [] };
     };
     const page: Content = {
       contentType: "text/html",

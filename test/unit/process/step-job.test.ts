@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { runJob, sendJobs } from "../../../shared/process/run-job.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
 import type { Content } from "../../../shared/process/step.ts";
-import { runJob, StepJob, StepOutcome, sendJobs } from "../../../shared/process/step-job.ts";
+import { StepJob, StepOutcome } from "../../../shared/process/step-job.ts";
 import { templateMessage } from "../../../shared/process/step-problem.ts";
 import { aStep, propertySet, tools } from "./steps.ts";
 
@@ -54,7 +55,7 @@ describe("a step that is run elsewhere", () => {
 
   it("prints here, with the printer that it has", async () => {
     const page: Content = { contentType: "text/html", body: "<p>" };
-    const printPdf = async () => new Uint8Array([1]);
+    const printPdf = async () => ({ pdf: new Uint8Array([1]), warnings: [] });
     expect(await elsewhere(aStep("HTML2PDF", "s"), page, { ...tools, printPdf })).toEqual({
       contentType: "application/pdf",
       body: new Uint8Array([1]),

@@ -77,14 +77,10 @@ describe("a template that asks too much", () => {
     ["filled in", `{{t "${"{x}".repeat(5_000)}" x=text}}`],
     ["written as JSON", `{{json (list ${"this ".repeat(5_000)})}}`],
     ["sorted", `{{sort (list ${"texts.[0] texts.[1] ".repeat(3_000)})}}`],
-  ])("ends before texts that are %s fill the memory", (_name, template) => {
+  ])("ends by its steps, before texts that are %s fill the memory", (_name, template) => {
     const text = "x".repeat(100_000);
     const data = { text, texts: [`${text}1`, `${text}2`], big: Array.from({ length: 5_000 }, () => 1) };
-    const start = performance.now();
-    expect(problemOf(template, data, { now: () => performance.now() }).message).toMatch(
-      /too much work|takes too long/,
-    );
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(problemOf(template, data).message).toMatch(/^This template does too much work/); // its clock stands still
   });
   it("quotes no answer when a helper can't work with it", () => {
     for (const template of ["{{number 3 currency=name}}", "{{date day timeZone=name}}"]) {
@@ -108,21 +104,18 @@ describe("a template that asks too much", () => {
     expect(render(template, { list }, options)).toBe("item 2999");
   });
   it.each([
-    ["nested blocks", "{{#a}}".repeat(20_000) + "{{/a}}".repeat(20_000)],
-    ["hidden nested blocks", "\\{{{{#a}}".repeat(20_000)],
-    ["else after else", `{{#if a}}${"{{else if b}}".repeat(18_000)}{{/if}}`],
-    ["nested parentheses", `{{a ${"(b ".repeat(30_000)}${")".repeat(30_000)}}}`],
-    ["tags", "{{a}}".repeat(40_000)],
-    ["length", "x".repeat(300_000)],
-    ["white space", `${" \n".repeat(100_000)}{{~#if a~}}${" \n".repeat(20_000)}{{/if}}`],
-  ])("is refused in no time for its %s", (_name, template) => {
-    const start = performance.now();
-    try {
-      render(template, {}, options);
-    } catch (thrown) {
-      expect(thrown).toBeInstanceOf(TemplateProblem);
-    }
-    expect(performance.now() - start).toBeLessThan(1_000);
+    ["nested blocks", "{{#a}}".repeat(20_000) + "{{/a}}".repeat(20_000), "nested too deeply"],
+    ["hidden nested blocks", "\\{{{{#a}}".repeat(20_000), "nested too deeply"],
+    ["else after else", `{{#if a}}${"{{else if b}}".repeat(18_000)}{{/if}}`, "nested too deeply"],
+    ["nested parentheses", `{{a ${"(b ".repeat(30_000)}${")".repeat(30_000)}}}`, "nested too deeply"],
+    ["tags", "{{a}}".repeat(40_000), "at most 20000 tags"],
+    ["length", "x".repeat(300_000), "at most 256 KB"],
+  ])("is refused by its limit for its %s", (_name, template, limit) => {
+    expect(problemOf(template).message).toContain(limit);
+  });
+  it("is rendered whatever white space it is asked to leave out", () => {
+    const template = `${" \n".repeat(100_000)}{{~#if a~}}${" \n".repeat(20_000)}{{/if}}`;
+    expect(render(template, {}, options)).toBe("");
   });
 });
 

@@ -19,8 +19,50 @@ describe("returnPath", () => {
     "design/forms",
     "/logout",
     "/rest/whoami",
+    ...["///evil.example", "////evil.example", "/.//evil.example", "/..//evil.example", "/%2e//evil.example"],
+    ...[
+      "/a/..//evil.example",
+      "/./\\evil.example",
+      "\\\\evil.example",
+      "/\n/evil.example",
+      "/\r\n/evil.example",
+    ],
+    ...[
+      "/\\\\evil.example",
+      "\t//evil.example",
+      " //evil.example",
+      "\u0000//evil.example",
+      "http:evil.example",
+    ],
+    ...["https:/evil.example", "https:\\\\evil.example", "HTTPS://EVIL.EXAMPLE"],
+    ...["//forms.example.evil.example", "https://forms.example@evil.example/", "https://forms.example:444/x"],
+    ...["http://forms.example/x", "data:text/html,<script>", "JaVaScRiPt:alert(1)", "java\nscript:alert(1)"],
+    ...["vbscript:x", "blob:https://forms.example/x", "file:///etc/passwd", "%2f%2fevil.example", "?x", "#x"],
+    ...[
+      "/api/v1/login",
+      "/ping",
+      "/./logout",
+      "/x/../logout",
+      "/rest/../rest/form/delete",
+      "//[::1]/",
+      "//0x7f.1/",
+    ],
   ])("falls back to the dashboard for %s", (asked) => {
     expect(returnPath(asked, origin)).toBe("/dashboard");
+  });
+
+  it.each([
+    ...[
+      "/%2f%2fevil.example",
+      "/%5cevil.example",
+      "/@evil.example",
+      "/evil.example//x",
+      "/?u=//evil.example",
+    ],
+    ...["/#//evil.example", "/javascript:alert(1)", "/%0d%0aLocation:x"],
+  ])("stays on this origin for %s", (path) => {
+    const opened = new URL(returnPath(path, origin), origin);
+    expect([opened.origin, opened.pathname.startsWith("//")]).toEqual([origin, false]);
   });
 
   it("reads back what signInPath wrote", () => {

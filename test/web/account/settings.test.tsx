@@ -8,6 +8,7 @@ import { browserName } from "../../../web/features/settings/browser-name.ts";
 import { SettingsPage } from "../../../web/features/settings/SettingsPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+import { aMember } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
@@ -24,14 +25,7 @@ const elsewhere = { ...here, current: false, userAgent: iphone };
 
 beforeEach(() => {
   server = fakeServer();
-  server.answer(whoami, () => ({
-    username: "ada@lab.example",
-    firstName: "Ada",
-    lastName: "Lovelace",
-    roles: ["USER" as const],
-    locale: "en",
-    domain: "lab.example",
-  }));
+  server.answer(whoami, () => aMember());
   server.answer(ownSessions, ({ endOthers }) => (endOthers ? [here] : [here, elsewhere]));
 });
 

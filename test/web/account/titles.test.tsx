@@ -6,6 +6,7 @@ import { ownSessions } from "../../../shared/contract/people.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
+import { aMember } from "../support/samples.ts";
 
 /** Address, title, breadcrumb. */
 const pages = [
@@ -17,21 +18,15 @@ const pages = [
   ["/password", "Change Password", ["Home", "Change Password"]],
   ["/settings", "Settings", ["Home", "Settings"]],
   ["/users", "Users", ["Home", "Users"]],
-  ["/theme/colors", "Style Guide", ["Home", "Theme", "Colors"]],
+  ["/buttons", "Buttons · Style Guide", ["Home", "Style guide", "Buttons"]],
+  ["/theme/colors", "Colors · Style Guide", ["Home", "Style guide", "Theme", "Colors"]],
 ] as const;
 
 describe("each page behind sign-in says where it stands", () => {
   it.each(pages)("%s", async (address, title, crumbs) => {
     const server = fakeServer();
     server.answer(isAuth, () => true);
-    server.answer(whoami, () => ({
-      username: "ada@lab.example",
-      firstName: "Ada",
-      lastName: "Lovelace",
-      roles: ["USER" as const],
-      locale: "en",
-      domain: "lab.example",
-    }));
+    server.answer(whoami, () => aMember());
     server.answer(listLite, () => []);
     server.answer(ownSessions, () => []);
     server.refuse(model, "ACCESS_DENIED");

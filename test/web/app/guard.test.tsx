@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "../../../shared/access.ts";
 import { isAuth, whoami } from "../../../shared/contract/account.ts";
@@ -6,18 +7,12 @@ import { listLite } from "../../../shared/contract/forms.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
+import { aMember } from "../support/samples.ts";
 
 let server: FakeServer;
 const signedIn = (...roles: Role[]) => {
   server.answer(isAuth, () => true);
-  server.answer(whoami, () => ({
-    username: "ada@hospital.example",
-    firstName: "Ada",
-    lastName: "Lovelace",
-    roles,
-    locale: "en",
-    domain: "hospital.example",
-  }));
+  server.answer(whoami, () => aMember({ roles }));
 };
 beforeEach(() => {
   server = fakeServer();
@@ -120,6 +115,16 @@ describe("addresses", () => {
     await screen.findByRole("heading", { name: "Houston, we have a problem!" });
     expect(screen.getByText("The page you are looking for is temporarily unavailable.")).toBeTruthy();
     await screen.findByLabelText("Search your forms");
+  });
+
+  it("lead from the search of the 404 page to the forms of that name", async () => {
+    signedIn("USER");
+    const { place } = renderRoutes(routes, "/no/such/page");
+    await userEvent.type(await screen.findByLabelText("Search your forms"), "sleep diary{Enter}");
+    await screen.findByRole("heading", { name: "Your Forms" });
+    expect(place()).toBe("/design/forms?name=sleep+diary");
+    expect(screen.getByLabelText("Search by name")).toHaveProperty("value", "sleep diary");
+    await waitFor(() => expect(server.sent(listLite).at(-1)).toMatchObject({ query: "sleep diary" }));
   });
 
   it("turn #/dashboard into /dashboard", async () => {

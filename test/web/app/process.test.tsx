@@ -28,7 +28,7 @@ beforeEach(() => {
 describe("Process Builder", () => {
   it("shows each step with name, type and description, and marks outputs", async () => {
     renderScreen(<ProcessPage />, "/design/process/builder?formId=7");
-    const letter = await screen.findByRole("article", { name: "Family letter" }, { timeout: 10_000 });
+    const letter = await screen.findByRole("article", { name: "Family letter" });
     expect(within(letter).getByText("Handlebars")).toBeTruthy();
     expect(within(letter).getByText("A page in plain words.")).toBeTruthy();
     expect(within(letter).getByText("Output: Letter")).toBeTruthy();

@@ -8,7 +8,7 @@ import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx
 import { durationText, shareText } from "../../../web/features/dashboard/figures.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
-import { aDefinition, aFormItem, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aMember, aPublication } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
@@ -45,14 +45,7 @@ const some: Statistics = {
 
 beforeEach(() => {
   server = fakeServer();
-  server.answer(whoami, () => ({
-    username: "ada@lab.example",
-    firstName: "Ada",
-    lastName: "Lovelace",
-    roles: ["USER" as const],
-    locale: "en",
-    domain: "lab.example",
-  }));
+  server.answer(whoami, () => aMember());
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   server.answer(listLite, () => [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })]);
   server.answer(statistics, () => some);
@@ -123,7 +116,7 @@ describe("the dashboard", () => {
 
   it("finds one of many forms by its name", async () => {
     const many = Array.from({ length: 50 }, (_value, index) =>
-      aFormItem({ id: index + 1, formName: `Form ${index}` }),
+      aFormItem({ id: index + 1, formName: `Form ${index}`, ...(index === 49 && { more: true }) }),
     );
     server.answer(listLite, ({ query }) => (query ? [aFormItem({ id: 99, formName: "Discharge" })] : many));
     show();

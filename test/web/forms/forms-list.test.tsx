@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteForm, hasExport, listLite, model } from "../../../shared/contract/forms.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/medium-date.ts";
@@ -32,7 +32,11 @@ describe("Your Forms: many of them", () => {
   );
   const pageOf = (forms: typeof many, limit = forms.length, after?: string) => {
     const from = after === undefined ? 0 : forms.findIndex(({ position }) => position === after) + 1;
-    return forms.slice(from, from + limit);
+    const page = forms.slice(from, from + limit);
+    const isLast = from + limit >= forms.length;
+    return page.map((form, at) =>
+      !isLast && at === page.length - 1 ? { ...form, more: true as const } : form,
+    );
   };
   const readMany = () =>
     server.answer(listLite, ({ query = "", limit, after }) =>
@@ -64,6 +68,16 @@ describe("Your Forms: many of them", () => {
     expect(rows()).toBe(1);
     screen.getByText("Form 4999.");
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("go on after a page that a search cut short", async () => {
+    const first = aFormItem({ id: 3, formName: "Form 3.", position: "p3", more: true });
+    server.answer(listLite, ({ after }) => (after === undefined ? [first] : many.slice(4_998, 4_999)));
+    renderScreen(<FormsScreen />, "/design/forms?name=Form");
+    await screen.findByText("Form 3.");
+    await showMore();
+    await screen.findByText("Form 4999.");
+    expect(rows()).toBe(2);
   });
 
   it("end with the last page", async () => {
@@ -190,6 +204,17 @@ describe("Your Forms", () => {
     expect(server.sent(deleteForm)).toEqual([{ id: 7 }]);
   });
 
+  it("logs why a form could not be deleted, and says it in the dialog", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    server.answer(deleteForm, () => ({ success: false, message: "Somebody else deleted it." }));
+    renderScreen(<FormsScreen />, "/design/forms");
+    await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
+    await user.click(await screen.findByRole("button", { name: "Yes, delete!" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Somebody else deleted it.");
+    expect(log).toHaveBeenCalledExactlyOnceWith("Somebody else deleted it.");
+    log.mockRestore();
+  });
+
   it("leaves the form alone on Cancel", async () => {
     renderScreen(<FormsScreen />, "/design/forms");
     await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
@@ -204,7 +229,10 @@ describe("Your Forms", () => {
     await user.click(await screen.findByRole("button", { name: "Download: Sleep diary" }));
     const dialog = await screen.findByRole("dialog", { name: "Missing Export File" });
     expect(within(dialog).getByText("This form is missing its export file...")).toBeTruthy();
+    expect(within(dialog).getByText(/^Re-import the original file .* added after this form/)).toBeTruthy();
     expect(server.sent(hasExport)).toEqual([{ f: "7" }]);
+    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("shows the form itself after a moment of waiting", async () => {
@@ -214,7 +242,7 @@ describe("Your Forms", () => {
     const dialog = await screen.findByRole("dialog", { name: "Sleep diary" });
     expect(within(dialog).getByText("Loading...please wait...")).toBeTruthy();
     expect(server.sent(model)).toEqual([]);
-    await within(dialog).findByText("First name", {}, { timeout: 5_000 });
+    await within(dialog).findByText("First name");
     expect(server.sent(model)).toEqual([{ id: 7 }]);
   });
 });

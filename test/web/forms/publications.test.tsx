@@ -6,6 +6,7 @@ import type { ImportProblem } from "../../../shared/import/import-problem.ts";
 import { problem } from "../../../shared/problems.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
+import { mediumDate } from "../../../web/lib/medium-date.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aProblem, aPublication } from "../support/samples.ts";
@@ -38,6 +39,7 @@ describe("Form Publications", () => {
     renderScreen(dialog);
     await screen.findByText("Winter 2026");
     expect(screen.getByText("uV3kq0Zx8mB2tYc7")).toBeTruthy();
+    expect(screen.getByText(mediumDate(aPublication().activityDate))).toBeTruthy();
     const open = screen.getByRole("link", { name: "Open Winter 2026 in a new tab" });
     expect(open.getAttribute("href")).toBe("/f/uV3kq0Zx8mB2tYc7");
   });
@@ -47,6 +49,7 @@ describe("Form Publications", () => {
     await user.click(await screen.findByRole("button", { name: "Copy link of Winter 2026" }));
     await screen.findByRole("button", { name: "Copied: link of Winter 2026" });
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/f/uV3kq0Zx8mB2tYc7`);
+    expect(screen.getByText("Copied link of Winter 2026.").closest("[role=status]")).toBeTruthy(); // spoken
   });
 
   it("disables Complete Publication while the name is empty", async () => {

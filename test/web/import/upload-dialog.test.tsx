@@ -241,12 +241,14 @@ describe("Import", () => {
   it("shows the form's name plus 'form' and the form itself after an upload", async () => {
     renderScreen(<ImportPage />, "/design/import");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Upload");
+    const guide = screen.getByRole("link", { name: "specification of the spreadsheet" });
+    expect(guide.getAttribute("href")).toBe("/design/workbook");
     await user.click(button("Upload"));
     await screen.findByRole("dialog");
     await importNewForm(upload);
     await user.click(await screen.findByRole("button", { name: "Finish" }));
     await screen.findByRole("heading", { name: "Sleep diary form" });
-    await screen.findByText("First name", {}, { timeout: 5_000 });
+    await screen.findByText("First name");
     expect(screen.queryByText(/^About the workbook/)).toBeNull();
   });
 });

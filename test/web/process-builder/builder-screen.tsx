@@ -1,5 +1,5 @@
 /** The builder on a faked server that keeps what it is sent, as the real one does. */
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { listLite, model } from "../../../shared/contract/forms.ts";
 import {
   locales,
@@ -18,9 +18,6 @@ import { fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem } from "../support/samples.ts";
 import { letterTree } from "./some-process.ts";
-
-// The first screen of a file loads the engines: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 });
 
 export function aBuilderServer(root: Step = letterTree(), answers = '{"first":"Ada"}') {
   const server = fakeServer();

@@ -34,6 +34,11 @@ function aServer(root = letterTree()) {
       Object.assign(held, { root: sent, revision: held.revision + 1 });
       return record();
     },
+    readSubmission: async (instanceKey) => {
+      if (instanceKey !== "there") throw new Error("gone");
+      log.push(`read ${instanceKey}`);
+      return { first: "Ines" };
+    },
     saveTemplate: async (key, template) => {
       log.push(`template ${key}`);
       const next = changeStep(held.root, key, (step) => ({
@@ -127,6 +132,37 @@ describe("the builder's store", () => {
     expect(findStep(held.root, "letter")?.step.template).toBe("<p>Hi</p>");
     expect(store.state().drafts.size).toBe(0);
     expect(findStep(store.state().root, "letter")?.step.templateId).toBe("id of <p>Hi</p>");
+  });
+
+  it("reads a case of a submission each time, stores which it is, and never its answers", async () => {
+    const { log, calls, record, held } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.addSubmissionCase("A family", "there");
+    await settle();
+    expect(store.state().answers).toEqual({ first: "Ines" });
+    store.answer({ first: "Changed here" });
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(store.state().answers).toEqual({ first: "Changed here" });
+    expect(JSON.parse(held.answers)).toEqual({ "@submissions": { "A family": "there" } });
+
+    const later = createBuilderStore(record(), calls);
+    expect(log.filter((line) => line.startsWith("read"))).toHaveLength(1);
+    later.chooseCase("A family");
+    await settle();
+    expect(later.state().answers).toEqual({ first: "Ines" });
+  });
+
+  it("says when a submission can't be read, until another case is chosen", async () => {
+    const { calls, record } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.addSubmissionCase("Erased", "gone");
+    await settle();
+    expect(store.state().caseFailure).toEqual(new Error("gone"));
+    expect(store.state().answers).toEqual({});
+    store.deleteCase("Erased");
+    await settle();
+    expect(store.state().caseFailure).toBeUndefined();
+    expect(store.state().cases.submissions).toEqual({});
   });
 
   it("saves and runs answers after 2 s of quiet; other cases beside the default one", async () => {

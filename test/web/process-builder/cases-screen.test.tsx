@@ -3,9 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { listLite } from "../../../shared/contract/forms.ts";
 import { processFormSave } from "../../../shared/contract/process.ts";
-import { type Submission, submissions } from "../../../shared/contract/submissions.ts";
+import { type Submission, submission, submissions } from "../../../shared/contract/submissions.ts";
+import { problem } from "../../../shared/problems.ts";
 import { isDisabled } from "../support/render-screen.tsx";
-import { aFormItem } from "../support/samples.ts";
+import { aDefinition, aFormItem } from "../support/samples.ts";
 import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
 
 const aSubmission = (instanceId: string, more: Partial<Submission> = {}): Submission => ({
@@ -25,10 +26,11 @@ function aServerWithSubmissions(data = true) {
   const builder = aBuilderServer();
   builder.server.answer(listLite, () => [aFormItem({ data })]);
   const listed = [aSubmission("7XK2MQ4RWP"), aSubmission("B3N8TZC5HD", { status: "FAILED" })];
-  builder.server.answer(submissions, ({ answers, text = "" }) => ({
-    submissions: listed
-      .filter(({ instanceId }) => instanceId.includes(text))
-      .map((one) => (answers ? { ...one, model: JSON.stringify({ first: `From ${one.instanceId}` }) } : one)),
+  builder.server.answer(submissions, () => ({ submissions: listed, publications: [] }));
+  builder.server.answer(submission, ({ instanceKey }) => ({
+    ...(listed.find((one) => one.instanceKey === instanceKey) ?? listed[0] ?? aSubmission("none")),
+    ...{ publicationName: "Winter 2026", formVersion: 1, definition: aDefinition, timeZone: "UTC" },
+    ...{ model: '{"first":"Ines"}', outputs: [], failures: [] },
   }));
   return builder;
 }
@@ -40,7 +42,7 @@ async function openMenu() {
 }
 
 describe("test answers from a submission", () => {
-  it("become a named case, and only the chosen submission's answers are read", async () => {
+  it("become a case that names the submission, whose answers are read and not kept", async () => {
     const { server, held } = aServerWithSubmissions();
     await openMenu();
     await userEvent.click(screen.getByRole("menuitem", { name: "From a submission…" }));
@@ -59,21 +61,23 @@ describe("test answers from a submission", () => {
     await waitFor(() => expect(server.sent(processFormSave)).toHaveLength(1));
     expect(JSON.parse(held.answers)).toEqual({
       first: "Ada",
-      "@cases": { B3N8TZC5HD: { first: "From B3N8TZC5HD" } },
+      "@submissions": { B3N8TZC5HD: "key-of-B3N8TZC5HD" },
     });
-    const asked = server.sent(submissions) as { answers?: boolean; text?: string }[];
-    expect(asked.filter(({ answers }) => answers).map(({ text }) => text)).toEqual(["B3N8TZC5HD"]);
+    await waitFor(() =>
+      expect(server.sent(submission)).toEqual([{ formId: 7, instanceKey: "key-of-B3N8TZC5HD" }]),
+    );
   });
 
-  it("say so when the submission has changed since it was listed", async () => {
+  it("can't be read when the submission is gone, and the page says so", async () => {
     const { server } = aServerWithSubmissions();
+    server.answer(submission, () => {
+      throw problem("ACCESS_DENIED");
+    });
     await openMenu();
     await userEvent.click(screen.getByRole("menuitem", { name: "From a submission…" }));
     await userEvent.click(await screen.findByRole("radio", { name: "Submission 7XK2MQ4RWP" }));
-    server.answer(submissions, () => ({ submissions: [] }));
     await userEvent.click(screen.getByRole("button", { name: "Create" }));
-    await screen.findByText(/has changed since it was listed/);
-    expect(server.sent(processFormSave)).toEqual([]);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/can't be read/);
   });
 
   it("are not offered to those without the data right", async () => {

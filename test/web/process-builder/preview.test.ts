@@ -3,6 +3,7 @@ import { rememberSteps } from "../../../shared/process/remember-steps.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import type { StepRunner } from "../../../shared/process/step-runner.ts";
+import { readCases, writeCases } from "../../../shared/process/test-answers.ts";
 import { translationPlace } from "../../../shared/process/translations/translation-rows.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { modelPaths } from "../../../web/features/process/code/model-paths.ts";
@@ -13,7 +14,6 @@ import { runTree, type StepState } from "../../../web/features/process/preview/r
 import { shareRunning } from "../../../web/features/process/preview/share-running.ts";
 import { DEFAULT_TEMPLATE } from "../../../web/features/process/starters/default-template.ts";
 import { starters } from "../../../web/features/process/starters/starters.ts";
-import { readCases, writeCases } from "../../../web/features/process/state/test-cases.ts";
 import { editMessage } from "../../../web/features/process/translations/edit-message.ts";
 import { changeStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { aStep, aTree, letterTree } from "./some-process.ts";
@@ -24,7 +24,7 @@ async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Ma
     answersJson: '{"firstName":"Ada"}',
     tools: {
       ...{ locale: "es", fallbackLocale: "en", properties: {}, now: () => 0 },
-      printPdf: async () => new Uint8Array([37]),
+      printPdf: async () => ({ pdf: new Uint8Array([37]), warnings: [] }),
     },
     run,
     until,
@@ -136,9 +136,15 @@ describe("what is completed", () => {
 
 describe("test answers", () => {
   it("keep the specified working model as the case default, at the top", () => {
-    expect(readCases('{"firstName":"Ada"}')).toEqual({ default: { firstName: "Ada" } });
-    expect(readCases("not JSON")).toEqual({ default: {} });
-    const cases = { default: { firstName: "Ada" }, Noor: { firstName: "Noor" } };
+    expect(readCases('{"firstName":"Ada"}')).toEqual({
+      own: { default: { firstName: "Ada" } },
+      submissions: {},
+    });
+    expect(readCases("not JSON")).toEqual({ own: { default: {} }, submissions: {} });
+    const cases = {
+      own: { default: { firstName: "Ada" }, Noor: { firstName: "Noor" } },
+      submissions: { "A family": "key-of-it" },
+    };
     expect(readCases(writeCases(cases))).toEqual(cases);
   });
 });

@@ -1,13 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listLite, model, publications } from "../../../shared/contract/forms.ts";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { whoami } from "../../../shared/contract/account.ts";
+import { listLite, publications } from "../../../shared/contract/forms.ts";
+import { retention } from "../../../shared/contract/retention.ts";
 import { audit } from "../../../shared/contract/sharing.ts";
-import { exportSubmissions, type Submission, submissions } from "../../../shared/contract/submissions.ts";
+import {
+  exportSubmissions,
+  type Submission,
+  type SubmissionDetail,
+  submission,
+  submissionOutput,
+  submissions,
+} from "../../../shared/contract/submissions.ts";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderRoutes } from "../support/render-screen.tsx";
-import { aDefinition, aFormItem, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aMember } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
@@ -28,12 +38,38 @@ function aSubmission(more: Partial<Submission> = {}): Submission {
   };
 }
 
+const winter = { publicationKey: "uV3kq0Zx8mB2tYc7", publicationName: "Winter 2026" };
+
+/** What a page of the list answers. */
+const pageOf = (...listed: Submission[]) => ({ submissions: listed, publications: [winter] });
+
+function aDetail(more: Partial<SubmissionDetail> = {}): SubmissionDetail {
+  return {
+    ...aSubmission(),
+    publicationName: "Winter 2026",
+    formVersion: 1,
+    definition: aDefinition,
+    model: '{"first":"Noor"}',
+    timeZone: "Europe/Madrid",
+    outputs: [],
+    failures: [],
+    ...more,
+  };
+}
+
+// What comes when it is needed is there before the tests wait for it.
+beforeAll(async () => {
+  await import("../../../web/features/submissions/answers-in-words.ts");
+  await import("../../../web/features/submissions/ReportView.tsx");
+});
+
 beforeEach(() => {
   server = fakeServer();
-  server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   server.answer(listLite, () => [aFormItem({ data: true })]);
-  server.answer(publications, () => [aPublication()]);
-  server.answer(submissions, () => ({ submissions: [aSubmission()] }));
+  server.answer(whoami, () => aMember({ locale: "es" }));
+  server.answer(submissions, () => pageOf(aSubmission()));
+  server.answer(submission, () => aDetail());
+  server.answer(retention, () => ({ days: null }));
 });
 
 const show = (query = "") =>
@@ -61,9 +97,10 @@ describe("the submissions of a form", () => {
   });
 
   it("tell a stranger no more than that", async () => {
-    server.refuse(model, "ACCESS_DENIED");
+    server.answer(listLite, () => []);
     show();
     await screen.findByText("You can't see these submissions.");
+    expect(server.sent(listLite)).toEqual([{ id: "7" }]);
   });
 
   it("are filtered by publication, status, days and id, all at once; the filter stands in the address", async () => {
@@ -94,8 +131,8 @@ describe("the submissions of a form", () => {
   it("come in pages", async () => {
     server.answer(submissions, ({ after }) =>
       after === undefined
-        ? { submissions: [aSubmission()], next: "cursor-2" }
-        : { submissions: [aSubmission({ instanceId: "SECOND", instanceKey: "key-2" })] },
+        ? { ...pageOf(aSubmission()), next: "cursor-2" }
+        : pageOf(aSubmission({ instanceId: "SECOND", instanceKey: "key-2" })),
     );
     show();
     await user.click(await screen.findByRole("button", { name: "Next" }));
@@ -107,14 +144,14 @@ describe("the submissions of a form", () => {
 
   it("are looked for beyond a stretch in which nothing fits", async () => {
     server.answer(submissions, ({ after }) =>
-      after === "cursor-2" ? { submissions: [aSubmission()] } : { submissions: [], next: "cursor-2" },
+      after === "cursor-2" ? pageOf(aSubmission()) : { ...pageOf(), next: "cursor-2" },
     );
     show("?status=FAILED");
     await screen.findByText("AB12CD34");
   });
 
   it("say that there are none yet, or that none fits the filter", async () => {
-    server.answer(submissions, () => ({ submissions: [] }));
+    server.answer(submissions, () => pageOf());
     show("?status=OPEN");
     await screen.findByRole("heading", { name: "No submission fits the filter" });
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
@@ -125,32 +162,74 @@ describe("the submissions of a form", () => {
     server.refuse(submissions, "ACCESS_DENIED");
     show();
     expect((await screen.findByRole("alert")).textContent).toContain("The submissions couldn't be loaded.");
-    server.answer(submissions, () => ({ submissions: [aSubmission()] }));
+    server.answer(submissions, () => pageOf(aSubmission()));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("AB12CD34");
   });
 });
 
 describe("a look at one submission", () => {
-  it("shows its answers in the form's words, page by page, and asks for that one alone", async () => {
-    server.answer(submissions, ({ answers }) => ({
-      submissions: [aSubmission(answers ? { model: '{"first":"Noor","lost":"x"}' } : {})],
-    }));
+  const text = aDefinition.model[0]?.composites[0]?.fields[0] ?? expect.fail("no field");
+  /** Smoker or not; how many, of smokers alone; and a scale of two questions. */
+  const smoking: FormDefinition = {
+    ...aDefinition,
+    locales: [...aDefinition.locales, { code: "es", name: "Spanish" }],
+    model: [
+      {
+        key: "habits",
+        name: "Habits",
+        composites: [
+          {
+            key: "smoking",
+            fields: [
+              {
+                ...text,
+                ...{ key: "smokes", label: { en: "Do you smoke?", es: "¿Fuma?" }, controlType: "radio" },
+                options: [
+                  { key: "y", label: { en: "Yes, daily", es: "Sí, a diario" } },
+                  { key: "n", label: { en: "Never", es: "Nunca" } },
+                ],
+              },
+              { ...text, key: "many", label: "How many?", conditionalExpression: '[smokes] = "y"' },
+              {
+                ...text,
+                ...{ key: "scale", label: "Feeling", controlType: "likert" },
+                questions: [
+                  { key: "day", label: "By day" },
+                  { key: "night", label: "At night" },
+                ],
+                options: [{ key: "3", label: { en: "Calm", es: "En calma" } }],
+              },
+            ],
+          },
+        ],
+      },
+      ...aDefinition.model,
+    ],
+  };
+  const report = { outputId: "letter", name: "Letter", contentType: "text/html", bytes: 2_100 };
+
+  it("shows its answers as they were asked, in the designer's language, without what was hidden", async () => {
+    const model = JSON.stringify({ smokes: "n", many: "left over", "scale.day": "3" });
+    server.answer(submission, () => aDetail({ definition: smoking, model }));
     show();
     await lookAt();
     const dialog = await screen.findByRole("dialog", { name: "Submission AB12CD34" });
-    await within(dialog).findByRole("heading", { name: "About you" });
-    expect(within(dialog).getByText("First name")).toBeTruthy();
-    expect(within(dialog).getByText("Noor")).toBeTruthy();
-    expect(within(dialog).getByRole("heading", { name: "No longer in the form" })).toBeTruthy();
-    const at = "2026-11-20T20:04:00.000Z";
-    expect(server.sent(submissions).at(-1)).toEqual({
-      ...{ id: 7, text: "AB12CD34", from: at, to: at },
-      ...{ answers: true, limit: 1 },
-    });
+    await within(dialog).findByRole("heading", { name: "Habits" });
+    const lines = within(dialog)
+      .getAllByRole("term")
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(lines).toContain("¿Fuma?: Nunca");
+    expect(lines).toContain("By day: En calma");
+    expect(lines).toContain("At night: Not answered");
+    expect(lines).toContain("Publication: Winter 2026");
+    expect(lines.join()).not.toContain("How many?");
+    expect(dialog.textContent).toContain("Nothing was answered on this page.");
+    expect(server.sent(submission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);
   });
 
   it("asks again each time, since each look is recorded", async () => {
+    server.answer(submission, () => aDetail({ model: "{}" }));
     show();
     for (let count = 0; count < 2; count += 1) {
       await lookAt();
@@ -158,27 +237,83 @@ describe("a look at one submission", () => {
       await user.click(screen.getByRole("button", { name: "Done" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
-    expect(server.sent(submissions)).toHaveLength(3);
+    expect(server.sent(submission)).toHaveLength(2);
+    expect(server.sent(submissions)).toHaveLength(1);
   });
 
-  it("says that a report failed and that the answers are safe", async () => {
-    server.answer(submissions, () => ({
-      submissions: [aSubmission({ status: "FAILED", messageCode: "FAILED" })],
+  it("says which step failed and why, that the answers are safe, and what an operator can do", async () => {
+    const failed = { status: "FAILED", messageCode: "FAILED" } as const;
+    const message = 'There is no helper "foo".';
+    const at = "2026-11-20T20:05:00.000Z";
+    server.answer(submissions, () => pageOf(aSubmission(failed)));
+    server.answer(submission, () =>
+      aDetail({ ...failed, failures: [{ stepKey: "a", stepName: "Letter for the doctor", message, at }] }),
+    );
+    show();
+    await lookAt();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("1 step of the process couldn't be run.");
+    expect(alert.textContent).toContain(`Letter for the doctor${message}`);
+    expect(alert.textContent).toContain("The answers are safe.");
+    expect(alert.textContent).toContain("npm run sprout -- redrive --form 7");
+    expect(within(alert).getByRole("link").getAttribute("href")).toBe("/design/process/builder?formId=7");
+  });
+
+  it("opens a report in a frame that runs nothing, fetched once, and closes it", async () => {
+    server.answer(submission, () => aDetail({ outputs: [report] }));
+    server.answer(submissionOutput, () => ({
+      ...{ name: "Letter", contentType: "text/html" as const },
+      data: btoa("<p>Dear doctor</p>"),
     }));
     show();
     await lookAt();
-    const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).getByRole("alert").textContent).toContain("The answers are safe.");
+    await user.click(await screen.findByRole("button", { name: "Open Letter" }));
+    const frame = await screen.findByTitle<HTMLIFrameElement>("Letter");
+    expect(frame.getAttribute("sandbox")).toBe("");
+    expect(frame.srcdoc).toContain("<p>Dear doctor</p>");
+    await user.click(screen.getByRole("button", { name: "Close Letter" }));
+    expect(screen.queryByTitle("Letter")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Open Letter" }));
+    await screen.findByTitle("Letter");
+    expect(server.sent(submissionOutput)).toEqual([{ formId: 7, instanceKey: "key-1", outputId: "letter" }]);
   });
 
-  it("offers the list again where the submission has changed since", async () => {
-    server.answer(submissions, ({ answers }) => ({ submissions: answers ? [] : [aSubmission()] }));
+  it("says why a report can't be opened, and goes on", async () => {
+    server.answer(submission, () => aDetail({ outputs: [report] }));
+    server.refuse(submissionOutput, "OUTPUT_NOT_FOUND");
     show();
     await lookAt();
-    await user.click(await screen.findByRole("button", { name: "Load the list again" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(server.sent(submissions)).toHaveLength(3);
+    await user.click(await screen.findByRole("button", { name: "Open Letter" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("This report isn't there.");
+    screen.getByText("Noor");
   });
+
+  it("tells that it could not be loaded, and loads it again", async () => {
+    server.refuse(submission, "TOO_MANY_REQUESTS");
+    show();
+    await lookAt();
+    expect((await screen.findByRole("alert")).textContent).toContain("The submission couldn't be loaded.");
+    server.answer(submission, () => aDetail());
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("Noor");
+  });
+
+  it("offers the list again where it is gone, or the right to it", async () => {
+    server.refuse(submission, "ACCESS_DENIED");
+    show();
+    await lookAt();
+    await screen.findByText("You can't see this submission any more.");
+    await user.click(screen.getByRole("button", { name: "Load the list again" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.sent(submissions)).toHaveLength(2);
+  });
+});
+
+it("asks nobody but the owner how long submissions are kept", async () => {
+  server.answer(listLite, () => [aFormItem({ data: true, privilege: "W" })]);
+  show();
+  await screen.findByText("AB12CD34");
+  expect(server.sent(retention)).toEqual([]);
 });
 
 describe("the export", () => {

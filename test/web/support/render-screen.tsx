@@ -5,6 +5,7 @@ import { SWRConfig } from "swr";
 import { afterEach, vi } from "vitest";
 import { Look } from "../../../web/app/look/Look.tsx";
 import { readOptions } from "../../../web/app/read-options.ts";
+import "./patience.ts";
 
 // What jsdom lacks and Mantine asks for: no media matches, nothing is ever resized.
 window.matchMedia = (query) =>

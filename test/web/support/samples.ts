@@ -1,3 +1,4 @@
+import type { whoami } from "../../../shared/contract/account.ts";
 import type { FormListItem, Publication } from "../../../shared/contract/forms.ts";
 import type { importForm } from "../../../shared/contract/imports.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
@@ -5,6 +6,19 @@ import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { FormDifference } from "../../../shared/form/form-difference.ts";
 import type { ImportProblem } from "../../../shared/import/import-problem.ts";
 import { type ProblemCode, severityOf } from "../../../shared/import/problem-codes.ts";
+
+/** Whoever is signed in. */
+export function aMember(more: Partial<OutputOf<typeof whoami>> = {}): OutputOf<typeof whoami> {
+  return {
+    username: "ada@lab.example",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    roles: ["USER"],
+    locale: "en",
+    domain: "lab.example",
+    ...more,
+  };
+}
 
 /** A row of the forms list. */
 export function aFormItem(more: Partial<FormListItem> = {}): FormListItem {

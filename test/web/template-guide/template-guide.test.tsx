@@ -47,7 +47,7 @@ describe("the page of the guide to templates", () => {
   beforeEach(() => fakeServer().answer(isAuth, () => false));
   const open = async (at = "/design/templates") => {
     const rendered = renderRoutes(routes, at);
-    await screen.findByRole("heading", { level: 1, name: "Templates" }, { timeout: 20_000 });
+    await screen.findByRole("heading", { level: 1, name: "Templates" });
     return rendered;
   };
 

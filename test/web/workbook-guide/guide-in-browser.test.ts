@@ -1,9 +1,10 @@
 // @vitest-environment node
 /** The guide in a real browser: at a desk and on a phone, light and dark. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, launchTestBrowser } from "../../support/browser.ts";
 import { useStack } from "../../support/stack.ts";
+import { contentWidth, looks, type WatchedPage, watchedPage } from "../../support/watched-page.ts";
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const stack = useStack();
@@ -13,27 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each([
-  { width: 1280, height: 900, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
-])("the guide, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
-  let context: BrowserContext;
+describe.each(looks)("the guide, at $width px in $colorScheme", { timeout: 120_000 }, (look) => {
+  let visit: WatchedPage;
   let page: Page;
-  const faults: string[] = [];
-  const isPhone = viewport.width < 600;
+  const isPhone = look.width < 600;
 
   beforeAll(async () => {
-    context = await browser.newContext({
-      baseURL: stack.origin,
-      viewport,
-      colorScheme,
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    page = await context.newPage();
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    const permissions = ["clipboard-read", "clipboard-write"];
+    visit = await watchedPage(browser, stack.origin, look, { permissions });
+    page = visit.page;
   });
-  afterAll(() => context?.close());
+  afterAll(() => visit?.close());
 
   const topOf = (id: string) =>
     page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id);
@@ -41,7 +32,7 @@ describe.each([
   it("opens at the section that the address names, without signing in", async () => {
     await page.goto("/design/workbook#functions");
     await page.getByRole("heading", { name: "Functions", exact: true }).waitFor();
-    await expect.poll(() => topOf("functions")).toBeLessThan(viewport.height / 4);
+    await expect.poll(() => topOf("functions")).toBeLessThan(look.height / 4);
     expect(await topOf("functions")).toBeGreaterThan(-60);
     expect(new URL(page.url()).pathname).toBe("/design/workbook");
   });
@@ -49,7 +40,7 @@ describe.each([
   it("opens at the message that the address names", async () => {
     await page.goto("/design/workbook");
     await page.goto("/design/workbook#E_CYCLE");
-    await expect.poll(() => topOf("E_CYCLE")).toBeLessThan(viewport.height);
+    await expect.poll(() => topOf("E_CYCLE")).toBeLessThan(look.height);
     expect(await topOf("E_CYCLE"), "below the bar that sticks").toBeGreaterThan(60);
   });
 
@@ -79,9 +70,7 @@ describe.each([
   });
 
   it("is as wide as the window", async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
+    expect(await contentWidth(page)).toBeLessThanOrEqual(look.width);
   });
 
   it("shows the form of the example", async () => {
@@ -89,8 +78,9 @@ describe.each([
     await page.getByLabel("First name").waitFor();
   });
 
-  it("is accessible, and nothing went wrong", async () => {
+  // The largest page of the product: its check is the longest.
+  it("is accessible, and nothing went wrong", { timeout: 300_000 }, async () => {
     await expectAccessible(page);
-    expect(faults).toEqual([]);
+    expect(visit.faults).toEqual([]);
   });
 });

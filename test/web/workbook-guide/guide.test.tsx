@@ -132,11 +132,7 @@ describe("the page of the guide", () => {
   });
   const open = async (at = "/design/workbook") => {
     const rendered = renderRoutes(routes, at);
-    await screen.findByRole(
-      "heading",
-      { level: 1, name: "Workbook specification" },
-      { timeout: 20_000 }, // the page comes when it is first opened
-    );
+    await screen.findByRole("heading", { level: 1, name: "Workbook specification" });
     return rendered;
   };
 
@@ -213,7 +209,7 @@ describe("the page of the guide", () => {
     const sheet = screen.getByRole("region", { name: "Cells of the sheet survey" });
     expect(within(sheet).getByRole("cell", { name: "datedif([birth_date], today(), 'y')" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "See the form" }));
-    const form = await screen.findByRole("region", { name: "The form of the example" }, { timeout: 20_000 });
-    await within(form).findByText("First name", {}, { timeout: 20_000 });
+    const form = await screen.findByRole("region", { name: "The form of the example" });
+    await within(form).findByText("First name");
   });
 });

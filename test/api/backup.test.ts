@@ -1,0 +1,194 @@
+/** P25 on a small scale: back up, lose everything, restore, compare; and what was erased since stays erased. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as erase } from "../../events/erase-due.ts";
+import { backUp } from "../../infra/cli/backup.ts";
+import { migrateAll } from "../../infra/cli/migrate.ts";
+import { erasePerson } from "../../infra/cli/person.ts";
+import { restoreFrom } from "../../infra/cli/restore.ts";
+import { api } from "../../shared/contract/index.ts";
+import { DATA_VERSION, DataTooNew } from "../../shared/stores/data-version.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { TRASH_DAYS } from "../../shared/timings.ts";
+import { PERSON_PASSWORD, person } from "../support/people.ts";
+import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+import { all, contentOf, placesOf } from "../support/stored.ts";
+
+const stack = useStack();
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sprout-backup-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const soon = () => inDays(1 / 24);
+
+/** Everything is gone but the tombstones. */
+async function loseEverything(): Promise<void> {
+  const { wholeTable, erasing, bodies } = openStores();
+  for (const page of await all(wholeTable.pages()))
+    await erasing.remove(page.map((item) => ({ pk: item.pk?.S ?? "", sk: item.sk?.S ?? "" })));
+  for (const prefix of ["forms/", "instances/", "uploads/", "exports/"]) await bodies.erase(prefix);
+}
+
+/** Without what the clock and the calls of a test change by themselves. */
+const lasting = (content: Map<string, string>) =>
+  [...content]
+    .filter(([name]) => !/^item (SESSION|LIMIT|MAIL|CODE|TICKET)#|^body erased\//.test(name))
+    .sort();
+
+describe("a backup", () => {
+  it("comes back whole, without those who were erased since", async () => {
+    const stores = openStores();
+    const { client: owner, email } = await person(stack, "Bea", "Backup");
+    const { client: leaver, email: leaving } = await person(stack, "Lea", "Leaving");
+    const { formId, publicationKey } = await publishWorkbook(owner);
+    const { formId: gone } = await publishWorkbook(owner, { formName: "Goes away" });
+    const kept = await startInstance(stack.client(), publicationKey);
+    const erased = await startInstance(stack.client(), publicationKey);
+    const hers = await startInstance(leaver, publicationKey);
+
+    const target = join(folder, "first");
+    const manifest = await backUp(stores, target, new Date());
+    expect(manifest.objects.length).toBeGreaterThan(3);
+    await expect(backUp(stores, target, new Date())).rejects.toThrow("holds a backup already");
+
+    must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey: erased.instanceKey }));
+    must(await owner.call(api.forms.deleteForm, { id: gone }));
+    await erasePerson(stores, leaving, { forms: undefined, now: new Date() });
+    await erase({ time: inDays(TRASH_DAYS + 1) });
+    await erase({ time: inDays(TRASH_DAYS + 2) });
+    const before = lasting(await contentOf(stores));
+
+    await expect(restoreFrom(stores, target, new Date())).rejects.toThrow("not empty");
+    await loseEverything();
+    const restored = await restoreFrom(stores, target, new Date());
+    expect(restored).toMatchObject({ tombstones: 4, erased: 4 });
+    const names = [...(await contentOf(stores)).keys()];
+    expect(names.filter((name) => /^item (SESSION|LIMIT|CODE|TICKET)#/.test(name))).toEqual([]);
+    // What was noted of the erasures themselves came after the backup.
+    const audits = ([name]: [string, string]) => !name.startsWith("item AUDIT#");
+    expect(lasting(await contentOf(stores)).filter(audits)).toEqual(before.filter(audits));
+
+    const signedIn = await stack
+      .client()
+      .call(api.account.login, { username: email, password: PERSON_PASSWORD });
+    expect(signedIn.body?.success).toBe(true);
+    expect(await stores.instances.find(kept.instanceKey)).toBeDefined();
+    expect(await stores.instances.find(erased.instanceKey)).toBeUndefined();
+    expect(await stores.instances.find(hers.instanceKey)).toBeUndefined();
+    expect((await placesOf(stores, leaving)).filter((place) => !place.startsWith("item AUDIT#"))).toEqual([]);
+    expect(await all(stores.bodies.keys(bodyKeys.ofForm(gone)))).toEqual([]);
+  });
+
+  it("that was changed on the way is refused before anything is written", async () => {
+    const stores = openStores();
+    const { client: owner } = await person(stack, "Cora", "Changed");
+    await publishWorkbook(owner);
+    const target = join(folder, "second");
+    await backUp(stores, target, new Date());
+    const [part = ""] = await readdir(join(target, "items"));
+    const file = join(target, "items", part);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace("FORM", "FARM"));
+    await loseEverything();
+    await expect(restoreFrom(stores, target, new Date())).rejects.toThrow(
+      `items/${part} is not as it was written`,
+    );
+    expect(await all(stores.wholeTable.pages())).toEqual([]);
+    await writeFile(file, text);
+    await rm(join(target, "objects", "1"));
+    await expect(restoreFrom(stores, target, new Date())).rejects.toThrow("objects/1 is missing");
+  });
+});
+
+describe("a person that an operator erases", () => {
+  it("hands forms over, or takes them along; without a word nothing happens", async () => {
+    const stores = openStores();
+    const { client: owner, email } = await person(stack, "Otto", "Owner");
+    const { client: heir, email: to } = await person(stack, "Hedi", "Heir");
+    const { formId, publicationKey } = await publishWorkbook(owner);
+    must(await owner.call(api.forms.shareSave, { formId, username: to, privilege: "W" }));
+    const now = new Date();
+    await expect(erasePerson(stores, email, { forms: undefined, now })).rejects.toThrow("--forms erase");
+    await expect(erasePerson(stores, email, { forms: email, now })).rejects.toThrow("can't own");
+    expect(await stores.users.find(email)).toBeDefined();
+    await erasePerson(stores, email, { forms: to, now });
+    await erase({ time: soon() });
+    const [row] = must(await heir.call(api.forms.listLite, {}));
+    expect(row).toMatchObject({ id: formId, privilege: "O" });
+    const visitor = await startInstance(stack.client(), publicationKey);
+    expect(visitor.instanceKey).not.toBe("");
+    const left = (await placesOf(stores, email)).filter((place) => !place.startsWith("item AUDIT#"));
+    expect(left, "not even as the maker of what was published").toEqual([]);
+  });
+});
+
+describe("data of another release", () => {
+  it("that is older is migrated once, and the eraser finds a form that was trashed before its index was", async () => {
+    const stores = openStores();
+    const { client: owner } = await person(stack, "Mia", "Migrate");
+    const { formId } = await publishWorkbook(owner);
+    must(await owner.call(api.forms.deleteForm, { id: formId }));
+    expect(await migrateAll(stores)).toMatchObject({ busy: 0 });
+    const raw = (await all(stores.wholeTable.pages()))
+      .flat()
+      .find((item) => item.pk?.S === `FORM#${formId}` && item.sk?.S === "FORM");
+    const { v, outboxPk, outboxAt, ...older } = raw ?? expect.fail("no form");
+    expect([v, outboxPk]).toEqual([{ N: String(DATA_VERSION) }, { S: "TRASH" }]);
+    await stores.wholeTable.put(older);
+
+    expect(await migrateAll(stores, { isDry: true })).toMatchObject({ changed: 1 });
+    expect(await migrateAll(stores)).toMatchObject({ changed: 1, busy: 0 });
+    expect(await migrateAll(stores)).toMatchObject({ changed: 0, busy: 0 });
+    const now = (await all(stores.wholeTable.pages()))
+      .flat()
+      .find((item) => item.pk?.S === `FORM#${formId}` && item.sk?.S === "FORM");
+    expect(now).toEqual({ ...older, v, outboxPk, outboxAt });
+    await erase({ time: inDays(TRASH_DAYS + 1) });
+    expect(await stores.forms.find(formId)).toBeUndefined();
+  });
+
+  it("is stamped by an update, and migrated all the same", async () => {
+    const stores = openStores();
+    const { client: owner } = await person(stack, "Uma", "Update");
+    const { formId, publicationKey } = await publishWorkbook(owner);
+    const rawOf = async (pk: string, sk: string) =>
+      (await all(stores.wholeTable.pages()))
+        .flat()
+        .find((item) => item.pk?.S === pk && item.sk?.S?.startsWith(sk)) ?? expect.fail(`no ${pk}`);
+    const publication = () => rawOf(`FORM#${formId}`, `PUBLICATION#${publicationKey}`);
+    const { v, ...older } = await publication();
+    await stores.wholeTable.put({ ...older, createdBy: { S: "uma@lab.example" } });
+    const change = { status: "PAUSED", from: ["OPEN"] } as const;
+    await stores.forms.changePublication(formId, publicationKey, change);
+    expect(await publication()).toMatchObject({ v, createdBy: { S: "uma@lab.example" } });
+    expect(await migrateAll(stores)).toMatchObject({ changed: 1, busy: 0 });
+    expect((await publication()).createdBy).toEqual({ S: "" });
+    await stores.limits.allow("made-by-an-update", 1, 60, 1_800_000_000);
+    expect(await rawOf("LIMIT#made-by-an-update", "LIMIT")).toMatchObject({ v });
+  });
+
+  it("that is newer by more than one release is refused, in the table and in the bucket", async () => {
+    const stores = openStores();
+    const put = (v: number) =>
+      stores.wholeTable.put({
+        ...{ pk: { S: "UNSUBSCRIBED#new@lab.example" }, sk: { S: "UNSUBSCRIBED" }, at: { S: "2026" } },
+        v: { N: String(v) },
+      });
+    await put(DATA_VERSION + 1);
+    expect(await stores.mails.findUnsubscribed("new@lab.example")).toEqual({ at: "2026" });
+    await put(DATA_VERSION + 2);
+    await expect(stores.mails.findUnsubscribed("new@lab.example")).rejects.toThrow(DataTooNew);
+    const body = { bytes: new Uint8Array([1]), contentType: "text/plain" };
+    await stores.bodies.putWhole("uploads/new", { ...body, version: String(DATA_VERSION + 2) });
+    await expect(stores.bodies.bytes("uploads/new")).rejects.toThrow(DataTooNew);
+    await stores.bodies.putWhole("uploads/new", body);
+    expect(await stores.bodies.bytes("uploads/new")).toEqual(new Uint8Array([1]));
+  });
+});

@@ -1,0 +1,282 @@
+/** P19: what is erased is gone from every item and every body, whoever asks for it and whatever ends in the middle. */
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { handler as erase } from "../../events/erase-due.ts";
+import { formSubject, userSubject } from "../../shared/accounts/audit.ts";
+import { api } from "../../shared/contract/index.ts";
+import { type OwnDataBounds, personalData } from "../../shared/erasing/personal-data.ts";
+import { readTombstones } from "../../shared/erasing/tombstones.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { TRASH_DAYS } from "../../shared/timings.ts";
+import { PERSON_PASSWORD, person } from "../support/people.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+import { all, placesOf } from "../support/stored.ts";
+
+const stack = useStack();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+/** Late enough for what was under way at the mark to have ended. */
+const soon = () => inDays(1 / 24);
+
+const canary = () => `Canary${randomBytes(6).toString("hex")}`;
+
+/** Submits the demo's questionnaire with a word in its answers that is nowhere else. */
+async function submitted(respondent: Client, publicationKey: string) {
+  const word = canary();
+  const started = await startInstance(respondent, publicationKey);
+  // Whoever is signed in needs no key.
+  const { instanceKey } = started;
+  const ref = started.authKey === "" ? { instanceKey } : refOf(started);
+  const model = JSON.stringify({ ...demoAnswers, lastName: word });
+  must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+  await waitForReports(respondent, ref);
+  return { word, instanceKey, authKey: started.authKey, instanceId: started.instanceId };
+}
+
+async function demo() {
+  const { client: owner, email } = await person(stack, "Olga", "Owner");
+  return { owner, email, ...(await publishWorkbook(owner)) };
+}
+
+const traces = (text: string) => placesOf(openStores(), text);
+
+describe("a submission", () => {
+  it("is out of sight at once, gone from everything with the next run, and leaves the others alone", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const [gone, kept] = [
+      await submitted(stack.client(), publicationKey),
+      await submitted(stack.client(), publicationKey),
+    ];
+    must(await owner.call(api.forms.exportSubmissions, { id: formId, format: "json" }));
+    const { instanceKey, authKey } = gone;
+    expect((await traces(gone.word)).length).toBeGreaterThan(1);
+    const stores = openStores();
+    const { runId = "" } = (await stores.instances.find(instanceKey)) ?? {};
+    expect(await stores.instances.listLedger(runId)).not.toEqual([]);
+
+    must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey }));
+    const opened = await stack.client().call(api.runtime.instance, { instanceKey, authKey });
+    expect(opened.status).toBe(403);
+    const { submissions } = must(await owner.call(api.forms.submissions, { id: formId }));
+    expect(submissions.map((row) => row.instanceKey)).toEqual([kept.instanceKey]);
+    const stones = () => all(readTombstones(stores.bodies));
+    const stone = expect.objectContaining({ kind: "submission", key: instanceKey });
+    expect(await stones(), "before the first run").toContainEqual(stone);
+    const again = () => owner.call(api.forms.eraseSubmission, { formId, instanceKey });
+    expect(must(await again())).toEqual({ success: true });
+
+    await erase({});
+    expect(await traces(gone.word)).toEqual([]);
+    await erase({ time: soon() });
+    const left = await traces(instanceKey);
+    expect(left.filter((place) => !place.startsWith("body erased/"))).toEqual([]);
+    expect(await stores.instances.listLedger(runId)).toEqual([]);
+    expect((await traces(kept.word)).length).toBeGreaterThan(1);
+    expect((await again()).problem?.name, "as any key that is nowhere").toBe("ACCESS_DENIED");
+    const { entries } = await stores.audit.list(formSubject(formId), 50, undefined);
+    expect(entries.filter(({ action }) => action === "submission.erase")).toMatchObject([
+      { object: `SUBMISSION#${gone.instanceId}`, result: "done" },
+    ]);
+    expect(await stones()).toContainEqual(stone);
+  });
+
+  it("stays where the erasure can't be noted", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const { instanceKey } = await startInstance(stack.client(), publicationKey);
+    const stores = openStores();
+    const { add } = stores.audit;
+    stores.audit.add = () => Promise.reject(new Error("no trail"));
+    const asked = await owner.call(api.forms.eraseSubmission, { formId, instanceKey });
+    const period = await owner.call(api.forms.retention, { formId, days: 7 });
+    stores.audit.add = add;
+    expect([asked.status, period.status]).toEqual([500, 500]);
+    expect(await stores.instances.find(instanceKey)).toBeDefined();
+    expect((await stores.forms.find(formId))?.retentionDays).toBeUndefined();
+  });
+
+  it("is erased though another that is marked can't be read", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const { word, instanceKey } = await submitted(stack.client(), publicationKey);
+    const stores = openStores();
+    const broken = { pk: { S: "INSTANCE#broken" }, sk: { S: "INSTANCE" } };
+    const outboxAt = { S: inDays(-1) };
+    await stores.wholeTable.put({ ...broken, erasing: outboxAt, outboxPk: { S: "ERASURES" }, outboxAt });
+    must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey }));
+    await expect(erase({})).rejects.toThrow("Not all");
+    expect(await traces(word)).toEqual([]);
+    await stores.erasing.remove([{ pk: broken.pk.S, sk: broken.sk.S }]);
+    await erase({});
+  });
+
+  it("that is being erased gets neither a name nor an address any more", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const { instanceKey } = await startInstance(stack.client(), publicationKey);
+    const { instances } = openStores();
+    must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey }));
+    const word = canary();
+    await instances.rename(instanceKey, word);
+    const contact = { email: `${word}@lab.example`, earlier: [], reportReady: false, reminder: false };
+    await instances.noteContact(instanceKey, { contact });
+    expect(await traces(word)).toEqual([]);
+  });
+
+  it("is erased by its form's owner alone, and only through that form", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const other = await demo();
+    const { instanceKey } = await startInstance(stack.client(), publicationKey);
+    const asked = await other.owner.call(api.forms.eraseSubmission, { formId: other.formId, instanceKey });
+    expect(asked.problem?.name).toBe("ACCESS_DENIED");
+    const { client: helper, email } = await person(stack, "Hanna", "Helper");
+    must(await owner.call(api.forms.shareSave, { formId, username: email, privilege: "W", data: true }));
+    const refused = await helper.call(api.forms.eraseSubmission, { formId, instanceKey });
+    expect(refused.problem?.name).toBe("ACCESS_DENIED");
+    expect(await openStores().instances.find(instanceKey)).toBeDefined();
+  });
+
+  it("that a worker still writes to when it is erased is found by the later run", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const { instanceKey, word } = await submitted(stack.client(), publicationKey);
+    const stores = openStores();
+    must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey }));
+    await erase({});
+    await stores.bodies.put(`instances/${instanceKey}/outputs/late`, word, "text/plain");
+    const late = { runId: "late", instanceKey, formId, publicationKey, locale: "en" };
+    await stores.instances.beginRun({
+      ...late,
+      submittedAt: new Date().toISOString(),
+      steps: {},
+      failures: { a: word },
+    });
+    await erase({ time: soon() });
+    expect(await traces(word)).toEqual([]);
+  });
+
+  it("goes when its form's period is over, counted from its last activity", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const { word } = await submitted(stack.client(), publicationKey);
+    expect(must(await owner.call(api.forms.retention, { formId }))).toEqual({ days: null });
+    expect(must(await owner.call(api.forms.retention, { formId, days: 7 }))).toEqual({ days: 7 });
+    await erase({ time: inDays(6) });
+    expect(await traces(word)).not.toEqual([]);
+    await erase({ time: inDays(8) });
+    expect(await traces(word)).toEqual([]);
+    const { entries } = await openStores().audit.list(formSubject(formId), 50, undefined);
+    expect(entries.filter(({ actor }) => actor === "system")).toMatchObject([
+      { action: "submission.erase", object: "SUBMISSIONS", details: { count: 1 } },
+    ]);
+    must(await owner.call(api.forms.retention, { formId, days: null }));
+    expect(must(await owner.call(api.forms.retention, { formId }))).toEqual({ days: null });
+    const { word: stays } = await submitted(stack.client(), publicationKey);
+    await erase({ time: inDays(5_000) });
+    expect(await traces(stays)).not.toEqual([]);
+  });
+});
+
+describe("a form", () => {
+  it("is erased with everything of it when its days in the trash are over, and not before", async () => {
+    const { owner, formId, publicationKey } = await demo();
+    const { word } = await submitted(stack.client(), publicationKey);
+    must(await owner.call(api.forms.deleteForm, { id: formId }));
+    await erase({ time: inDays(TRASH_DAYS - 1) });
+    must(await owner.call(api.forms.restoreForm, { id: formId }));
+    await erase({ time: inDays(TRASH_DAYS + 1) });
+    expect(await openStores().forms.find(formId)).toBeDefined();
+
+    must(await owner.call(api.forms.deleteForm, { id: formId }));
+    await erase({ time: inDays(TRASH_DAYS + 1) });
+    await erase({ time: inDays(TRASH_DAYS + 2) });
+    const left = [...(await traces(word)), ...(await traces(publicationKey))];
+    expect(left.filter((place) => !place.startsWith("item AUDIT#"))).toEqual([]);
+    const named = await traces(`FORM#${formId}"`);
+    expect(named.filter((place) => !place.startsWith("item AUDIT#"))).toEqual([]);
+    expect((await all(openStores().bodies.keys(`forms/${formId}/`))).length).toBe(0);
+    const { entries } = await openStores().audit.list(formSubject(formId), 50, undefined);
+    expect(entries.filter(({ actor }) => actor === "system")).toMatchObject([
+      { action: "form.erase", details: { count: 1 } },
+    ]);
+    expect(must(await owner.call(api.forms.listLite, {}))).toEqual([]);
+  });
+});
+
+/** Signs up under an address and enters the mailed code. */
+async function signUpAgain(email: string) {
+  const client = stack.client();
+  const seen = stack.mails().length;
+  const name = { firstName: "Oncemore", lastName: "Again" };
+  must(await client.call(api.account.signup, { email, ...name, password: PERSON_PASSWORD }));
+  const mailed = () =>
+    stack
+      .mails()
+      .slice(seen)
+      .find((mail) => mail.to.includes(email))?.text ?? "";
+  await expect.poll(mailed).toMatch(/\b\d{6}\b/);
+  const [registrationKey = ""] = /\b\d{6}\b/.exec(mailed()) ?? [];
+  return must(await client.call(api.account.verify, { email, registrationKey }));
+}
+
+describe("a person", () => {
+  it("takes along all that is held about her, and is gone for good when she asks", async () => {
+    const { owner, email, formId, publicationKey } = await demo();
+    const other = await demo();
+    must(await owner.call(api.runtime.saveSubscriptions, { reportReady: true, reminder: false }));
+    must(
+      await other.owner.call(api.forms.shareSave, { formId: other.formId, username: email, privilege: "W" }),
+    );
+    must(await owner.call(api.forms.publish, { id: other.formId, publicationName: "Hers" }));
+    const own = await submitted(owner, other.publicationKey);
+
+    const { data = "" } = must(await owner.call(api.account.accountData, {}));
+    const file = JSON.parse(Buffer.from(data, "base64").toString("utf8"));
+    expect(file).toMatchObject({
+      account: { username: email, firstName: "Olga" },
+      mailsWanted: { reportReady: true },
+      sessions: [{}],
+      submissions: [{ status: "COMPLETE", answers: { lastName: own.word } }],
+    });
+    expect(file.forms.map(({ id }: { id: number }) => id).sort()).toEqual([formId, other.formId].sort());
+    expect(JSON.stringify(file)).not.toContain("scrypt");
+    const bounded = (bounds: OwnDataBounds) => personalData(openStores(), email, new Date(), bounds);
+    await expect(bounded({ maxCharacters: 10 })).rejects.toMatchObject({ problemName: "OWN_DATA_TOO_LARGE" });
+    await expect(bounded({ maxSubmissions: 0 })).rejects.toMatchObject({ problemName: "OWN_DATA_TOO_LARGE" });
+    expect(await bounded({ maxSubmissions: 1 })).toMatchObject({ submissions: [{}] });
+
+    const wrong = must(await owner.call(api.account.accountErase, { username: "else@lab.example" }));
+    expect(wrong.success).toBe(false);
+    must(await owner.call(api.forms.shareSave, { formId, username: other.email, privilege: "R" }));
+    const shared = must(await owner.call(api.account.accountErase, { username: email }));
+    expect(shared).toMatchObject({ success: false, message: expect.stringContaining("Test form") });
+    must(await owner.call(api.forms.shareRevoke, { formId, username: other.email }));
+    must(await other.owner.call(api.forms.shareRevoke, { formId: other.formId, username: email }));
+
+    expect(must(await owner.call(api.account.accountErase, { username: email })).success).toBe(true);
+    expect(must(await owner.call(api.account.isAuth, {}))).toBe(false);
+    const start = { publicationKey, locale: "en", timeZone: "Europe/Madrid" };
+    const late = await stack.client().call(api.runtime.instance, start);
+    expect(late.problem?.name, "the form takes no answers from that moment").toBe("ACCESS_DENIED");
+    const again = await stack
+      .client()
+      .call(api.account.login, { username: email, password: PERSON_PASSWORD });
+    expect(again.body?.success).not.toBe(true);
+    await erase({});
+    expect(await traces(own.word)).toEqual([]);
+    const early = await signUpAgain(email);
+    expect(early).toMatchObject({ success: false, message: expect.stringContaining("in 20 minutes") });
+    const terms = (await traces("oncemore")).filter((place) => place.startsWith("item PEOPLE"));
+    expect(terms, "nobody is found who is not there").toEqual([]);
+    await erase({ time: soon() });
+    const left = await traces(email);
+    expect(left.filter((place) => !place.startsWith("item AUDIT#"))).toEqual([]);
+    expect(await openStores().forms.find(formId)).toBeUndefined();
+    expect(await openStores().forms.find(other.formId)).toBeDefined();
+    const { entries } = await openStores().audit.list(userSubject(email), 5, undefined);
+    expect(entries).toMatchObject([{ action: "account.erase", result: "done" }]);
+  });
+});

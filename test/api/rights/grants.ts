@@ -1,0 +1,85 @@
+/** The policy of each function, made by what makes those of the stack, over the resources of the stack that runs here. */
+import { App, Stack } from "aws-cdk-lib";
+import { Table } from "aws-cdk-lib/aws-dynamodb";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Queue } from "aws-cdk-lib/aws-sqs";
+import { callEntry, calledEntry, workerEntry } from "../../../infra/entries.ts";
+import { functionVariable, queueVariable } from "../../../infra/resources.ts";
+import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../../infra/rights.ts";
+import { routes } from "../../../shared/contract/index.ts";
+import {
+  baseRights,
+  type CalledName,
+  calledNames,
+  type QueueName,
+  queueNames,
+  type Right,
+} from "../../../shared/contract/route.ts";
+import { schedules, services, workers } from "../../../shared/contract/workers.ts";
+import { Environment } from "../../../shared/stores/environment.ts";
+import { account, arnOf, keyArn, region } from "./aws-requests.ts";
+import { readStatements, type Statement } from "./policy.ts";
+
+export interface Grant {
+  /** The handler's file, as `entries` name it. */
+  file: string;
+  /** What its own row names. */
+  rights: readonly Right[];
+  /** What every function of its kind has. */
+  base: readonly Right[];
+  /** The queue that it works off. */
+  consumes?: QueueName;
+}
+
+/** Every function of the product with its rights. */
+export const grants: readonly Grant[] = [
+  ...routes.map((row) => ({ file: callEntry(row).file, rights: row.rights, base: baseRights })),
+  ...queueNames.map((name) => ({
+    ...{ file: workerEntry(workers[name]).file, rights: workers[name].rights, base: [], consumes: name },
+  })),
+  ...calledNames.map((name) => ({
+    ...{ file: calledEntry(name).file, rights: services[name].rights, base: [] },
+  })),
+  ...Object.values(schedules).map((schedule) => ({
+    ...{ file: workerEntry(schedule).file, rights: schedule.rights, base: [] },
+  })),
+];
+
+/** @returns a function that tells the statements of a function, without one of its rights if wished */
+export function openPolicies(): (grant: Grant, without?: Right) => Statement[] {
+  const to = grantable();
+  return ({ rights, base, consumes }, without) =>
+    readStatements([
+      ...statementsFor(
+        [...base, ...rights].filter((right) => right !== without),
+        to,
+      ),
+      ...(consumes === undefined ? [] : [consumeStatement(to.queues[consumes])]),
+    ]);
+}
+
+/** `process.env` must name the resources. */
+function grantable(): Grantable {
+  const environment = Environment.parse(process.env);
+  const app = new App({ context: { "@aws-cdk/core:enablePartitionLiterals": true } });
+  const stack = new Stack(app, "Sprout", { env: { account, region } });
+  const queues = queueNames.map((name): [string, unknown] => {
+    const url = new URL(process.env[queueVariable(name)] ?? "");
+    return [name, Queue.fromQueueArn(stack, name, arnOf("sqs", url.pathname.split("/").at(-1) ?? ""))];
+  });
+  const names = calledNames.map((name): [string, unknown] => [name, process.env[functionVariable(name)]]);
+  const host = environment.SPROUT_MAIL_FROM.split("@")[1] ?? "";
+  const secretArn = arnOf("secretsmanager", `secret:${environment.SPROUT_SECRET_ID}`);
+  return {
+    stack,
+    key: Key.fromKeyArn(stack, "Key", keyArn),
+    table: Table.fromTableArn(stack, "Table", arnOf("dynamodb", `table/${environment.SPROUT_TABLE}`)),
+    bodies: Bucket.fromBucketName(stack, "Bodies", environment.SPROUT_BUCKET),
+    queues: Object.fromEntries(queues) as Grantable["queues"], // one for each name
+    functionNames: Object.fromEntries(names) as Record<CalledName, string>, // one for each name
+    secret: Secret.fromSecretAttributes(stack, "Secret", { secretCompleteArn: secretArn }),
+    mailArns: [sesArn(stack, "identity", host), sesArn(stack, "configuration-set", host)],
+  };
+}

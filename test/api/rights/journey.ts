@@ -1,0 +1,214 @@
+/** Through all that the product does, as designers, respondents, helpers, strangers and the clock: for a record of it. */
+import { expect, vi } from "vitest";
+import { newKey } from "../../../shared/accounts/tokens.ts";
+import { api, routes } from "../../../shared/contract/index.ts";
+import { MAX_ANSWERS_BYTES, MAX_INLINE_OUTPUT_BYTES } from "../../../shared/limits.ts";
+import { storeAnswers } from "../../../shared/stores/answers.ts";
+import { keys, prefixes } from "../../../shared/stores/dynamodb/keys.ts";
+import { openStores } from "../../../shared/stores/index.ts";
+import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { type Person, person } from "../../support/people.ts";
+import { must, publishWorkbook, signUpDesigner } from "../../support/published-form.ts";
+import { poorInput } from "../../support/sample-input.ts";
+import type { Client, StackInUse } from "../../support/stack.ts";
+import { storeInstance } from "../../support/stored-instance.ts";
+import {
+  loseWhatQueuesHold,
+  type Published,
+  submitAsMember,
+  submitAsRespondent,
+  type World,
+} from "./respondents.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function travel(world: World): Promise<void> {
+  const { stack } = world;
+  const designer = stack.client();
+  const email = await signUpDesigner(designer, stack.mails);
+  await useTheAccount(stack, designer, email);
+  const form = await publishWorkbook(designer);
+  await useTheForm(designer, form.formId);
+  await useTheProcess(designer, form.formId);
+  const instanceKey = await submitAsRespondent(stack, designer, form);
+  await submitAsMember(stack, designer, form);
+  await loseWhatQueuesHold(world, form.publicationKey);
+  const helper = await person(stack, "Hanna", "Helper");
+  await useTheDesk(designer, helper, form);
+  await beRefused(stack, form.formId);
+  await holdMuch(email, form);
+  await useWhatIsMuch(designer, form.formId);
+  await endAll(world, designer, helper, { ...form, instanceKey, email });
+}
+
+/** Signs in and out, forgets a password, trades the mailed code for a ticket and that for a new password. */
+async function useTheAccount(stack: StackInUse, designer: Client, email: string): Promise<void> {
+  const newcomer = { email: "newcomer@example.org", password: "Good-Pass-11", firstName: "N", lastName: "C" };
+  const visitor = stack.client();
+  must(await visitor.call(api.account.signup, newcomer));
+  must(await visitor.call(api.account.resend, { email: newcomer.email }));
+  for (const row of [api.account.ping, api.account.loginStatus, api.account.isAuth, api.account.whoami])
+    must(await designer.call(row, {}));
+  must(await designer.call(api.account.authEmail, { email }));
+  must(await designer.call(api.process.types, {}));
+  must(await designer.call(api.process.locales, {}));
+  await designer.call(api.account.forgotSend, { email });
+  await designer.call(api.account.forgotConfirm, { email, code: "000000" });
+  const mailed = () =>
+    stack.mails().find((mail) => mail.to.includes(email) && /new password/.test(mail.subject))?.text ?? "";
+  await vi.waitFor(() => expect(mailed()).toMatch(/\b\d{6}\b/), 20_000);
+  const [code = ""] = /\b\d{6}\b/.exec(mailed()) ?? [];
+  const { ticket } = must(await designer.call(api.account.forgotConfirm, { email, code }));
+  const password = "Brand-New-Pass-9";
+  must(await designer.call(api.account.password, { password, ticket: ticket ?? "" }));
+  designer.cookies.clear(); // its session has ended
+  await stack.client().call(api.account.login, { username: email, password: "Wrong-Pass-9" });
+  must(await designer.call(api.account.login, { username: email, password }));
+}
+
+async function useTheForm(designer: Client, id: number): Promise<void> {
+  must(await designer.call(api.forms.listLite, {}));
+  must(await designer.call(api.forms.list, {}));
+  must(await designer.call(api.forms.model, { id }));
+  must(await designer.call(api.forms.publications, { id }));
+  must(await designer.call(api.forms.hasExport, { f: id }));
+  must(await designer.call(api.forms.exportFile, { f: id }));
+  must(await designer.call(api.forms.formProblems, { id }));
+  must(await designer.call(api.forms.annotatedForm, { f: id }));
+  const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };
+  const upload = must(await designer.call(api.forms.upload, { file }));
+  must(await designer.call(api.forms.annotatedUpload, upload));
+  await openStores().bodies.erase(bodyKeys.upload(upload.id)); // as the bucket does after a day
+  const { problem } = await designer.call(api.forms.annotatedUpload, upload);
+  expect(problem?.name).toBe("UPLOAD_NOT_FOUND");
+}
+
+async function useTheProcess(designer: Client, formId: number): Promise<void> {
+  const { model, revision } = must(await designer.call(api.process.processes, { id: formId }));
+  const workingOutputModel = "{}";
+  const root = JSON.parse(model);
+  root.children.push({ key: "translations", name: "Translations", processType: "TRANSLATIONS" });
+  const tree = { model: JSON.stringify(root), revision, workingOutputModel };
+  must(await designer.call(api.process.processSave, { formId, ...tree }));
+  const key: string = root.children[0].key;
+  must(await designer.call(api.process.storedTemplate, { formId, process: { key } }));
+  must(await designer.call(api.process.templateSave, { formId, key, template: "<p>x</p>" }));
+  must(await designer.call(api.process.processFormSave, { formId, workingOutputModel }));
+  must(await designer.call(api.process.processForm, { formId }));
+  const run = { processType: "HANDLEBARS", input: "{}" } as const;
+  must(await designer.call(api.process.transform, { ...run, template: "x" }));
+  must(await designer.call(api.process.transformUntilMe, { ...run, formId, process: { key } }));
+  const page = { template: "", input: "<p>x", inputContentType: "text/html" } as const;
+  must(await designer.call(api.process.transform, { processType: "HTML2PDF", ...page }));
+  const pdf = { processType: "HTML2PDF", process: { key: root.children[0].children[0].key } } as const;
+  must(await designer.call(api.process.transformUntilMe, { ...pdf, formId, input: "{}" }));
+  const body = new TextEncoder().encode("key,es\nHello,Hola");
+  const file = { fileName: "messages.csv", contentType: "text/csv", body };
+  const { id } = must(await designer.call(api.forms.upload, { file }));
+  must(await designer.call(api.process.importTranslations, { formId, processKey: "translations", id }));
+  must(await designer.call(api.process.exportTranslations, { f: formId, p: "translations" }));
+}
+
+/** Sharing, publications, submissions, statistics, the trash and settings. */
+async function useTheDesk(designer: Client, { client: helper, email }: Person, form: Published) {
+  const { formId, publicationKey } = form;
+  const id = formId;
+  must(await designer.call(api.forms.userSearch, { query: "han" }));
+  must(await designer.call(api.forms.userFormSearch, { query: "han", formId }));
+  must(await designer.call(api.forms.shareSave, { formId, username: email, privilege: "W", data: true }));
+  must(await designer.call(api.forms.shares, { id }));
+  must(await helper.call(api.forms.publish, { id, publicationName: "Hanna's" }));
+  await nameMaker(id, email);
+  must(await helper.call(api.forms.submissions, { id, answers: true, limit: 5 }));
+  must(await helper.call(api.forms.exportSubmissions, { id, format: "csv" }));
+  const longAgo = new Date(Date.now() - 10 * DAY_MS).toISOString();
+  await openStores().statistics.note(id, "long-ago", longAgo, { kind: "started", publicationKey });
+  must(await helper.call(api.forms.statistics, { id }));
+  must(await designer.call(api.forms.audit, { id }));
+  must(await designer.call(api.forms.shareRevoke, { formId, username: email }));
+  must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));
+  must(await designer.call(api.forms.deleteForm, { id }));
+  must(await designer.call(api.forms.trash, {}));
+  must(await designer.call(api.forms.restoreForm, { id }));
+  must(await helper.call(api.account.profile, { firstName: "Hanne", lastName: "Helper", locale: "es" }));
+  must(await helper.call(api.account.ownSessions, { endOthers: true }));
+  process.env.SPROUT_ADMINISTRATORS = email;
+  must(await helper.call(api.account.userList, {}));
+  must(await helper.call(api.account.userList, { query: "dee" }));
+  const { username } = must(await designer.call(api.account.whoami, {}));
+  must(await helper.call(api.account.userChange, { username, roles: ["USER"] }));
+  must(await helper.call(api.account.userChange, { username, roles: ["USER", "DESIGNER"] }));
+  must(await helper.call(api.account.userChange, { username: email, active: true }));
+}
+
+/** Publications as releases before version 3 of the data wrote them: they say who made them. */
+async function nameMaker(formId: number, email: string): Promise<void> {
+  const { wholeTable } = openStores();
+  for await (const page of wholeTable.pages()) {
+    for (const item of page) {
+      const { pk, sk } = wholeTable.read(item);
+      const isPublication = pk === keys.form(formId).pk && String(sk).startsWith(prefixes.publication);
+      if (isPublication) await wholeTable.put({ ...item, createdBy: { S: email } });
+    }
+  }
+}
+
+/** More answers than a call can carry, all of them somebody's own: they lie elsewhere, and leave by a link. */
+async function holdMuch(ownerUsername: string, form: Published): Promise<void> {
+  const { bodies } = openStores();
+  const answers = { lastName: "x".repeat(MAX_ANSWERS_BYTES - 20) };
+  for (let bytes = 0; bytes <= MAX_INLINE_OUTPUT_BYTES; bytes += MAX_ANSWERS_BYTES - 20) {
+    const instanceKey = newKey();
+    const stored = await storeAnswers(bodies, instanceKey, answers);
+    await storeInstance({ ...form, instanceKey, ownerUsername, answers: undefined, ...stored });
+  }
+}
+
+async function useWhatIsMuch(designer: Client, id: number): Promise<void> {
+  must(await designer.call(api.forms.submissions, { id, answers: true, limit: 5 }));
+  expect(must(await designer.call(api.forms.exportSubmissions, { id, format: "json" })).url).toBeDefined();
+  expect(must(await designer.call(api.account.accountData, {})).url).toBeDefined();
+}
+
+/** A stranger asks for all that can be asked about a form: refusals, too, are put down. */
+async function beRefused(stack: StackInUse, formId: number): Promise<void> {
+  const { client: stranger } = await person(stack, "Sam", "Stranger");
+  for (const row of routes) {
+    const { access, body } = row;
+    if (typeof access === "string" || "role" in access || body === "multipart") continue;
+    const named = { ...poorInput(row), id: formId, formId, f: formId, instanceKey: "none", query: "zzz" };
+    const { shape = named } = row.input as unknown as { shape?: object }; // an object, perhaps refined
+    const known = Object.entries(named).filter(([name]) => Object.hasOwn(shape, name));
+    const { status } = await stranger.call(row, Object.fromEntries(known));
+    expect(status, row.path).toBeLessThan(500);
+  }
+}
+
+/** What is erased at once, what outlives its time, and the people last. */
+async function endAll(
+  { runClock }: World,
+  designer: Client,
+  helper: Person,
+  { formId, instanceKey, email }: Published & { instanceKey: string; email: string },
+): Promise<void> {
+  const sweep = (days: number) => runClock("events/erase-due.ts", new Date(Date.now() + days * DAY_MS));
+  must(await designer.call(api.account.password, { password: "Another-Pass-2" }));
+  must(await designer.call(api.account.login, { username: email, password: "Another-Pass-2" }));
+  const again = { formId, username: helper.email, privilege: "W" } as const;
+  must(await designer.call(api.forms.shareSave, again));
+  must(await helper.client.call(api.forms.publish, { id: formId, publicationName: "Hanne's" }));
+  must(await helper.client.call(api.account.accountErase, { username: helper.email }));
+  must(await designer.call(api.forms.retention, { formId, days: 30 }));
+  must(await designer.call(api.forms.eraseSubmission, { formId, instanceKey }));
+  await sweep(0);
+  await sweep(31);
+  const { formId: second } = await publishWorkbook(designer);
+  must(await designer.call(api.forms.deleteForm, { id: formId }));
+  must(await designer.call(api.forms.deleteForm, { id: second }));
+  await sweep(100);
+  await publishWorkbook(designer);
+  await designer.call(api.account.logout, {});
+  must(await designer.call(api.account.login, { username: email, password: "Another-Pass-2" }));
+  must(await designer.call(api.account.accountErase, { username: email }));
+  await sweep(100);
+}

@@ -1,0 +1,97 @@
+/** What respondents do on the journey, and what is left when queues lose their messages. */
+import { api } from "../../../shared/contract/index.ts";
+import { MAX_INLINE_ANSWERS_BYTES } from "../../../shared/limits.ts";
+import { person } from "../../support/people.ts";
+import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
+import type { Client, StackInUse } from "../../support/stack.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const answers = JSON.stringify(demoAnswers);
+const PARENT = "parent@example.org";
+
+export interface World {
+  stack: StackInUse;
+  /** Runs what is on a clock, at a moment. */
+  runClock(file: "events/reconcile.ts" | "events/erase-due.ts", at: Date): Promise<void>;
+}
+
+export interface Published {
+  formId: number;
+  publicationKey: string;
+}
+
+/** @returns the instance, with its reports */
+export async function submitAsRespondent(
+  stack: StackInUse,
+  designer: Client,
+  form: Published,
+): Promise<string> {
+  const { formId, publicationKey } = form;
+  const respondent = stack.client();
+  must(await respondent.call(api.runtime.formByKey, { publicationKey }));
+  const instance = await startInstance(respondent, publicationKey);
+  const { instanceKey } = instance;
+  const ref = refOf(instance);
+  must(await respondent.call(api.runtime.instance, ref));
+  must(await respondent.call(api.runtime.renameInstance, { ...ref, name: "Mine" }));
+  const wishes = { reportReady: true, reminder: true };
+  must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...wishes }));
+  const [, token = ""] = /\.([\w-]+)$/.exec((await stack.mailTo(PARENT)).text) ?? [];
+  const long = { ...demoAnswers, lastName: "x".repeat(MAX_INLINE_ANSWERS_BYTES) };
+  const save = { ...ref, model: JSON.stringify(long), command: "save", revision: 0 } as const;
+  const { revision } = must(await respondent.call(api.runtime.submit, save));
+  const submit = { ...ref, model: answers, command: "submit", revision } as const;
+  must(await respondent.call(api.runtime.submit, submit));
+  const { outputReferences } = await waitForReports(respondent, ref);
+  const outputId = outputReferences[0]?.outputId ?? "";
+  must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+  must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token }));
+  must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token, undo: true }));
+  must(await designer.call(api.forms.submission, { formId, instanceKey }));
+  must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
+  return instanceKey;
+}
+
+/** With an account, which asks to be told of reports; the first time to a process of two light steps, without a PDF. */
+export async function submitAsMember(
+  stack: StackInUse,
+  designer: Client,
+  { formId }: Published,
+): Promise<void> {
+  const member = await person(stack, "Mia", "Member");
+  must(await member.client.call(api.runtime.subscriptions, {}));
+  must(await member.client.call(api.runtime.saveSubscriptions, { reportReady: true, reminder: true }));
+  const { model } = must(await designer.call(api.process.processes, { id: formId }));
+  const root = JSON.parse(model);
+  const [page] = root.children;
+  const template = JSON.stringify([{ operation: "shift", spec: { "*": "&" } }]);
+  const jolt = { key: "jolt", name: "All of it", processType: "JOLT", template };
+  const light = { ...root, children: [{ ...jolt, children: [{ ...page, children: [] }] }] };
+  for (const tree of [JSON.stringify(light), model]) {
+    must(await designer.call(api.process.processSave, { formId, model: tree }));
+    const published = await designer.call(api.forms.publish, { id: formId, publicationName: "More" });
+    const { publicationKey } = must(published);
+    const started = await startInstance(member.client, publicationKey);
+    const ref = { instanceKey: started.instanceKey };
+    const sent = { ...ref, model: answers, command: "submit", revision: 0 } as const;
+    must(await member.client.call(api.runtime.submit, sent));
+    await waitForReports(member.client, ref);
+  }
+  must(await member.client.call(api.runtime.inbox, {}));
+  must(await member.client.call(api.account.accountErase, { username: member.email }));
+}
+
+/** A submission and a mail whose messages never came to their queues, until the clock sends them again. */
+export async function loseWhatQueuesHold({ stack, runClock }: World, publicationKey: string): Promise<void> {
+  const respondent = stack.client();
+  const ref = refOf(await startInstance(respondent, publicationKey));
+  const { SPROUT_QUEUE_SUBMISSIONS = "", SPROUT_QUEUE_MAILS = "" } = process.env;
+  delete process.env.SPROUT_QUEUE_SUBMISSIONS;
+  delete process.env.SPROUT_QUEUE_MAILS;
+  must(await respondent.call(api.runtime.mailLink, { ...ref, email: "lost@example.org", reportReady: true }));
+  must(await respondent.call(api.runtime.submit, { ...ref, model: answers, command: "submit", revision: 0 }));
+  Object.assign(process.env, { SPROUT_QUEUE_SUBMISSIONS, SPROUT_QUEUE_MAILS });
+  await runClock("events/reconcile.ts", new Date(Date.now() + DAY_MS));
+  await waitForReports(respondent, ref);
+  await stack.mailTo("lost@example.org");
+}

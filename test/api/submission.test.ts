@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { walkSteps } from "../../shared/process/step.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { type Person, person } from "../support/people.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let owner: Person;
+let reader: Person;
+let reader2: Person;
+let formId: number;
+let otherFormId: number;
+let publicationKey: string;
+let instanceKey: string;
+let ref: { instanceKey: string; authKey: string };
+
+beforeAll(async () => {
+  [owner, reader, reader2] = await Promise.all([
+    person(stack, "Olga", "Owner"),
+    person(stack, "Rita", "Reader"),
+    person(stack, "Dora", "Datareader"),
+  ]);
+  ({ formId, publicationKey } = await publishWorkbook(owner.client, { formName: "Visit" }));
+  ({ formId: otherFormId } = await publishWorkbook(owner.client, { formName: "Another" }));
+  const share = { formId, privilege: "R" } as const;
+  must(await owner.client.call(api.forms.shareSave, { ...share, username: reader.email }));
+  must(await owner.client.call(api.forms.shareSave, { ...share, username: reader2.email, data: true }));
+  const respondent = stack.client();
+  ref = refOf(await startInstance(respondent, publicationKey));
+  ({ instanceKey } = ref);
+  const submit = { ...ref, model: JSON.stringify(demoAnswers), command: "submit", revision: 0 } as const;
+  must(await respondent.call(api.runtime.submit, submit));
+  await waitForReports(respondent, ref);
+}, 120_000);
+
+const trail = async () => must(await owner.client.call(api.forms.audit, { id: formId, limit: 3 })).entries;
+
+describe("POST /rest/form/submission", () => {
+  it("answers the form as it was published, the answers, the times and the reports", async () => {
+    const answer = must(await reader2.client.call(api.forms.submission, { formId, instanceKey }));
+    expect(JSON.parse(answer.model)).toMatchObject(demoAnswers);
+    expect(answer).toMatchObject({
+      ...{ instanceKey, publicationKey, publicationName: "Visit", formVersion: 1, failures: [] },
+      ...{ status: "COMPLETE", messageCode: "OK", locale: "en", timeZone: "Europe/Madrid" },
+    });
+    const now = must(await owner.client.call(api.forms.model, { id: formId }));
+    expect(answer.definition.model).toEqual(now.model);
+    const shown = must(await stack.client().call(api.runtime.outputList, ref)).outputReferences;
+    expect(shown.length).toBeGreaterThan(0);
+    expect(answer.outputs).toEqual(shown.map(({ instanceKey: _key, ...output }) => output));
+  });
+
+  it("is on the audit trail", async () => {
+    const { instanceId } = must(await owner.client.call(api.forms.submission, { formId, instanceKey }));
+    const [last] = await trail();
+    expect(last).toMatchObject({ actor: owner.email, action: "submissions.read", result: "done" });
+    expect(last?.object).toBe(`SUBMISSION#${instanceId}`);
+  });
+
+  it.each(["without the data right", "of another form", "that is not there"])(
+    "gives nothing of a submission %s",
+    async (which) => {
+      const { client } = which === "without the data right" ? reader : owner;
+      const asked = {
+        formId: which === "of another form" ? otherFormId : formId,
+        instanceKey: which === "that is not there" ? newKey() : instanceKey,
+      };
+      for (const { status, problem } of [
+        await client.call(api.forms.submission, asked),
+        await client.call(api.forms.submissionOutput, { ...asked, outputId: "none" }),
+      ])
+        expect([status, problem?.name, problem?.title]).toEqual([403, "ACCESS_DENIED", "Access denied"]);
+    },
+  );
+
+  it("tells which steps of a failed run failed, when and why, in the order of the process", async () => {
+    const { instances, bodies } = openStores();
+    const { process } = await loadSnapshot(bodies, formId, publicationKey);
+    const [root, failing] = [...walkSteps(process)].map(({ step }) => step);
+    if (root === undefined || failing === undefined) throw new Error("The process has too few steps.");
+    const now = "2026-03-01T10:00:00.000Z";
+    const failed = { instanceKey: newKey(), runId: newKey(), formId, publicationKey, locale: "en" };
+    await instances.create({
+      ...{ ...failed, instanceId: newInstanceId(), name: "Visit", location: "0:", timeZone: "UTC" },
+      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", revision: 1, answers: "{}" },
+      ...{ createdAt: now, updatedAt: now, submittedAt: now },
+    });
+    const run = await instances.beginRun({ ...failed, submittedAt: now, steps: {}, failures: {} });
+    await instances.failStep(run, failing.key, 'There is no helper "foo".', "2026-03-01T10:00:05.000Z");
+    await instances.complete(failed.instanceKey, failed.runId, "FAILED");
+    const asked = { formId, instanceKey: failed.instanceKey };
+    const answer = must(await owner.client.call(api.forms.submission, asked));
+    expect(answer).toMatchObject({ status: "FAILED", outputs: [] });
+    const { key: stepKey, name: stepName } = failing;
+    expect(answer.failures).toEqual([
+      { stepKey, stepName, message: 'There is no helper "foo".', at: "2026-03-01T10:00:05.000Z" },
+    ]);
+    await instances.forgiveFailures(failed);
+    expect(must(await owner.client.call(api.forms.submission, asked)).failures).toEqual([]);
+  });
+
+  it("keeps the form that the respondent had, whatever is imported later", async () => {
+    const before = must(await owner.client.call(api.forms.submission, { formId, instanceKey }));
+    const { processRevision: _revision, ...form } =
+      (await openStores().forms.find(formId)) ?? expect.fail("no form");
+    const { name, importKey, fileName, fileContentType, activityDate } = form;
+    const next = { name, importKey, fileName, fileContentType, activityDate, version: form.version + 1 };
+    expect(await openStores().forms.addVersion(formId, next)).toBe(true);
+    const after = must(await owner.client.call(api.forms.submission, { formId, instanceKey }));
+    expect([after.formVersion, after.definition]).toEqual([1, before.definition]);
+  });
+});
+
+describe("POST /rest/form/submission/output", () => {
+  it("answers the respondent's report, byte for byte, and says so on the trail", async () => {
+    const { outputs, instanceId } = must(
+      await reader2.client.call(api.forms.submission, { formId, instanceKey }),
+    );
+    for (const { outputId, name } of outputs) {
+      const asked = { formId, instanceKey, outputId };
+      const answer = must(await reader2.client.call(api.forms.submissionOutput, asked));
+      expect(answer).toEqual(must(await stack.client().call(api.runtime.output, { ...ref, outputId })));
+      expect((await trail())[0]).toMatchObject({
+        ...{ actor: reader2.email, action: "submissions.output", object: `SUBMISSION#${instanceId}` },
+        details: { report: name },
+      });
+    }
+  });
+
+  it("says of a report that is not there that it isn't, and notes nothing", async () => {
+    const before = await trail();
+    const asked = { formId, instanceKey, outputId: "none" };
+    const { status, problem } = await owner.client.call(api.forms.submissionOutput, asked);
+    expect([status, problem?.name]).toEqual([404, "OUTPUT_NOT_FOUND"]);
+    expect(await trail()).toEqual(before);
+  });
+});
+
+describe("the list of submissions", () => {
+  it("names its publications to a reader who may see answers, though not publish", async () => {
+    const { publications } = must(await reader2.client.call(api.forms.submissions, { id: formId }));
+    expect(publications).toEqual([{ publicationKey, publicationName: "Visit" }]);
+    expect((await reader2.client.call(api.forms.publications, { id: formId })).status).toBe(403);
+  });
+});
+
+describe("GET /rest/form/list/lite", () => {
+  it("answers a single form's row to whoever may see it, and says on a page's last row that others follow", async () => {
+    const row = async ({ client }: Person) => must(await client.call(api.forms.listLite, { id: formId }));
+    expect(await row(reader2)).toMatchObject([{ id: formId, privilege: "R", data: true }]);
+    expect(await row(reader)).toMatchObject([{ id: formId, privilege: "R", data: false }]);
+    expect(await row(await person(stack, "Sam", "Stranger"))).toEqual([]);
+    const page = async (after?: string) =>
+      must(await owner.client.call(api.forms.listLite, { limit: 1, ...(after && { after }) }));
+    const [first] = await page();
+    expect(first?.more).toBe(true);
+    const [last] = await page(first?.position);
+    expect(last?.more).toBeUndefined();
+    expect(new Set([first?.id, last?.id])).toEqual(new Set([formId, otherFormId]));
+  });
+});

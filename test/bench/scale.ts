@@ -1,0 +1,171 @@
+/**
+ * The tables of docs/scale.md: what one submission of the demo takes, measured over the local stack, and what 1, 100 and
+ * 10,000 a minute ask of every limit and cost. `npm run bench -- scale`; BENCH_RUNS submissions are measured.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoProcess } from "../../infra/local/demo/process.ts";
+import { startStack } from "../../infra/local/stack.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { schedules, services, workers } from "../../shared/contract/workers.ts";
+import { OUTBOX_SHARDS } from "../../shared/stores/dynamodb/keys.ts";
+import { Client } from "../support/client.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+} from "../support/published-form.ts";
+import { amountsOf, costOf, demandsOf, type FunctionShare, type StackLimits } from "./scale/model.ts";
+import { type FunctionWork, forgetWork, loadWatched, workDone } from "./scale/record-journey.ts";
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 10);
+const WARM_UPS = 3;
+/** A sitting of some minutes: the page saves five seconds after the last change. */
+const SAVES = 10;
+const POLL_MS = 1_000;
+/** As infra/api.ts, infra/pipeline.ts and infra/settings.ts have them. */
+const stackLimits: StackLimits = {
+  prints: 10,
+  lightAtOnce: 50,
+  routePerSecond: 100,
+  outboxPartitions: OUTBOX_SHARDS,
+};
+const CALL_MEGABYTES = 1_024;
+const loads = [1, 100, 10_000];
+
+process.env.SPROUT_LOG ??= "off";
+const dataFolder = await mkdtemp(join(tmpdir(), "sprout-scale-"));
+const stack = await startStack({ dataFolder, load: loadWatched });
+const designer = new Client(stack.origin);
+await signUpDesigner(designer, stack.mails);
+const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(demoProcess(newKey)) });
+for (let count = 0; count < WARM_UPS; count += 1) await sit();
+await new Promise((resolve) => setTimeout(resolve, POLL_MS)); // what a warm-up left behind
+forgetWork();
+let reports = 0;
+for (let count = 0; count < RUNS; count += 1) reports += await sit();
+const shares = workDone()
+  .filter(({ milliseconds }) => milliseconds.length > 0)
+  .map(shareOf)
+  .sort((a, b) => b.runs - a.runs);
+print();
+await stack.stop();
+await rm(dataFolder, { recursive: true, force: true });
+process.exit();
+
+/** From the public link to the opened reports. @returns how many there were */
+async function sit(): Promise<number> {
+  const visitor = new Client(stack.origin);
+  must(await visitor.call(api.runtime.formByKey, { publicationKey }));
+  const ref = refOf(await startInstance(visitor, publicationKey));
+  const model = JSON.stringify(demoAnswers);
+  for (let revision = 0; revision < SAVES; revision += 1)
+    must(await visitor.call(api.runtime.submit, { ...ref, model, command: "save", revision }));
+  must(await visitor.call(api.runtime.submit, { ...ref, model, command: "submit", revision: SAVES }));
+  for (;;) {
+    const { status, outputReferences } = must(await visitor.call(api.runtime.outputList, ref));
+    if (status === "COMPLETE") {
+      for (const { outputId } of outputReferences)
+        must(await visitor.call(api.runtime.output, { ...ref, outputId }));
+      return outputReferences.length;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function shareOf(work: FunctionWork): FunctionShare {
+  const name = work.file.replace(/\.ts$/, "");
+  const table = [...Object.values(workers), ...Object.values(services), ...Object.values(schedules)];
+  const worker = table.find(({ file }) => name === `events/${file.replace(/\.ts$/, "")}`);
+  const each = (numbers: Record<string, number>) =>
+    Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, value / RUNS]));
+  return {
+    name,
+    runs: work.milliseconds.length / RUNS,
+    milliseconds: median(work.milliseconds),
+    megabytes: worker?.memoryMegabytes ?? CALL_MEGABYTES,
+    isX86: worker !== undefined && "chromium" in worker && worker.chromium === true,
+    isCall: name.startsWith("functions/"),
+    commands: each(work.commands),
+    readUnits: work.readUnits / RUNS,
+    writeUnits: work.writeUnits / RUNS,
+    unitsByKey: each(work.unitsByKey),
+    answerBytes: work.answerBytes / RUNS,
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function print(): void {
+  const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
+  const short = (value: number) =>
+    value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toPrecision(2);
+
+  console.log(`\n${RUNS} submissions, ${(reports / RUNS).toFixed(1)} reports each, ${SAVES} saves each\n`);
+  row(["function", "runs", "ms", "MB", "read units", "write units", "calls of AWS"]);
+  row(["---", "--:", "--:", "--:", "--:", "--:", "---"]);
+  for (const share of shares) {
+    const commands = Object.entries(share.commands).map(([name, times]) => `${name} ${short(times)}`);
+    const figures = [share.runs, share.milliseconds].map(short);
+    row([
+      `\`${share.name}\``,
+      ...figures,
+      share.megabytes,
+      short(share.readUnits),
+      short(share.writeUnits),
+      commands.join(", "),
+    ]);
+  }
+  const byKey: Record<string, number> = {};
+  for (const { unitsByKey } of shares)
+    for (const [key, size] of Object.entries(unitsByKey)) byKey[key] = (byKey[key] ?? 0) + size;
+  console.log(
+    `\nwrite units of one submission by key: ${Object.entries(byKey)
+      .map(([key, size]) => `${key} ${short(size)}`)
+      .join(", ")}\n`,
+  );
+
+  const amounts = amountsOf(shares);
+  for (const [name, value] of Object.entries(amounts)) console.log(`${name}: ${short(value)}`);
+  console.log("");
+  row([
+    "limit",
+    ...loads.map((load) => `${load.toLocaleString("en")} a minute`),
+    "there are",
+    "enough for, a minute",
+  ]);
+  row(["---", ...loads.map(() => "--:"), "--:", "--:"]);
+  const demands = loads.map((load) => demandsOf(shares, load, stackLimits));
+  demands[0]?.forEach(({ what, limit, unit, asked }, index) => {
+    const cells = demands.map((list) => {
+      const demand = list[index];
+      return demand === undefined
+        ? ""
+        : demand.asked > demand.limit
+          ? `**${short(demand.asked)}**`
+          : short(demand.asked);
+    });
+    row([
+      what,
+      ...cells,
+      `${limit.toLocaleString("en")} ${unit}`,
+      Math.floor(((loads[0] ?? 1) * limit) / asked).toLocaleString("en"),
+    ]);
+  });
+  console.log("");
+  const perReport = 1_000 / (reports / RUNS);
+  row(["service", "$ for 1,000 submissions", "$ for 1,000 reports"]);
+  row(["---", "--:", "--:"]);
+  const costs = Object.entries(costOf(amounts));
+  for (const [service, cost] of costs)
+    row([service, (cost * 1_000).toFixed(4), (cost * perReport).toFixed(4)]);
+  const total = costs.reduce((sum, [, cost]) => sum + cost, 0);
+  row(["**all**", (total * 1_000).toFixed(2), (total * perReport).toFixed(2)]);
+}

@@ -1,0 +1,14 @@
+/**
+ * The emulators of a soak in a process of their own: they keep all rows, objects and mails for good, which is no part
+ * of what the product holds. `node served-emulators.ts FOLDER`.
+ */
+import { startEmulators } from "../../../infra/local/emulators.ts";
+import type { AskedOfEmulators, Told } from "./messages.ts";
+
+const [dataFolder] = process.argv.slice(2);
+if (dataFolder === undefined) throw new Error("Name the data folder.");
+const { environment, mails } = await startEmulators({ dataFolder });
+const tell = (told: Told) => process.send?.(told);
+process.on("disconnect", () => process.exit());
+process.on("message", (_: AskedOfEmulators) => tell({ mails: mails() }));
+tell({ environment });

@@ -1,0 +1,51 @@
+/**
+ * The functions, gateway and poller of a soak in a process of their own, that tells what it holds, over emulators that
+ * run elsewhere: `node --expose-gc served-stack.ts ENVIRONMENT`, the emulators' environment as JSON.
+ */
+import { readdirSync } from "node:fs";
+import { startStack } from "../../../infra/local/stack.ts";
+import { openStores } from "../../../shared/stores/index.ts";
+import { openInspector } from "../../faults/site/outcome.ts";
+import type { AskedOfStack, Held, Told } from "./messages.ts";
+
+const [given] = process.argv.slice(2);
+if (given === undefined || gc === undefined)
+  throw new Error("Run it with --expose-gc and give the emulators' environment.");
+const collectGarbage = gc;
+const environment = JSON.parse(given) as Record<string, string>; // as served-emulators.ts told it
+const emulators = { environment, mails: () => [], stop: async () => undefined }; // the soak asks and stops them itself
+const stack = await startStack({ emulators });
+const inspector = openInspector(openStores());
+process.on("disconnect", () => process.exit());
+process.on("message", (asked: AskedOfStack) => void answer(asked).then((told) => process.send?.(told)));
+process.send?.({ origin: stack.origin } satisfies Told);
+
+async function answer(asked: AskedOfStack): Promise<Told> {
+  if (asked.what === "held") return { held: await held() };
+  const faults: string[] = [];
+  for (const { started, expected } of asked.submissions) {
+    faults.push(...(await inspector.outcomeOf(started, expected)).faults);
+  }
+  return { faults };
+}
+
+/** After garbage was collected until nothing more goes. */
+async function held(): Promise<Held> {
+  let heap = Number.POSITIVE_INFINITY;
+  for (;;) {
+    collectGarbage({ type: "major", execution: "sync", flavor: "last-resort" }); // caches of compiled code go, too
+    await new Promise((resolve) => setImmediate(resolve)); // what waits for its end is let go
+    const { heapUsed, rss } = process.memoryUsage();
+    if (heapUsed >= heap * 0.999) return { heapBytes: heapUsed, residentBytes: rss, files: openFiles() };
+    heap = heapUsed;
+  }
+}
+
+/** Open files and sockets; 0 where the system doesn't tell. */
+function openFiles(): number {
+  try {
+    return readdirSync("/proc/self/fd").length;
+  } catch {
+    return 0;
+  }
+}

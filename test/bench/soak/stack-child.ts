@@ -1,0 +1,61 @@
+/** Starts the stack of a soak and its emulators, each as a child process, and asks them things one at a time. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { AskedOfEmulators, AskedOfStack, Told } from "./messages.ts";
+
+export interface StackChild {
+  origin: string;
+  ask(asked: AskedOfEmulators | AskedOfStack): Promise<Told>;
+  stop(): Promise<void>;
+}
+
+/** @param environment beside this process's own */
+export async function startStackChild(
+  dataFolder: string,
+  environment: Record<string, string>,
+): Promise<StackChild> {
+  const emulators = await startChild<AskedOfEmulators>("served-emulators.ts", dataFolder, environment);
+  const given = JSON.stringify(emulators.began.environment);
+  const stack = await startChild<AskedOfStack>("served-stack.ts", given, environment).catch(async (error) => {
+    await emulators.stop();
+    throw error;
+  });
+  return {
+    origin: stack.began.origin ?? "",
+    ask: (asked) => (asked.what === "mails" ? emulators.ask(asked) : stack.ask(asked)),
+    async stop() {
+      await stack.stop();
+      await emulators.stop();
+    },
+  };
+}
+
+async function startChild<Asked extends object>(
+  script: string,
+  argument: string,
+  environment: Record<string, string>,
+) {
+  const file = join(import.meta.dirname, script);
+  const child: ChildProcess = spawn(process.execPath, ["--expose-gc", file, argument], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, ...environment },
+  });
+  const told = async (): Promise<Told> => {
+    const [message] = (await once(child, "message")) as [Told]; // our own script's
+    return message;
+  };
+  return {
+    began: await told(),
+    ask(asked: Asked) {
+      const answer = told();
+      child.send(asked);
+      return answer;
+    },
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

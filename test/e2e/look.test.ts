@@ -1,0 +1,129 @@
+/** How screens look while they come and when they are there, in a real browser: nothing jumps, the style guide is sound, paper holds the page alone. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
+import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { publishWorkbook, startInstance } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+/** What reads as no jump at all: half of what is called good. */
+const MOST_SHIFT = 0.05;
+
+const stack = useStack();
+let browser: Browser;
+let olga: Person;
+let formId: number;
+
+beforeAll(async () => {
+  [browser, olga] = await Promise.all([launchTestBrowser(), person(stack, "Olga", "Owner")]);
+  const form = await publishWorkbook(olga.client, { formName: "Sleep diary" });
+  formId = form.formId;
+  await startInstance(stack.client(), form.publicationKey);
+});
+afterAll(() => browser?.close());
+
+describe.each([
+  { width: 1280, height: 800, colorScheme: "light" as const },
+  { width: 390, height: 844, colorScheme: "dark" as const },
+])("at $width px in $colorScheme", { timeout: 120_000 }, ({ colorScheme, ...viewport }) => {
+  let page: Page;
+  beforeAll(async () => {
+    const context = await browser.newContext({
+      ...{ baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" },
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.addInitScript(watchShifts);
+    await page.goto("/login");
+    await page.getByLabel("E-mail address").fill(olga.email);
+    await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  });
+  afterAll(() => page?.context().close());
+
+  it.each([
+    ["/design/forms", "Sleep diary"],
+    ["/design/forms/deleted", "No deleted forms"],
+    ["/design/form/:id/submissions", "Last activity"],
+    ["/design/form/:id/submissions?view=audit", "Published the form"],
+    ["/settings", "This session"],
+    ["/widgets", "multi-select"],
+  ])("%s comes without a jump", async (address, shown) => {
+    await page.goto(address.replace(":id", String(formId)));
+    await page.getByText(shown).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(shiftSoFar)).toBeLessThan(MOST_SHIFT);
+  });
+
+  it("the home page shows its three cards in three columns, on a phone one beneath the other", async () => {
+    await page.goto("/");
+    const names = ["Dashboard", "Import Form", "Forms"];
+    const boxes = await Promise.all(
+      names.map((name) => page.getByRole("main").getByRole("heading", { name, exact: true }).boundingBox()),
+    );
+    const places = (side: "x" | "y") =>
+      new Set(boxes.map((box) => Math.round(box?.[side] ?? Number.NaN))).size;
+    expect([places("x"), places("y")]).toEqual(viewport.width === 1280 ? [3, 1] : [1, 3]);
+  });
+
+  it.each(styleGuideSections.map(({ path, title }) => [path, title]))(
+    "the style guide at /%s is accessible, and nothing is cut off",
+    async (path, title) => {
+      await page.goto(`/${path}`);
+      await page.getByRole("heading", { level: 1, name: `Style guide: ${title}` }).waitFor();
+      await page.getByRole("heading", { level: 2 }).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
+
+  it("the style guide measures its contrast", async () => {
+    await page.goto("/theme/colors");
+    const rows = page.getByRole("region", { name: "Contrast of text" }).locator("tbody tr");
+    await rows.first().waitFor();
+    const figures = await rows.locator('td[data-place="end"]').allTextContents();
+    expect(figures.length).toBeGreaterThan(40);
+    for (const figure of figures) expect(Number(figure)).toBeGreaterThanOrEqual(LEAST_CONTRAST.text);
+  });
+
+  it("the dashboard is printed without what surrounds it, in dark ink", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { name: "Usage" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { name: "Usage" }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(35, 33, 29)");
+    await page.emulateMedia({ media: null });
+  });
+});
+
+declare global {
+  interface Window {
+    shiftSoFar?: number;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function watchShifts(): void {
+  window.shiftSoFar = 0;
+  new PerformanceObserver((list) => {
+    // The types of the DOM do not know these entries yet.
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) window.shiftSoFar = (window.shiftSoFar ?? 0) + entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+function shiftSoFar(): number {
+  return window.shiftSoFar ?? Number.NaN;
+}

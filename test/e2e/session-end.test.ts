@@ -1,0 +1,143 @@
+/** The session ends, or a share is taken back, while somebody types in a dialog, in a real browser: nothing typed is lost. */
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+let olga: Person;
+let ana: Person;
+let formId: number;
+beforeAll(async () => {
+  [browser, olga, ana] = await Promise.all([
+    launchTestBrowser(),
+    person(stack, "Olga", "Owner"),
+    person(stack, "Ana", "Ruiz"),
+  ]);
+  ({ formId } = await publishWorkbook(olga.client, { formName: "Sleep diary" }));
+});
+afterAll(() => browser?.close());
+
+describe.each([
+  { width: 1280, height: 800, colorScheme: "light" as const },
+  { width: 390, height: 844, colorScheme: "dark" as const },
+])("a designer at $width px", { timeout: 240_000 }, ({ colorScheme, ...viewport }) => {
+  let context: BrowserContext;
+  let page: Page;
+  let dialog: Locator;
+  beforeEach(async () => {
+    context = await browser.newContext({
+      ...{ baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" },
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    dialog = page.getByRole("dialog");
+    return () => context.close();
+  });
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const nameField = () => dialog.getByLabel("Publication name");
+
+  async function signIn({ email }: Person): Promise<void> {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
+    await button("Login").click();
+  }
+
+  async function openForms(of: Person): Promise<void> {
+    await page.goto("/login?returnUrl=/design/forms");
+    await signIn(of);
+    await page.getByRole("heading", { name: "Your Forms" }).waitFor();
+  }
+
+  /** The session ends on the server; the page does not know it yet. */
+  const endSession = () => context.clearCookies();
+
+  /** As whoever finds the session ended does, then comes back. */
+  async function signInAgain(of: Person): Promise<void> {
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    await expectAccessible(page);
+    await button("Sign in").click();
+    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await expectAccessible(page);
+    await signIn(of);
+  }
+
+  it("is told that the session has ended, and comes back to the publication's name", async () => {
+    await openForms(olga);
+    await button("Publications: Sleep diary").click();
+    await button("Publish").click();
+    await nameField().fill("Winter on the ward");
+    await endSession();
+    await button("Complete Publication").click();
+    await signInAgain(olga);
+    await nameField().waitFor();
+    expect(await nameField().inputValue()).toBe("Winter on the ward");
+    await button("Cancel").click();
+    await button("Publish").click();
+    expect(await nameField().inputValue()).toBe(""); // who cancels has no use for it
+  });
+
+  it("may stay on the page by Escape, and copy what was typed", async () => {
+    await openForms(olga);
+    await button("Publications: Sleep diary").click();
+    await button("Publish").click();
+    await nameField().fill("Winter");
+    await endSession();
+    await button("Complete Publication").click();
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    await page.keyboard.press("Escape"); // stays on the page: the dialog beneath stays too
+    await button("Sign in").waitFor({ state: "detached" });
+    expect(await nameField().inputValue()).toBe("Winter");
+    await dialog.getByText("Your session has ended. Sign in again to go on.").waitFor();
+  });
+
+  it("comes back to the search for people", async () => {
+    await openForms(olga);
+    await button("Share: Sleep diary").click();
+    await button("Share").click();
+    const field = dialog.getByLabel("Enter username, full name, or email address.");
+    await field.fill("Ana Ruiz");
+    await endSession();
+    await button("Search").click();
+    await signInAgain(olga);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("Ana Ruiz");
+  });
+
+  it("comes back to the upload, and to the form's name", async () => {
+    await openForms(olga);
+    await page.goto("/design/import");
+    await button("Upload").click();
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "sleep.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("type,name,label\ntext,first,First name\n"),
+    });
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await dialog.getByLabel("Form name").fill("Sleep of children");
+    await endSession();
+    await button("Run Import").click();
+    await signInAgain(olga);
+    await dialog.getByText("Choose the file again.").waitFor();
+    await expectAccessible(page);
+  });
+
+  it("keeps what was typed when the share is taken back meanwhile, and is told", async () => {
+    const share = { formId, username: ana.email };
+    await olga.client.call(api.forms.shareSave, { ...share, privilege: "W" });
+    await openForms(ana);
+    await button("Publications: Sleep diary").click();
+    await button("Publish").click();
+    await nameField().fill("Spring");
+    await olga.client.call(api.forms.shareRevoke, share);
+    await button("Complete Publication").click();
+    await dialog.getByText(/^Access denied\. Your access may have been taken back/).waitFor();
+    expect(await nameField().inputValue()).toBe("Spring");
+    await expectAccessible(page);
+  });
+});

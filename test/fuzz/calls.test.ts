@@ -1,0 +1,17 @@
+/** A smaller run of what `npm run fuzz -- calls` does with 10,000 requests. */
+import { expect, it } from "vitest";
+import { useStack } from "../support/stack.ts";
+import { runCalls } from "./calls/fuzz-calls.ts";
+
+process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
+
+const stack = useStack();
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000));
+const COUNT = 300;
+
+it(`answers ${COUNT} spoilt requests without a fault or a word too much (FUZZ_SEED=${seed})`, async () => {
+  const { faults, requests, rowsAnswered } = await runCalls(stack, { seed, count: COUNT });
+  expect(faults).toEqual([]);
+  expect(requests).toBe(COUNT);
+  expect(rowsAnswered).toBeGreaterThan(20);
+}, 240_000);

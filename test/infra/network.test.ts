@@ -1,0 +1,81 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { calledNames } from "../../shared/contract/route.ts";
+import { Reference, readStack, standIns } from "./read-stack.ts";
+
+let folder: string;
+let stacks: ReturnType<typeof readStack>[];
+
+beforeAll(() => {
+  folder = standIns();
+  stacks = [readStack(folder), readStack(folder, { edge: "false" })];
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All of EC2 that the stack may make; whatever else would be a way out, or costs by the hour. */
+const known = ["AWS::EC2::SecurityGroup", "AWS::EC2::Subnet", "AWS::EC2::VPC"];
+
+const Connection = z.object({ SubnetIds: z.array(Reference), SecurityGroupIds: z.array(Reference) });
+
+describe("the network of the functions that run what users wrote", () => {
+  it("has no gateway, no endpoint, no route and no peer: nothing leads out of it", () => {
+    for (const { template } of stacks) {
+      const resources = Object.values(template.toJSON().Resources as Record<string, { Type: string }>);
+      const types = resources.map(({ Type }) => Type).filter((type) => type.startsWith("AWS::EC2::"));
+      expect([...new Set(types)].toSorted()).toEqual(known);
+    }
+  });
+
+  it("lets nothing in, and out to the function itself alone", () => {
+    for (const { all } of stacks) {
+      const groups = all("AWS::EC2::SecurityGroup", z.looseObject({ SecurityGroupEgress: z.unknown() }));
+      expect(groups).toHaveLength(1);
+      expect(groups[0]?.properties.SecurityGroupIngress).toBeUndefined();
+      expect(groups[0]?.properties.SecurityGroupEgress).toEqual([
+        { CidrIp: "127.0.0.1/32", Description: "Nowhere", IpProtocol: "-1" },
+      ]);
+    }
+  });
+
+  it("lies in two zones, whichever the region has", () => {
+    for (const { all } of stacks) {
+      const subnets = all("AWS::EC2::Subnet", z.looseObject({ AvailabilityZone: z.unknown() }));
+      expect(subnets.map(({ properties }) => properties.AvailabilityZone)).toEqual(
+        [0, 1].map((index) => ({ "Fn::Select": [index, { "Fn::GetAZs": "" }] })),
+      );
+      for (const { properties } of subnets) expect(properties.MapPublicIpOnLaunch).toBe(false);
+    }
+  });
+
+  it("is reached by their roles alone, and by Lambda alone: nothing else is allowed on all of a kind but traces", () => {
+    for (const { identityStatements, statementsOf } of stacks) {
+      const onAll = identityStatements()
+        .map(({ statement }) => statement)
+        .filter(({ Effect, Resource }) => Effect === "Allow" && [Resource].flat().includes("*"))
+        .filter(({ Sid }) => Sid !== "OwnTraces"); // held in watch.test.ts
+      expect(onAll.map(({ Sid }) => Sid)).toEqual(calledNames.map(() => "ConnectToSubnet"));
+      for (const name of calledNames)
+        expect(statementsOf(name).map(({ Sid }) => Sid)).toEqual([
+          ...["OwnLogs", "ConnectToSubnet", "NotByItsCode"],
+        ]);
+    }
+  });
+
+  it("holds all of them, and no other function", () => {
+    for (const { all, functions } of stacks) {
+      const subnets = all("AWS::EC2::Subnet", z.looseObject({})).map(({ id }) => id);
+      const [group] = all("AWS::EC2::SecurityGroup", z.looseObject({}));
+      const held = functions().filter(({ VpcConfig }) => VpcConfig !== undefined);
+      expect(held.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(
+        calledNames.map((name) => `sprout-dev-${name}`).toSorted(),
+      );
+      for (const { VpcConfig } of held) {
+        const { SubnetIds, SecurityGroupIds } = Connection.parse(VpcConfig);
+        expect(SubnetIds.map((id) => id["Fn::GetAtt"][0])).toEqual(subnets);
+        expect(SecurityGroupIds.map((id) => id["Fn::GetAtt"][0])).toEqual([group?.id]);
+      }
+    }
+  });
+});

@@ -1,0 +1,110 @@
+/** How often accounts may be tried: over any stretch of time, from many places at once, and with codes that were mailed. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { attemptLimits } from "../../shared/accounts/limits.ts";
+import { idHash, keyedHash, newKey } from "../../shared/accounts/tokens.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { Random } from "../fuzz/random.ts";
+import { useStack } from "../support/stack.ts";
+
+useStack();
+
+const seed = Number(process.env.SECURITY_SEED ?? Math.floor(Math.random() * 1_000_000));
+const WINDOW = 900;
+const MAX = 5;
+/** A moment at which a window of the clock turns. */
+const TURN = 2_000_000 * WINDOW;
+
+let limits: ReturnType<typeof openStores>["limits"];
+beforeAll(() => {
+  limits = openStores().limits;
+});
+
+const allow = (subject: string, at: number) => limits.allow(subject, MAX, WINDOW, at);
+
+describe("attempts of a subject", () => {
+  it("are no more around the turn of a window than within one", async () => {
+    const subject = newKey();
+    const before = await Promise.all(Array.from({ length: 9 }, () => allow(subject, TURN - 1)));
+    const after = await Promise.all(Array.from({ length: 9 }, () => allow(subject, TURN)));
+    expect([...before, ...after].filter(Boolean)).toHaveLength(MAX);
+  });
+
+  it(`stay within their number in every stretch of time (SECURITY_SEED=${seed})`, async () => {
+    const random = new Random(seed);
+    const subject = newKey();
+    const allowed: number[] = [];
+    let refusals = 0;
+    let now = TURN;
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      now += random.pick([0, 1, 10, 100, 149, 150, 151, 400]);
+      if (await allow(subject, now)) allowed.push(now);
+      else refusals += 1;
+    }
+    for (const [index, at] of allowed.entries())
+      expect(allowed.slice(index).filter((later) => later < at + WINDOW).length).toBeLessThanOrEqual(MAX);
+    expect(allowed.length).toBeGreaterThan(MAX * 4); // nobody is shut out for good
+    expect(refusals).toBeGreaterThan(0);
+  });
+
+  it("are there again after the window, whatever was refused meanwhile", async () => {
+    const subject = newKey();
+    for (let count = 0; count < MAX; count += 1) expect(await allow(subject, TURN)).toBe(true);
+    for (let second = 1; second < WINDOW; second += 30)
+      expect(await allow(subject, TURN + second)).toBe(false);
+    expect(await allow(subject, TURN + WINDOW + WINDOW / 6)).toBe(true);
+  });
+
+  it("are taken back singly, and never below none", async () => {
+    const subject = newKey();
+    for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);
+    await limits.giveBack(subject, WINDOW, TURN);
+    expect([await allow(subject, TURN), await allow(subject, TURN)]).toEqual([true, false]);
+    const other = newKey();
+    await limits.giveBack(other, WINDOW, TURN);
+    const tried = await Promise.all(Array.from({ length: 9 }, () => allow(other, TURN)));
+    expect(tried.filter(Boolean)).toHaveLength(MAX);
+  });
+
+  it("do not begin anew for a function whose clock is behind", async () => {
+    const subject = newKey();
+    for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);
+    expect(await allow(subject, TURN - 2 * WINDOW)).toBe(false);
+  });
+});
+
+describe("guesses of a code", () => {
+  const now = 1_800_000_000;
+  const ref = (purpose: "activation" | "reset") => ({
+    ...{ purpose, username: `${newKey().toLowerCase()}@lab.example`, binding: "any" },
+  });
+
+  it.each(["activation", "reset"] as const)(
+    "of a mail for %s: five of 100 at once are looked at",
+    async (purpose) => {
+      const { codes } = openStores();
+      const code = ref(purpose);
+      await codes.issue(code, idHash("right"), now + 600);
+      const looked = await Promise.all(Array.from({ length: 100 }, () => codes.attempt(code, now)));
+      expect(looked.filter((mailed) => mailed !== undefined)).toHaveLength(5);
+    },
+  );
+
+  it("for one account: 25 of 500 at once are looked at, over new codes and from anywhere", async () => {
+    const { codes, secret } = openStores();
+    const code = ref("reset");
+    const subject = keyedHash(await secret(), "limit", "codesByAddress", code.username);
+    const { max, seconds } = attemptLimits.codesByAddress;
+    const guess = async () =>
+      (await limits.allow(subject, max, seconds, now)) && (await codes.attempt(code, now)) !== undefined;
+    let looked = 0;
+    for (let round = 0; round < 10; round += 1) {
+      await codes.issue(code, idHash(`right ${round}`), now + 600);
+      const guesses = await Promise.all(Array.from({ length: 50 }, guess));
+      const ofRound = guesses.filter(Boolean).length;
+      expect(ofRound).toBeLessThanOrEqual(5);
+      looked += ofRound;
+    }
+    expect(looked).toBeLessThanOrEqual(25);
+    expect(looked).toBeGreaterThan(0);
+  });
+});

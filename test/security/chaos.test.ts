@@ -1,0 +1,28 @@
+/** A smaller run of what `npm run faults -- P21` does. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadWithFaults } from "../faults/crash-points/call-plan.ts";
+import { type FaultSite, startFaultSite } from "../faults/site/fault-site.ts";
+import { lightTree } from "../faults/site/trees.ts";
+import { allFaults, someFaults } from "./chaos.ts";
+
+process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
+
+const seed = Number(process.env.SECURITY_SEED ?? Math.floor(Math.random() * 1_000_000));
+let site: FaultSite;
+
+beforeAll(async () => {
+  site = await startFaultSite([lightTree()], { load: loadWithFaults });
+});
+afterAll(() => site.stop());
+
+it(`goes on while one call of AWS in ten fails (SECURITY_SEED=${seed})`, async () => {
+  const { faults, failed } = await someFaults(site, { seed, count: 2 });
+  expect(faults).toEqual([]);
+  expect(failed).toBeGreaterThan(0);
+}, 120_000);
+
+it("says that it is busy while all of them fail, and changes nothing", async () => {
+  const { faults, calls } = await allFaults(site);
+  expect(faults).toEqual([]);
+  expect(calls).toBeGreaterThan(50);
+}, 120_000);

@@ -1,0 +1,78 @@
+/** How much fits into one exported file: rows, and answers wherever they lie. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { collectExport } from "../../functions/collect-export.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { MAX_ANSWERS_BYTES, MAX_EXPORT_ROWS } from "../../shared/limits.ts";
+import { storeAnswers } from "../../shared/stores/answers.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import type { Client } from "../support/client.ts";
+import { person } from "../support/people.ts";
+import { publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+import { storeInstance } from "../support/stored-instance.ts";
+
+const stack = useStack();
+let owner: Client;
+beforeAll(async () => {
+  owner = (await person(stack, "Owner", "Person")).client;
+});
+
+const TIMEOUT_MS = 180_000;
+const AT_ONCE = 50;
+
+async function times(count: number, story: () => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, story));
+}
+
+async function exported(id: number, format: "csv" | "xlsx" | "json") {
+  const { status, body, problem } = await owner.call(api.forms.exportSubmissions, { id, format });
+  return [status, problem?.name ?? body.count];
+}
+
+describe("an exported file", () => {
+  it.each([
+    ["xlsx", -1],
+    ["xlsx", 0],
+    ["xlsx", 1],
+    ["csv", 0],
+    ["csv", 1],
+    ["json", 1],
+  ] as const)("has its most rows as %s, and %i", async (format, more) => {
+    const { formId, publicationKey } = await publishWorkbook(owner);
+    const one = await storeInstance({ formId, publicationKey });
+    const stores = openStores();
+    const form = (await stores.forms.find(formId)) ?? expect.fail("The form is there.");
+    const rows = MAX_EXPORT_ROWS[format] + more;
+    // Storing so many takes a minute: the list names one of them again and again.
+    const eachOfForm = async function* () {
+      for (let left = rows; left > 0; left -= 1_000) yield Array(Math.min(left, 1_000)).fill(one);
+    };
+    const listed = { ...stores, submissions: { ...stores.submissions, eachOfForm } };
+    const collected = collectExport(listed, form, { id: formId, format });
+    if (more > 0)
+      await expect(collected).rejects.toMatchObject({ problemName: "EXPORT_TOO_LARGE", status: 422 });
+    else expect((await collected).submissions).toHaveLength(rows);
+  });
+
+  it(
+    "holds no more answers than memory does, though the long ones lie elsewhere",
+    async () => {
+      const form = await publishWorkbook(owner);
+      const instanceKey = newKey();
+      const answers = { lastName: "x".repeat(MAX_ANSWERS_BYTES - 20) };
+      const { answersHash = "" } = await storeAnswers(openStores().bodies, instanceKey, answers);
+      expect(answersHash).not.toBe("");
+      await storeInstance({ ...form, instanceKey, answers: undefined, answersHash });
+      expect(await exported(form.formId, "json")).toEqual([200, 1]);
+      await times(200, async () => {
+        const another = newKey();
+        const stored = await storeAnswers(openStores().bodies, another, answers);
+        await storeInstance({ ...form, instanceKey: another, answers: undefined, ...stored });
+      });
+      expect(await exported(form.formId, "json")).toEqual([422, "EXPORT_TOO_LARGE"]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,65 @@
+/** What each field of an input names. Every field of the table of calls is in one of these lists, or a test fails. */
+import type { Route } from "../../shared/contract/route.ts";
+import type { Side } from "./two-sides.ts";
+
+/** Ids of what belongs to somebody. */
+export type IdKind =
+  | "form"
+  | "upload"
+  | "instance"
+  | "authKey"
+  | "publication"
+  | "step"
+  | "template"
+  | "output"
+  | "person"
+  | "cursor";
+
+const kinds: Readonly<Record<string, IdKind>> = {
+  id: "form",
+  f: "form",
+  formId: "form",
+  instanceKey: "instance",
+  authKey: "authKey",
+  publicationKey: "publication",
+  p: "step",
+  key: "step",
+  process: "step",
+  processKey: "step",
+  templateId: "template",
+  outputId: "output",
+  username: "person",
+  after: "cursor",
+};
+/** Rows in which `id` names an uploaded file. */
+const uploadRows = new Set([
+  "/rest/import/sprout",
+  "/rest/import/annotated",
+  "/rest/form/import/translations",
+]);
+
+/** Fields that name nothing of anybody's: values, choices, and secrets that are traded once. */
+const plain = new Set([
+  ...["email", "code", "password", "ticket", "firstName", "lastName", "locale", "registrationKey"],
+  ...["endOthers", "active", "roles", "query", "limit", "timeZone", "reportReady", "reminder", "name"],
+  ...["model", "location", "command", "revision", "token", "undo", "publicationName", "confirmed", "version"],
+  ...["missingTranslations", "privilege", "data", "statuses", "from", "to", "text", "format", "days"],
+  ...["answers", "worksheetIndex", "oneRepeat", "formName", "preview", "baseVersion", "file"],
+  ...["workingOutputModel", "processType", "template", "input", "inputContentType", "propertySets"],
+  ...["catalogue", "dryRun", "confirm", "reason"],
+]);
+
+/** @returns undefined for a field that names nothing; throws nothing, so that a test can list what is unknown */
+export function idKind(row: Route, field: string): IdKind | undefined {
+  if (field === "id" && uploadRows.has(row.path)) return "upload";
+  return kinds[field];
+}
+
+export const isKnownField = (row: Route, field: string) =>
+  idKind(row, field) !== undefined || plain.has(field);
+
+/** What `field` holds when it names something of a side. */
+export function idValue(kind: IdKind, field: string, side: Side): unknown {
+  if (kind === "cursor") return `2026-11-21T00:00:00.000Z~${side.instance}`;
+  return field === "process" ? { key: side.step, formId: side.form } : side[kind];
+}

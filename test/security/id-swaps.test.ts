@@ -1,0 +1,161 @@
+/**
+ * Each id of each call, swapped for that of somebody else: the answer tells nothing of theirs, is the same as for an
+ * id that is nowhere, and changes nothing of theirs. Rows and fields come from the table of calls.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { api, routes } from "../../shared/contract/index.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { fieldsOf, poorInput } from "../support/sample-input.ts";
+import { useStack } from "../support/stack.ts";
+import { type IdKind, idKind, idValue, isKnownField } from "./id-fields.ts";
+import { fingerprint, makeSide, type Side } from "./two-sides.ts";
+
+const stack = useStack();
+
+interface IdField {
+  field: string;
+  kind: IdKind;
+}
+
+const idsOf = (row: Route): IdField[] =>
+  Object.keys(fieldsOf(row)).flatMap((field) => {
+    const kind = idKind(row, field);
+    return kind === undefined ? [] : [{ field, kind }];
+  });
+
+let own: Side;
+let foreign: Side;
+/** Ids that are nowhere, of the shapes that ids have. */
+let nowhere: Side;
+let before: string;
+
+beforeAll(async () => {
+  own = await makeSide(stack, "own");
+  foreign = await makeSide(stack, "foreign");
+  nowhere = {
+    ...own,
+    ...{ canary: "", form: 987_654_321, publication: newKey(), upload: newKey(), step: newKey() },
+    ...{ template: newKey(), instance: newKey(), authKey: newKey(), output: newKey() },
+    person: `${newKey().toLowerCase()}@lab.example`,
+  };
+  before = await fingerprint(foreign);
+});
+
+/** Which fields name something of another's. */
+function swapsOf(row: Route): { label: string; swapped: Set<string> }[] {
+  const ids = idsOf(row);
+  const singles = ids.map(({ field }) => new Set([field]));
+  const rests = ids.map(({ field }) => new Set(ids.map((id) => id.field).filter((name) => name !== field)));
+  return [...singles, ...rests]
+    .filter((swapped) => swapped.size > 0 && !opensRightly(row, swapped))
+    .map((swapped) => ({ label: [...swapped].join(" + "), swapped }));
+}
+
+/** Both halves of what opens an instance, or the key of a publication alone, are what anybody may be given. */
+function opensRightly(row: Route, swapped: Set<string>): boolean {
+  if (row.access !== "respondent") return false;
+  const names = idsOf(row).map(({ field }) => field);
+  const isPublicationAlone = names.length === 1 && names[0] === "publicationKey";
+  return isPublicationAlone || (swapped.has("instanceKey") && swapped.has("authKey"));
+}
+
+function inputWith(row: Route, swapped: ReadonlySet<string>, other: Side): Record<string, unknown> {
+  const ids = idsOf(row).map(({ field, kind }): [string, unknown] => [
+    field,
+    idValue(kind, field, swapped.has(field) ? other : own),
+  ]);
+  return { ...poorInput(row), ...Object.fromEntries(ids) };
+}
+
+async function ask(row: Route, input: Record<string, unknown>) {
+  const client = row.access === "respondent" || row.access === "public" ? own.respondent : own.owner;
+  const answer = await client.call(row, input);
+  const { name, details } = answer.problem ?? {};
+  const body = answer.body instanceof Uint8Array ? Buffer.from(answer.body).toString("latin1") : answer.body;
+  return { status: answer.status, text: JSON.stringify(body), refusal: { name, details } };
+}
+
+const cells = routes
+  .filter((row) => row.body !== "multipart" && row.access !== "public")
+  .flatMap((row) =>
+    swapsOf(row).map((swap): [string, Route, Set<string>] => [
+      `${row.path}: ${swap.label}`,
+      row,
+      swap.swapped,
+    ]),
+  );
+
+describe("ids of others", () => {
+  it.each(cells)("%s", async (_label, row, swapped) => {
+    const input = inputWith(row, swapped, foreign);
+    expect(row.input.safeParse(input).error?.issues, "what is asked is hidden").toBeUndefined();
+    const { status, text, refusal } = await ask(row, input);
+    expect(text).not.toContain(foreign.canary);
+    expect(status, text).toBeLessThan(500);
+    const kindsSwapped = idsOf(row)
+      .filter(({ field }) => swapped.has(field))
+      .map(({ kind }) => kind);
+    // Anybody may be found and given a share; a cursor is a place in one's own list.
+    if (kindsSwapped.includes("person") || kindsSwapped.includes("cursor")) return;
+    const absent = await ask(row, inputWith(row, swapped, nowhere));
+    expect({ status, refusal }).toEqual({ status: absent.status, refusal: absent.refusal });
+    if (status < 300) expect(text).toBe(absent.text);
+    else expect([400, 403, 404, 409, 422]).toContain(status);
+  });
+
+  it("have changed nothing of theirs", async () => {
+    expect(await fingerprint(foreign)).toBe(before);
+  });
+
+  it("are known for what they are: every field of every input", () => {
+    const unknown = routes.flatMap((row) =>
+      Object.keys(fieldsOf(row))
+        .filter((field) => !isKnownField(row, field))
+        .map((field) => `${row.path}: ${field}`),
+    );
+    expect(unknown).toEqual([]);
+    expect(cells.length).toBeGreaterThan(50);
+  });
+});
+
+/** What nobody may set by sending it. */
+const planted = { privilege: "O", status: "OPEN", owner: "me", ownerUsername: "me", sessionEpoch: 1 };
+const jsonRows = routes.filter(({ body, method }) => body === "json" && method !== "GET");
+const label = (row: Route): [string, Route] => [row.path, row];
+
+describe("fields that a row does not know", () => {
+  it.each(jsonRows.map(label))("reach nobody: %s", (_path, row) => {
+    const input = poorInput(row);
+    const extra = Object.fromEntries(
+      Object.entries(planted).filter(([field]) => !Object.hasOwn(fieldsOf(row), field)),
+    );
+    const plainly = row.input.safeParse(input);
+    expect(plainly.error?.issues).toBeUndefined();
+    const read = row.input.safeParse({ ...input, ...extra });
+    if (read.success) expect(read.data).toEqual(plainly.data);
+  });
+
+  it.each(jsonRows.map(label))("are refused when they reach for prototypes: %s", async (_path, row) => {
+    const client = own.owner;
+    const text = JSON.stringify({ ...poorInput(row), planted: 1 }).replace(
+      '"planted":1',
+      '"__proto__":{"privilege":"O"}',
+    );
+    const headers = {
+      "Content-Type": "application/json",
+      "X-XSRF-TOKEN": client.cookies.get("XSRF-TOKEN") ?? "",
+    };
+    const response = await client.fetch(row.path, { method: row.method, headers, body: text });
+    expect([response.status, (await response.json()) as unknown]).toEqual([
+      400,
+      expect.objectContaining({ name: "INPUT_INVALID" }),
+    ]);
+  });
+
+  it("give nobody ownership", async () => {
+    const row = api.forms.shareSave;
+    const input = { formId: own.form, username: own.person, privilege: "O" };
+    expect((await own.owner.call(row as Route, input)).status).toBe(400); // as no page would send it
+  });
+});

@@ -1,0 +1,123 @@
+/** What a stolen, planted or worn-out session opens: nothing. And what is written down of attempts to sign in. */
+import { afterEach, expect, it, vi } from "vitest";
+import { idHash, newSecretId } from "../../shared/accounts/tokens.ts";
+import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import {
+  IDLE_LIMIT_SECONDS,
+  RECENT_SIGN_IN_SECONDS,
+  SESSION_ABSOLUTE_SECONDS,
+} from "../../shared/timings.ts";
+import { signUpDesigner } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+const password = "Designer-Pass-1";
+const epoch = () => Math.floor(Date.now() / 1000);
+const sessionOf = (client: Client) => client.cookies.get("sid") ?? "";
+
+/** What a thief has: the session's cookie and nothing else. */
+async function replay(cookie: string): Promise<number> {
+  const answer = await fetch(`${stack.origin}/rest/whoami`, { headers: { Cookie: `sid=${cookie}` } });
+  return answer.status;
+}
+
+async function member() {
+  const client = stack.client();
+  const username = await signUpDesigner(client, stack.mails);
+  return { client, username };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it("a session id that somebody planted is never taken over at sign-in, known or made up", async () => {
+  const { username } = await member();
+  const attacker = await member();
+  for (const planted of [newSecretId(), sessionOf(attacker.client)]) {
+    const victim = stack.client();
+    await victim.call(api.account.ping, {});
+    victim.cookies.set("sid", planted);
+    // The token was bound to the visitor; the planted session may ask for another.
+    await victim.call(api.account.ping, {});
+    const { body } = await victim.call(api.account.login, { username, password });
+    expect(body.success).toBe(true);
+    expect(sessionOf(victim)).not.toBe(planted);
+    expect(await replay(planted)).toBe(401);
+  }
+});
+
+it("a stolen cookie opens nothing after logout, a new password, or the end of all other sessions", async () => {
+  const { client, username } = await member();
+  const before = sessionOf(client);
+  expect(await replay(before)).toBe(200);
+
+  await client.call(api.account.password, { password: "Another-Pass-2" });
+  expect(await replay(before)).toBe(401);
+
+  const second = stack.client();
+  await second.call(api.account.login, { username, password: "Another-Pass-2" });
+  const stolen = sessionOf(second);
+  await client.call(api.account.ownSessions, { endOthers: true });
+  expect(await replay(stolen)).toBe(401);
+  expect(await replay(sessionOf(client))).toBe(200);
+
+  const last = sessionOf(client);
+  await client.call(api.account.logout, {});
+  expect(await replay(last)).toBe(401);
+});
+
+it("a stolen cookie opens nothing after the idle and the absolute limit, or once the account is gone", async () => {
+  const { client, username } = await member();
+  const { sessions, users } = openStores();
+  const idle = newSecretId();
+  await sessions.begin(idHash(idle), username, 1, epoch() - IDLE_LIMIT_SECONDS - 120, "");
+  expect(await replay(idle)).toBe(401);
+
+  const kept = newSecretId();
+  const began = epoch() - SESSION_ABSOLUTE_SECONDS - 1;
+  const session = await sessions.begin(idHash(kept), username, 1, began, "");
+  await sessions.touch(idHash(kept), session, epoch()); // busy to the last
+  expect(await replay(kept)).toBe(401);
+
+  await users.setActive(username, false);
+  expect(await replay(sessionOf(client))).toBe(401);
+});
+
+it("a session that signed in a while ago can't end the others: a thief locks nobody out", async () => {
+  const { client, username } = await member();
+  const { sessions } = openStores();
+  const old = newSecretId();
+  await sessions.begin(idHash(old), username, 1, epoch() - RECENT_SIGN_IN_SECONDS - 5, "");
+  const thief = stack.client();
+  thief.cookies.set("sid", old);
+  await thief.call(api.account.ping, {});
+  const refused = await thief.call(api.account.ownSessions, { endOthers: true });
+  expect(refused.problem?.name).toBe("SIGN_IN_TOO_OLD");
+  expect((await thief.call(api.account.ownSessions, {})).body.length).toBe(2);
+  expect(await replay(sessionOf(client))).toBe(200);
+});
+
+it("the id is stored as a hash alone: the table opens no session", async () => {
+  const { client } = await member();
+  expect(await replay(idHash(sessionOf(client)))).toBe(401);
+});
+
+it("each judged attempt to sign in leaves a line, whose hash tells who only to the product", async () => {
+  const { username } = await member();
+  const lines: string[] = [];
+  vi.stubEnv("SPROUT_LOG", "all");
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  const client = stack.client();
+  await client.call(api.account.login, { username, password: "Wrong-Pass-1" });
+  await client.call(api.account.login, { username, password });
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  const noted = lines.filter((line) => line.includes('"sign-in"')).map((line) => JSON.parse(line));
+  expect(noted).toMatchObject([
+    { event: "sign-in", by: "password", result: "refused" },
+    { event: "sign-in", by: "password", result: "done" },
+  ]);
+  expect(noted[0].subject).toBe(noted[1].subject);
+  expect(lines.join("")).not.toContain(username);
+  expect(lines.join("")).not.toContain(sessionOf(client));
+});

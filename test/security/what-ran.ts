@@ -1,0 +1,44 @@
+/** Watches a page for whatever a text that was taken for markup would do. */
+import type { Browser, Page } from "playwright-core";
+import { CALLED, RAN } from "./scripts.ts";
+
+/**
+ * Opens a page and tells what ran on it, in the end.
+ * @param origin of the product: requests to anywhere else are told
+ * @param hasPolicy true: with the policy of the page; otherwise only how texts are shown keeps them from running
+ */
+export async function whatRan(
+  browser: Browser,
+  origin: string,
+  story: (page: Page) => Promise<void>,
+  hasPolicy = false,
+): Promise<string[]> {
+  const context = await browser.newContext({ bypassCSP: !hasPolicy, viewport: { width: 1280, height: 800 } });
+  const ran: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    page.on("console", (message) => message.text() === RAN && ran.push("the console was written to"));
+    page.on("dialog", async (dialog) => {
+      ran.push(`a dialog: ${dialog.message()}`);
+      await dialog.dismiss();
+    });
+    const asked = new Map<object, string>();
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      const isOwn = url.origin === origin || ["data:", "blob:"].includes(url.protocol);
+      if (!isOwn || url.pathname.includes(CALLED) || /^\/?x(\.js)?$/.test(url.pathname))
+        asked.set(request, `a request for ${request.url().slice(0, 100)}`);
+    });
+    page.on("requestfailed", (request) => {
+      // The browser tells of what the policy kept back, too; it never left.
+      if (/BLOCKED_BY_CSP|csp/.test(request.failure()?.errorText ?? "")) asked.delete(request);
+    });
+    await story(page);
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 0))));
+    ran.push(...asked.values());
+  } finally {
+    await context.close();
+  }
+  return [...new Set(ran)];
+}

@@ -1,0 +1,104 @@
+/** Inputs of calls that their schemas take, made from the schemas alone: rows that come later are met without a word. */
+import * as z from "zod";
+import type { Route } from "../../shared/contract/route.ts";
+import { Random } from "../fuzz/random.ts";
+
+/** So much of JSON Schema as the table of calls uses. */
+export interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  default?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+/** What a caller may send to a row. */
+export function inputSchema(row: Pick<Route, "input">): JsonSchema {
+  return z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" }) as JsonSchema; // its own superset
+}
+
+/** Texts that a schema alone doesn't tell of. */
+const byName: Record<string, unknown> = {
+  email: "somebody@lab.example",
+  username: "somebody@lab.example",
+  password: "Sample-Pass-9",
+  model: "{}",
+  workingOutputModel: "{}",
+  input: "{}",
+  query: "zzz",
+  roles: ["USER"],
+  active: true,
+  locale: "en",
+  timeZone: "Europe/Madrid",
+};
+/** Texts of the patterns that the table uses; others are made up by nobody, and a test that needs one says so. */
+const ofPattern = ["123456", "2026-11-21T00:00:00.000Z~none", "2026-11-21T00:00:00Z", "2026-11-21", "AAAA"];
+
+/**
+ * A value that a schema takes.
+ * @param optional how many of the fields that may be left out are there, 0 to 1
+ */
+export function sampleValue(schema: JsonSchema, random: Random, optional = 0, name = ""): unknown {
+  if (Object.hasOwn(byName, name) && schema.enum === undefined) return byName[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return random.pick(schema.enum);
+  if (schema.anyOf !== undefined) return sampleValue(random.pick(schema.anyOf), random, optional, name);
+  switch (schema.type) {
+    case "object":
+      return sampleObject(schema, random, optional);
+    case "array": {
+      const count = Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 2, random.below(3)));
+      return random.list(count, () => sampleValue(schema.items ?? {}, random, optional));
+    }
+    case "integer":
+    case "number": {
+      const least = schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1;
+      return random.between(least, Math.min(schema.maximum ?? least + 9, least + 9));
+    }
+    case "boolean":
+      return random.chance(0.5);
+    case "null":
+      return null;
+    default:
+      return sampleText(schema);
+  }
+}
+
+function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
+  if (pattern === undefined) return "x".repeat(Math.max(minLength, 2));
+  return ofPattern.find((text) => new RegExp(pattern, "u").test(text)) ?? "x".repeat(minLength);
+}
+
+function sampleObject(schema: JsonSchema, random: Random, optional: number): Record<string, unknown> {
+  const wanted = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => schema.required?.includes(name) || random.chance(optional),
+  );
+  return Object.fromEntries(wanted.map(([name, part]) => [name, sampleValue(part, random, optional, name)]));
+}
+
+/** The poorest input that a row's schema takes: only what must be there, and one field more where it wants any of some. */
+export function poorInput(row: Route): Record<string, unknown> {
+  const random = new Random(1);
+  const poorest = sampleObject(inputSchema(row), random, 0);
+  const richer = Object.entries(fieldsOf(row))
+    .filter(([name]) => !Object.hasOwn(poorest, name))
+    .map(([name, schema]) => ({ ...poorest, [name]: sampleValue(schema, random, 0, name) }));
+  return [poorest, ...richer].find((input) => row.input.safeParse(input).success) ?? poorest;
+}
+
+/** The schema of each field of a row's input. */
+export function fieldsOf(row: Route): Readonly<Record<string, JsonSchema>> {
+  return inputSchema(row).properties ?? {};
+}

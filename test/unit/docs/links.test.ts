@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { matchRoutes } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { routes as calls } from "../../../shared/contract/index.ts";
+import { entries, entryFor, OPENAPI_PATH } from "../../../shared/site.ts";
+import { routes } from "../../../web/app/routes.tsx";
+
+const root = join(import.meta.dirname, "../../..");
+const pages = [
+  ...readdirSync(root).map((name) => join(root, name)),
+  ...readdirSync(join(root, "docs"), { recursive: true }).map((name) => join(root, "docs", String(name))),
+].filter((file) => file.endsWith(".md"));
+const named = (pattern: RegExp, file: string) =>
+  [...readFileSync(file, "utf8").matchAll(pattern)].map(([, found = ""]) => found);
+
+describe.each(pages.map((file) => [relative(root, file), file]))("%s", (_name, file) => {
+  it("leads to files that are there", () => {
+    const local = named(/\]\(([^)\s]+)\)/g, file).filter((target) => !/^(https?:|mailto:|#)/.test(target));
+    const missing = local.filter((target) => !existsSync(join(dirname(file), target.replace(/#.*/, ""))));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each(readdirSync(join(root, "docs/guides")))("the guide %s", (name) => {
+  it("names no page that the product hasn't", () => {
+    const files = [OPENAPI_PATH];
+    const wanted = named(/`(\/[a-z][\w/.-]*)`/g, join(root, "docs/guides", name));
+    const unknown = wanted.filter((path) => {
+      if (files.includes(path) || calls.some((row) => row.path === path)) return false;
+      if (entryFor(path) === entries.respondent) return false;
+      const [last] = matchRoutes(routes, path)?.slice(-1) ?? [];
+      return last === undefined || last.route.path === "*";
+    });
+    expect(unknown).toEqual([]);
+  });
+});

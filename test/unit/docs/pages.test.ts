@@ -1,0 +1,89 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { missingOf, readText, rowsOf } from "./read-page.ts";
+
+const numbers = (letter: string, last: number) =>
+  Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+
+const root = resolve(import.meta.dirname, "../../..");
+const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+
+describe("the project's pages", () => {
+  it.each(pages)("%s names only files, tests and commands that are there", (page) => {
+    expect(missingOf(readText(page))).toEqual([]);
+  });
+
+  it("would be found out: a file, a title, a script, a promise and a bench that are not there", () => {
+    const made = [
+      ...["`shared/no-such.ts`", "`test/api/account.test.ts › is not a title`", "`npm run no-such`"],
+      ...[
+        "`npm run faults -- P99`",
+        "`npm run bench -- no-such`",
+        "`node infra/no-such.ts`",
+        "\nnpm run no-such\n",
+      ],
+    ];
+    expect(made.filter((text) => missingOf(text).length === 0)).toEqual([]);
+  });
+});
+
+describe("docs/promises.md", () => {
+  const rows = rowsOf("docs/promises.md", /^P\d+$/);
+
+  it("has a row for each promise: what it is, its figure, what proves it in full and in short, what was seen", () => {
+    expect(rows.map(([number]) => number)).toEqual(numbers("P", 26));
+    expect(rows.filter((row) => row.length !== 6 || row.includes("")).map(([number]) => number)).toEqual([]);
+  });
+
+  it("names for each a command and a test, or says what falls short", () => {
+    const bare = rows.filter(([, , , full = "", short = "", seen = ""]) => {
+      const isProved = /`n(pm|ode) /.test(full) && short.includes("`test/");
+      return !isProved && !seen.includes("Short:");
+    });
+    expect(bare.map(([number]) => number)).toEqual([]);
+  });
+});
+
+describe("docs/threats.md", () => {
+  const rows = rowsOf("docs/threats.md", /^T\d+$/);
+
+  it("has for each threat what is at stake, who, how, what stands against it and the test of that", () => {
+    expect(rows.map(([number]) => number)).toEqual(numbers("T", 35));
+    const bare = rows.filter(
+      (row) =>
+        row.length !== 5 ||
+        !/`(shared|functions|events|web|infra|package|test)/.test(row[3] ?? "") ||
+        !(row[4] ?? "").includes(" › "),
+    );
+    expect(bare.map(([number]) => number)).toEqual([]);
+  });
+});
+
+describe("docs/asvs.md", () => {
+  const rows = rowsOf("docs/asvs.md", /^\d+\.\d+\.\d+$/);
+  const byStatus = (wanted: string) => rows.filter(([, , , status]) => status === wanted);
+
+  it("has the 70 requirements of level 1 and the 183 of level 2, each once, in their order", () => {
+    expect(rows.filter(([, level]) => level === "1")).toHaveLength(70);
+    expect(rows.filter(([, level]) => level === "2")).toHaveLength(183);
+    const places = rows.map(([number = ""]) =>
+      number.split(".").reduce((sum, part) => sum * 100 + Number(part), 0),
+    );
+    expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+  });
+
+  it("judges each, says where or why, and counts right", () => {
+    expect(rows.filter((row) => row.length !== 5 || row.includes("")).map(([number]) => number)).toEqual([]);
+    const counts = ["pass", "n-a", "deviation"].map((status) => byStatus(status).length);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(253);
+    const [pass, notApplicable, deviation] = counts;
+    expect(readText("docs/asvs.md")).toContain(
+      `${pass} pass, ${notApplicable} do not apply, ${deviation} deviate.`,
+    );
+  });
+
+  it("deviates in ten at most", () => {
+    expect(byStatus("deviation").length).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Locked, licenceOf, lockedPackages, nameOf } from "../../../infra/cli/shipped-packages.ts";
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+const asked = JSON.parse(read("package.json")) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}; // the project's own file
+const locked = [...lockedPackages()];
+const wrong = (rule: (entry: Locked, folder: string) => boolean) =>
+  locked.filter(([folder, entry]) => !rule(entry, folder)).map(([folder]) => folder);
+
+/** Free to use and to hand on with a notice. */
+const allowed = new Set([
+  ...["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "0BSD", "BlueOak-1.0.0"],
+  ...["CC0-1.0", "Zlib", "OFL-1.1", "Bitstream-Vera"],
+]);
+/** Tools of the build and the tests under the Mozilla licence, which asks only for changes to their own files. */
+const mozillaTools = /^(axe-core|@axe-core\/playwright|lightningcss(-.+)?)$/;
+
+/** Of "A OR B" one is enough, of "A AND B" both are needed. */
+function isAllowed(licence: string): boolean {
+  const bare = licence.replace(/^\(|\)$/g, "");
+  if (bare.includes(" OR ")) return bare.split(" OR ").some(isAllowed);
+  return bare.split(" AND ").every((one) => allowed.has(one));
+}
+
+describe("package-lock.json", () => {
+  it("is of version 3, and is not empty", () => {
+    expect(JSON.parse(read("package-lock.json"))).toMatchObject({ lockfileVersion: 3 });
+    expect(locked.length).toBeGreaterThan(300);
+  });
+
+  it("takes every package from the npm registry, by its sha512", () => {
+    // What comes inside another package's archive is held by the hash of that archive.
+    expect(wrong(({ inBundle, integrity }) => inBundle === true || /^sha512-/.test(integrity ?? ""))).toEqual(
+      [],
+    );
+    // Without an address of its own a package comes from the registry that npm is set to.
+    expect(
+      wrong(({ resolved = "https://registry.npmjs.org/" }) =>
+        resolved.startsWith("https://registry.npmjs.org/"),
+      ),
+    ).toEqual([]);
+    expect(wrong(({ link }) => link !== true)).toEqual([]);
+  });
+
+  it("lets three packages run a script of theirs when they are installed", () => {
+    const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    expect(scripted.map(([folder]) => nameOf(folder)).sort()).toEqual(["classic-level", "esbuild", "node"]);
+  });
+
+  it("has licences that let the product be used and handed on", () => {
+    const refused = wrong(
+      (entry, folder) => isAllowed(licenceOf(folder, entry)) || mozillaTools.test(nameOf(folder)),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it("has none of the packages that are known to be broken", () => {
+    const names = new Map(locked.map(([folder, { version }]) => [nameOf(folder), version]));
+    for (const name of ["xlsx", "vm2", "expr-eval", "isolated-vm", "html-pdf", "event-stream"]) {
+      expect([...names.keys()]).not.toContain(name);
+    }
+    expect(names.get("handlebars")).toBe("4.7.10"); // below it, answers could become code
+  });
+});
+
+describe("package.json", () => {
+  it("names one version of each package, and the lock file has it", () => {
+    const direct = Object.entries({ ...asked.dependencies, ...asked.devDependencies });
+    const versions = new Map(locked.map(([folder, { version }]) => [folder, version]));
+    expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(direct.filter(([name, version]) => versions.get(`node_modules/${name}`) !== version)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { licencesPage } from "../../../infra/cli/licences.ts";
+import { pageLibraries, serverLibraries, shippedFonts } from "../../../infra/cli/shipped-packages.ts";
+
+const asked = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}; // the project's own file
+
+describe("what is shipped", () => {
+  it("is at most 25 libraries of others on the servers", () => {
+    expect(serverLibraries().length).toBeGreaterThan(10);
+    expect(serverLibraries().length).toBeLessThanOrEqual(25);
+  });
+
+  it("is asked for in package.json by name, nothing by way of another package", () => {
+    const named = new Set(Object.keys({ ...asked.dependencies, ...asked.devDependencies }));
+    const shipped = [...serverLibraries(), ...pageLibraries(), ...shippedFonts()];
+    expect(shipped.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it("is all that package.json lists as dependencies", () => {
+    const shipped = new Set([...serverLibraries(), ...pageLibraries(), ...shippedFonts()]);
+    expect(Object.keys(asked.dependencies).filter((name) => !shipped.has(name))).toEqual([]);
+  });
+
+  it("is listed with its licences; else run: node infra/cli/licences.ts", () => {
+    const page = new URL("../../../docs/licences.md", import.meta.url);
+    expect(readFileSync(page, "utf8")).toBe(licencesPage());
+  });
+});

@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isAuth, ping, whoami } from "../../../shared/contract/account.ts";
+import { formProblems, listLite, publications, publish } from "../../../shared/contract/forms.ts";
+import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
+import { routes } from "../../../web/app/routes.tsx";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { renderRoutes } from "../support/render-screen.tsx";
+import { aFormItem, aMember, aPublication } from "../support/samples.ts";
+
+const SLOWLY = { timeout: 20_000 }; // a page comes as slowly as it is first read
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(isAuth, () => true);
+  server.answer(whoami, () => aMember({ roles: ["USER"] }));
+  server.answer(listLite, () => [aFormItem()]);
+  server.answer(publications, () => [aPublication()]);
+  server.answer(formProblems, () => ({ version: 1, problems: [] }));
+  server.answer(ping, () => ({ alive: true }));
+});
+
+const told = () => screen.findByRole("dialog", { name: "Your session has ended" });
+const open = "/design/forms?name=sleep&dialog=publications&form=7";
+
+describe("the keepalive", () => {
+  it(`asks every ${KEEPALIVE_SECONDS} seconds whether the session lives, and says so once when it does not`, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { place } = renderRoutes(routes, "/design/forms");
+    await screen.findByText("Sleep diary", {}, SLOWLY);
+    const before = server.sent(ping).length;
+    await vi.advanceTimersByTimeAsync(2 * KEEPALIVE_SECONDS * 1_000);
+    expect(server.sent(ping).length - before).toBe(2);
+    server.answer(ping, () => ({ alive: false }));
+    await vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
+    await told();
+    act(() => screen.getByRole("button", { name: "Stay on this page" }).click());
+    await vi.advanceTimersByTimeAsync(2 * KEEPALIVE_SECONDS * 1_000);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(place()).toBe("/design/forms");
+  });
+
+  it("leads to sign-in by itself where nobody answers: the page does not stay on the screen", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer(ping, () => ({ alive: false }));
+    const { place } = renderRoutes(routes, "/design/forms");
+    await screen.findByText("Sleep diary", {}, SLOWLY);
+    await vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
+    await told();
+    await vi.advanceTimersByTimeAsync(TIMEOUT_COUNTDOWN_SECONDS * 1_000);
+    await screen.findByText("Your session has ended. Sign in to go on where you were.");
+    expect(place()).toMatch(/^\/login\?returnUrl=/);
+  });
+});
+
+describe("a session that ends in a dialog", () => {
+  it("is told before anything is left, and what was typed is there on return", async () => {
+    const user = userEvent.setup();
+    server.refuse(publish, "SIGN_IN_NEEDED");
+    const { router } = renderRoutes(routes, open);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
+    await user.type(await within(dialog).findByLabelText("Publication name"), "Winter on the ward");
+    await user.click(within(dialog).getByRole("button", { name: "Complete Publication" }));
+    await told();
+    await user.keyboard("{Escape}"); // closes what lies on top, and nothing beneath it
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Your session has ended" })).toBeNull());
+    expect(within(dialog).getByLabelText("Publication name")).toHaveProperty("value", "Winter on the ward");
+
+    await act(() => router.navigate("/design/import"));
+    await act(() => router.navigate(open));
+    const again = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    const name = await within(again).findByLabelText("Publication name");
+    expect(name).toHaveProperty("value", "Winter on the ward");
+    await user.click(within(again).getByRole("button", { name: "Cancel" }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is told too when a read finds it", async () => {
+    const { place } = renderRoutes(routes, open);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    server.refuse(formProblems, "SIGN_IN_NEEDED");
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Publish" }));
+    await told();
+    expect(place()).toBe(open);
+  });
+});
+
+describe("the address of a dialog", () => {
+  it("opens it over a form that is on none of the pages that were read", async () => {
+    server.answer(listLite, ({ id }) => (id === undefined ? [] : [aFormItem()]));
+    renderRoutes(routes, open);
+    await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+  });
+
+  it.each([
+    ["share", "W"],
+    ["publications", "R"],
+    ["delete", "R"],
+    ["nothing", "O"],
+  ] as const)("opens no %s for a holder of %s", async (dialog, privilege) => {
+    server.answer(listLite, () => [aFormItem({ privilege })]);
+    renderRoutes(routes, `/design/forms?dialog=${dialog}&form=7`);
+    await screen.findByText("Sleep diary", {}, SLOWLY);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is that of the list again when the dialog is closed", async () => {
+    const { place } = renderRoutes(routes, open);
+    await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(place()).toBe("/design/forms?name=sleep"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
