@@ -1,5 +1,5 @@
 /**
- * Around every call, in this order: session → XSRF → parse the input → access → the story → parse the answer;
+ * Around every call, in this order: session → XSRF → parse the input → access → storage quota → the story → parse the answer;
  * errors leave as `application/problem+json`, and one log line without any answer is written.
  */
 import middy from "@middy/core";
@@ -17,6 +17,7 @@ import { begin } from "./middleware/begin.ts";
 import { type Call, callOf, type Event, type Result } from "./middleware/call.ts";
 import { input } from "./middleware/input.ts";
 import { sessions } from "./middleware/sessions.ts";
+import { storageQuota } from "./middleware/storage-quota.ts";
 import { xsrf } from "./middleware/xsrf.ts";
 
 /** What a story works with. The functions answer what the row's access rule has found, or throw. */
@@ -54,6 +55,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
     .use(xsrf(anyRow))
     .use(input(anyRow))
     .use(access(anyRow))
+    .use(storageQuota(anyRow))
     .handler(async (event) => {
       const call = callOf({ event });
       const output = await story({

@@ -31,7 +31,7 @@ export async function saveProcess(
   const faults = validateProcess(root);
   if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
   carryTranslations(before, root);
-  const processHash = await storeProcess(stores.bodies, form.id, root);
+  const processHash = await storeProcess(stores.bodies, form.id, root, before);
   const testAnswersHash =
     testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
   const saved = await stores.forms.saveProcess(form.id, form.processRevision, {

@@ -17,6 +17,11 @@ export const OUTPUT_LINK_SECONDS = 60;
 /** A Lambda call carries 6 MB, an HTTP API 10 MB. */
 export const LAMBDA_PAYLOAD_BYTES = 6 * 1024 * 1024;
 export const API_PAYLOAD_BYTES = 10 * 1024 * 1024;
+/**
+ * What one person's uploads, forms, processes and publications may add to storage in a day. Some hundred imports of a
+ * usual workbook; counted by the day, so that nobody who works for years is ever shut out.
+ */
+export const MAX_STORED_BYTES_A_DAY = 512 * 1024 * 1024;
 /** With so many people a form can be shared. */
 export const MAX_SHARES = 200;
 /** Rows that a search for people answers, and the letters that it needs. */

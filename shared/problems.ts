@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { ERROR_PREFIX } from "./brand.ts";
-import { MAX_TEMPLATE_BYTES, MAX_UPLOAD_BYTES } from "./limits.ts";
+import { MAX_STORED_BYTES_A_DAY, MAX_TEMPLATE_BYTES, MAX_UPLOAD_BYTES } from "./limits.ts";
 import { RECENT_SIGN_IN_SECONDS } from "./timings.ts";
 
 const entry = (code: string, status: number, message: string) => ({
@@ -30,6 +30,11 @@ export const problems = {
   ROUTE_UNKNOWN: entry("INPUT-4", 404, "There is nothing at this address."),
   TOO_MANY_REQUESTS: entry("LIMIT-1", 429, "Too many attempts. Wait a little and try again."),
   SERVICE_BUSY: entry("LIMIT-2", 503, "The service is busy. Try again in a moment."),
+  STORAGE_SPENT: entry(
+    "LIMIT-3",
+    429,
+    `You have stored ${MAX_STORED_BYTES_A_DAY / 1024 / 1024} MB within a day, which is the most. This was not stored; go on tomorrow.`,
+  ),
   FAULT: entry("FAULT-1", 500, "Something went wrong on our side. Nothing was lost; try again."),
 
   // uploads and imports

@@ -1,4 +1,5 @@
-/** How often accounts may be tried, in one place (product decisions 2 and 4). */
+/** How often accounts may be tried, and how much a person may use, in one place (product decisions 2 and 4). */
+import { MAX_STORED_BYTES_A_DAY } from "../limits.ts";
 import type { Limits } from "../stores/dynamodb/limit-store.ts";
 import type { Secret } from "../stores/secrets/secret.ts";
 import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
@@ -7,7 +8,7 @@ import { keyedHash } from "./tokens.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Attempts allowed in a window; each is counted before anything is compared. */
+/** Attempts, or bytes, allowed in a window; each is counted before anything is compared or stored. */
 export const attemptLimits = {
   loginByAddressAndIp: { max: 5, seconds: 15 * MINUTE },
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
@@ -22,6 +23,7 @@ export const attemptLimits = {
   ownDataByUser: { max: 10, seconds: HOUR },
   refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },
+  bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: 24 * HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 
 /** @returns false when a code was mailed to the subject less than a minute ago */
@@ -45,14 +47,15 @@ export async function giveAttemptBack(
   await stores.limits.giveBack(hash, attemptLimits[name].seconds, nowSeconds);
 }
 
-/** Counts one attempt. @returns false when the subject has used its attempts up */
+/** Counts one attempt, or an amount of bytes. @returns false when it is more than the subject has left */
 export async function allowAttempt(
   stores: { limits: Limits; secret: Secret },
   name: keyof typeof attemptLimits,
   subject: string,
   nowSeconds: number,
+  amount = 1,
 ): Promise<boolean> {
   const { max, seconds } = attemptLimits[name];
   const hash = keyedHash(await stores.secret(), "limit", name, subject);
-  return stores.limits.allow(hash, max, seconds, nowSeconds);
+  return stores.limits.allow(hash, max, seconds, nowSeconds, amount);
 }

@@ -198,6 +198,7 @@ export const publish = route({
     "PUBLISH_REFUSED",
     "PUBLISH_UNCONFIRMED",
     "TRANSLATIONS_MISSING",
+    "STORAGE_SPENT",
   ],
   rights: ["table:write", "audit:write", "bodies:read", "bodies:write"],
 });

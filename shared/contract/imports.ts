@@ -35,7 +35,7 @@ export const upload = route({
     file: FileAnswer,
   }),
   output: FileImportStats,
-  problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
+  problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK", "STORAGE_SPENT"],
   rights: ["table:write", "bodies:write"],
 });
 
@@ -83,6 +83,7 @@ export const importForm = route({
     "IMPORT_REFUSED",
     "FORM_STALE",
     "ACCESS_DENIED",
+    "STORAGE_SPENT",
   ],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });

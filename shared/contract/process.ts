@@ -44,7 +44,7 @@ export const processSave = route({
     revision: z.int().min(0).optional(),
   }),
   output: FormProcess,
-  problems: ["PROCESS_STALE", "PROCESS_INVALID"],
+  problems: ["PROCESS_STALE", "PROCESS_INVALID", "STORAGE_SPENT"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 
@@ -55,6 +55,7 @@ export const processFormSave = route({
   access: { privilege: "W", formId: (input) => input.formId },
   input: z.object({ formId: FormId, workingOutputModel: jsonText }),
   output: z.object({ success: z.boolean(), revision: z.int() }),
+  problems: ["STORAGE_SPENT"],
   rights: ["table:write", "bodies:write"],
 });
 
@@ -155,7 +156,14 @@ export const importTranslations = route({
     processKey: translatedStep,
   }),
   output: z.array(TranslationRow),
-  problems: ["UPLOAD_NOT_FOUND", "FILE_NOT_A_WORKBOOK", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
+  problems: [
+    "UPLOAD_NOT_FOUND",
+    "FILE_NOT_A_WORKBOOK",
+    "STEP_NOT_FOUND",
+    "PROCESS_STALE",
+    "PROCESS_INVALID",
+    "STORAGE_SPENT",
+  ],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 
@@ -166,7 +174,7 @@ export const templateSave = route({
   access: { privilege: "W", formId: (input) => input.formId },
   input: z.object({ formId: FormId, key: stepKey, template: z.string(), templateId: z.string().optional() }),
   output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
-  problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
+  problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID", "STORAGE_SPENT"],
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 

@@ -8,13 +8,27 @@ import { rootStep, type Step, Step as StepSchema, walkSteps } from "../process/s
 import type { Form } from "./dynamodb/form-store.ts";
 import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
 
-/** Stores a tree with the templates that it carries. @returns the hash that names it */
-export async function storeProcess(bodies: Bodies, formId: number, root: Step): Promise<string> {
+/**
+ * Stores a tree with the templates that it carries.
+ * @param before the form's tree as it was loaded: its templates are there already; default: there was none
+ * @returns the hash that names it
+ */
+export async function storeProcess(
+  bodies: Bodies,
+  formId: number,
+  root: Step,
+  before?: Step,
+): Promise<string> {
   const stored = structuredClone(root);
+  const known = before === undefined ? [] : [...walkSteps(before)];
+  const isThere = new Set(known.map(({ step }) => step.templateId));
   for (const { step } of walkSteps(stored)) {
     if (step.template === undefined) continue;
     step.templateId = contentHash(step.template);
-    await bodies.put(bodyKeys.template(formId, step.templateId), step.template, "text/plain");
+    if (!isThere.has(step.templateId)) {
+      await bodies.put(bodyKeys.template(formId, step.templateId), step.template, "text/plain");
+      isThere.add(step.templateId);
+    }
     delete step.template;
   }
   const text = JSON.stringify(stored);

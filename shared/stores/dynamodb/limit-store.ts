@@ -5,12 +5,19 @@ import type { Table } from "./table.ts";
 
 export interface Limits {
   /**
-   * Counts one attempt of a subject.
+   * Counts one attempt of a subject, or as many units as it takes.
+   * @param amount units, from 1
    * @returns true while no stretch of `windowSeconds` holds more than `max` attempts; one atomic write decides. What
    * is refused is not counted, so that nobody can keep a subject shut out by trying on. Time moves in sixths of the
    * window: a subject that used all up waits up to one sixth longer than the window.
    */
-  allow(subjectHash: string, max: number, windowSeconds: number, now: number): Promise<boolean>;
+  allow(
+    subjectHash: string,
+    max: number,
+    windowSeconds: number,
+    now: number,
+    amount?: number,
+  ): Promise<boolean>;
   /** Takes one attempt back: it was no guess. */
   giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
   /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
@@ -36,7 +43,7 @@ const LastTime = z.object({ lastAt: z.int() });
 
 export function openLimits(table: Table): Limits {
   return {
-    async allow(subjectHash, max, windowSeconds, now) {
+    async allow(subjectHash, max, windowSeconds, now, amount = 1) {
       const key = keys.limit(subjectHash);
       const ttl = now + 2 * windowSeconds;
       for (let tries = 0; tries < TRIES; tries += 1) {
@@ -44,7 +51,7 @@ export function openLimits(table: Table): Limits {
         // The clock of another function may be ahead: time never moves back.
         const part = Math.max(partOf(windowSeconds, now), held?.part ?? 0);
         const counts = countsAt(held, part);
-        if (sum(counts) >= max) return false;
+        if (sum(counts) + amount > max) return false;
         const slot = part % SLOTS;
         const others = sum(counts) - (counts[slot] ?? 0);
         const counted =
@@ -52,10 +59,10 @@ export function openLimits(table: Table): Limits {
             ? await table.update(
                 key,
                 {
-                  update: `SET counts[${slot}] = counts[${slot}] + :one, version = version + :one, #ttl = :ttl`,
-                  condition: `#part = :part AND counts[${slot}] < :room`,
+                  update: `SET counts[${slot}] = counts[${slot}] + :amount, version = version + :one, #ttl = :ttl`,
+                  condition: `#part = :part AND counts[${slot}] <= :room`,
                   names: { part: "part", ttl: "ttl" },
-                  values: { one: 1, part, room: max - others, ttl },
+                  values: { amount, one: 1, part, room: max - others - amount, ttl },
                 },
                 Counter,
               )
@@ -66,7 +73,7 @@ export function openLimits(table: Table): Limits {
                   condition: held === undefined ? "attribute_not_exists(pk)" : "version = :seen",
                   names: { part: "part", ttl: "ttl" },
                   values: {
-                    ...{ part, counts: counts.with(slot, 1), version: (held?.version ?? 0) + 1, ttl },
+                    ...{ part, counts: counts.with(slot, amount), version: (held?.version ?? 0) + 1, ttl },
                     ...(held !== undefined && { seen: held.version }),
                   },
                 },

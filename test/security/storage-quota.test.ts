@@ -1,0 +1,94 @@
+/** What a person may store in a day is counted before it is stored; who has stored that much keeps all else. */
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { allowAttempt, attemptLimits } from "../../shared/accounts/limits.ts";
+import { api, routes } from "../../shared/contract/index.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { rootStep, Step } from "../../shared/process/step.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import type { Client } from "../support/client.ts";
+import { demoWorkbook, must, publishWorkbook, signUpDesigner } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+let formId: number;
+let uploadId: string;
+let stepKey: string;
+const model = JSON.stringify({ ...rootStep("root"), name: "Root" });
+
+async function upload(client: Client) {
+  const body = new Uint8Array(await readFile(demoWorkbook));
+  return client.call(api.forms.upload, { file: { fileName: "form.xlsx", contentType: "", body } });
+}
+
+/** Stores nothing, and counts as if all that is left of the day's bytes were stored, to the last one. */
+async function spendAll(username: string): Promise<void> {
+  const seconds = Math.floor(Date.now() / 1000);
+  for (let bytes: number = attemptLimits.bytesByUser.max; bytes >= 1; bytes = Math.floor(bytes / 2))
+    while (await allowAttempt(openStores(), "bytesByUser", username, seconds, bytes));
+}
+
+/** The first step below the root of the process that the import made. */
+async function firstStep(): Promise<Step> {
+  const stored = must(await designer.call(api.process.processes, { id: formId }));
+  const [step = rootStep("")] = Step.parse(JSON.parse(stored.model)).children;
+  return step;
+}
+
+async function keysOf(prefix: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const key of openStores().bodies.keys(prefix)) found.push(key);
+  return found.toSorted();
+}
+
+/** Every call whose row says that it may be too much, with what it stores without a quota. */
+const storing: Record<string, () => Promise<{ status: number; problem?: { name: string } | undefined }>> = {
+  upload: () => upload(designer),
+  importForm: () => designer.call(api.forms.importForm, { id: uploadId, formId }),
+  publish: () => designer.call(api.forms.publish, { id: formId, publicationName: "Once more" }),
+  processSave: () => designer.call(api.process.processSave, { formId, model }),
+  templateSave: () => designer.call(api.process.templateSave, { formId, key: stepKey, template: "Hello" }),
+  processFormSave: () => designer.call(api.process.processFormSave, { formId, workingOutputModel: "{}" }),
+};
+
+beforeAll(async () => {
+  designer = stack.client();
+  const username = await signUpDesigner(designer, stack.mails);
+  ({ formId } = await publishWorkbook(designer));
+  uploadId = must(await upload(designer)).id;
+  stepKey = (await firstStep()).key;
+  await spendAll(username);
+});
+
+describe("a designer who has stored as much as a day allows", () => {
+  it.each(Object.entries(storing))("is told so by %s, which stores nothing", async (_name, call) => {
+    const before = await Promise.all([keysOf(bodyKeys.ofForm(formId)), keysOf("uploads/")]);
+    const form = await openStores().forms.find(formId);
+    const { status, problem } = await call();
+    expect([status, problem?.name]).toEqual([429, "STORAGE_SPENT"]);
+    expect(await Promise.all([keysOf(bodyKeys.ofForm(formId)), keysOf("uploads/")])).toEqual(before);
+    expect(await openStores().forms.find(formId)).toEqual(form);
+  });
+
+  it("can read and delete what is there", async () => {
+    expect(must(await designer.call(api.forms.listLite, {})).map(({ id }) => id)).toEqual([formId]);
+    must(await designer.call(api.process.processes, { id: formId }));
+    must(await designer.call(api.forms.deleteForm, { id: formId }));
+    must(await designer.call(api.forms.restoreForm, { id: formId }));
+  });
+
+  it("keeps nobody else from storing", async () => {
+    const other = stack.client();
+    await signUpDesigner(other, stack.mails);
+    must(await upload(other));
+  });
+});
+
+it("is counted by every call that stores what a designer makes", () => {
+  const isDesigners = ({ access }: Route) =>
+    typeof access === "object" && ("role" in access || access.privilege === "W");
+  const counted = routes.filter(({ problems }) => problems.includes("STORAGE_SPENT"));
+  expect(counted).toEqual(routes.filter((row) => isDesigners(row) && row.rights.includes("bodies:write")));
+});
