@@ -24,8 +24,9 @@ export function keepPrinted(
   print: (job: PdfJob) => Promise<PrintedPage>,
   now: () => number,
 ): (job: PdfJob) => Promise<PdfPart> {
-  /** The oldest first. */
+  /** The oldest first. All of one owner: those of the one before go with the browser that printed them. */
   const kept = new Map<string, Kept>();
+  let keptFor = "";
 
   function dropPast(): void {
     for (const [key, { until }] of kept) if (until <= now()) kept.delete(key);
@@ -43,6 +44,8 @@ export function keepPrinted(
 
   return async (job) => {
     dropPast();
+    if (job.owner !== keptFor) kept.clear();
+    keptFor = job.owner;
     // Most PDFs are a part of their own, and need no name.
     const known = kept.size === 0 ? undefined : kept.get(keyOf(job));
     const whole = known?.whole ?? wholePdf(await print(job));

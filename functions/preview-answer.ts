@@ -9,6 +9,8 @@ type Preview = OutputOf<typeof transform>;
 
 /** Headers and cookies go along with an answer. */
 const ENVELOPE_BYTES = 16 * 1024;
+/** A PDF goes as base64, which takes a third more. */
+export const MAX_PREVIEW_PDF_BYTES = Math.floor(((LAMBDA_PAYLOAD_BYTES - 2 * ENVELOPE_BYTES) * 3) / 4);
 
 /** The output as text, a PDF as base64. */
 export function previewOutput(

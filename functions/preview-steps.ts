@@ -15,6 +15,7 @@ import { FunctionFailed } from "../shared/stores/lambda/functions.ts";
 import { printElsewhere } from "../shared/stores/lambda/print-elsewhere.ts";
 import { contentHash } from "../shared/stores/s3/bodies.ts";
 import type { Call } from "./middleware/call.ts";
+import { MAX_PREVIEW_PDF_BYTES } from "./preview-answer.ts";
 
 /** Of the 1 GB that a call's function has. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -66,7 +67,7 @@ async function print(html: string, options: PrintOptions, call: Call, owner: str
   const { functions } = call.stores;
   try {
     return await printElsewhere(html, options, {
-      ...{ date: call.now, owner },
+      ...{ date: call.now, owner, maxBytes: MAX_PREVIEW_PDF_BYTES },
       send: (job) => functions.call("preview", job, remaining(call)),
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Printing, for those who have no browser: a function without rights prints. */
+import { MAX_PDF_BYTES } from "../../limits.ts";
 import type { PdfJob, PdfOutcome } from "../../process/pdf-job.ts";
 import type { PrintOptions } from "../../process/print-options.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
@@ -11,25 +12,32 @@ export interface PrintOrder {
   date: Date;
   /** Documents of another owner are printed by another browser. */
   owner: string;
+  /** A larger PDF is refused once its first part tells its size. Default: as large as one may be. */
+  maxBytes?: number;
   /** Called once for each part of the PDF. */
   send: (job: PdfJob) => Promise<PdfOutcome>;
 }
 
 /**
  * Has a page printed.
- * @throws PrintProblem, or what `send` throws
+ * @throws PrintProblem (RESULT_TOO_LARGE above `maxBytes`), or what `send` throws
  * @example await printElsewhere(html, options, { date, owner, send: (job) => functions.call("print", job, 65_000) })
  */
 export function printElsewhere(
   html: string,
   options: PrintOptions,
-  { date, owner, send }: PrintOrder,
+  { date, owner, maxBytes = MAX_PDF_BYTES, send }: PrintOrder,
 ): Promise<PrintedPage> {
   const page = { html: packed(html), options, date: date.toISOString(), owner };
   return gatherParts(async (from) => {
     const outcome = await send({ ...page, from });
-    if ("part" in outcome) return outcome;
-    const { code, message, retry } = outcome.problem;
-    throw new PrintProblem(code, message, { retry });
+    if ("problem" in outcome) {
+      const { code, message, retry } = outcome.problem;
+      throw new PrintProblem(code, message, { retry });
+    }
+    if (outcome.bytes <= maxBytes) return outcome;
+    const megabytes = Math.ceil(outcome.bytes / 1024 / 1024);
+    const message = `This PDF has ${megabytes} MB, which is too much to be shown here. Reports can be larger.`;
+    throw new PrintProblem("RESULT_TOO_LARGE", message);
   });
 }

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { keepPrinted } from "../../../events/keep-printed.ts";
 import { LAMBDA_PAYLOAD_BYTES, MAX_HTML_BYTES, MAX_PDF_BYTES } from "../../../shared/limits.ts";
 import { type PdfJob, PdfOutcome, type PdfPart } from "../../../shared/process/pdf-job.ts";
+import type { PrintOptions } from "../../../shared/process/print-options.ts";
 import type { PrintedPage } from "../../../shared/process/step-runner.ts";
 import { packed, unpacked } from "../../../shared/stores/lambda/packed.ts";
 import { gatherParts, PART_BYTES, partOf, wholePdf } from "../../../shared/stores/lambda/pdf-parts.ts";
+import { printElsewhere } from "../../../shared/stores/lambda/print-elsewhere.ts";
 
 const MINUTE = 60_000;
 const pdf = randomBytes(2 * PART_BYTES + 1);
@@ -18,17 +20,15 @@ function instance(now = () => 0, prints: () => Uint8Array = () => pdf) {
     printed.push(html);
     return { pdf: prints(), warnings };
   }, now);
-  const ask = (from: number, html = "<p>") => printPart({ ...job, html, from });
+  const ask = (from: number, html = "<p>", owner = job.owner) => printPart({ ...job, html, from, owner });
   return { printed, ask };
 }
 
-const job: PdfJob = {
-  ...{ html: "<p>", date: "2026-11-20T21:04:05.000Z", owner: "1", from: 0 },
-  options: {
-    ...{ format: "A4", landscape: false, pageNumbers: false, title: "Report", lang: "en" },
-    margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
-  },
+const options: PrintOptions = {
+  ...{ format: "A4", landscape: false, pageNumbers: false, title: "Report", lang: "en" },
+  margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
 };
+const job: PdfJob = { html: "<p>", date: "2026-11-20T21:04:05.000Z", owner: "1", from: 0, options };
 
 describe("a call of Lambda", () => {
   const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -119,6 +119,22 @@ describe("a PDF that comes in parts", () => {
     });
   });
 
+  it("is refused after its first part where it is larger than its reader can take", async () => {
+    const { ask } = instance();
+    const asked: number[] = [];
+    const printed = (maxBytes: number) =>
+      printElsewhere("<p>", options, {
+        ...{ date: new Date(job.date), owner: "1", maxBytes },
+        send(part) {
+          asked.push(part.from);
+          return ask(part.from);
+        },
+      });
+    await expect(printed(pdf.length - 1)).rejects.toMatchObject({ code: "RESULT_TOO_LARGE", retry: "never" });
+    expect(asked).toEqual([0]);
+    expect((await printed(pdf.length)).pdf).toHaveLength(pdf.length);
+  });
+
   it("is refused above what a report may have, before anything is set aside for it", () => {
     const part = { ...partOf(wholePdf({ pdf, warnings }), 0), bytes: MAX_PDF_BYTES + 1 };
     expect(PdfOutcome.safeParse(part).success).toBe(false);
@@ -153,6 +169,14 @@ describe("what a printer keeps", () => {
     await ask(PART_BYTES, "<p>two");
     await ask(PART_BYTES, "<p>one");
     expect(printed).toEqual(["<p>one", "<p>two"]);
+  });
+
+  it("goes when the next call is for another owner", async () => {
+    const { printed, ask } = instance();
+    await ask(0);
+    await ask(0, "<p>", "2");
+    await ask(PART_BYTES);
+    expect(printed).toHaveLength(3);
   });
 
   it("has 64 MB at most: the oldest goes first", async () => {

@@ -1,22 +1,11 @@
 /** Small trees for the tests of processes. */
-import { type ProcessTypeCode, processTypes, type Step } from "../../../shared/process/step.ts";
+import type { ProcessTypeCode, Step } from "../../../shared/process/step.ts";
 import type { StepTools } from "../../../shared/process/step-runner.ts";
+import { step } from "../../support/steps.ts";
 
 /** A step with sound defaults; its key is also its name. */
 export function aStep(code: ProcessTypeCode, key: string, changes: Partial<Step> = {}): Step {
-  return {
-    key,
-    name: key,
-    description: "",
-    processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-    model: "",
-    publicOutputInd: false,
-    outputName: "",
-    level: 0,
-    propertySets: [],
-    children: [],
-    ...changes,
-  };
+  return step(code, { key, name: key, description: "", ...changes });
 }
 
 export const tools: StepTools = {

@@ -284,8 +284,12 @@ describe("a look at one submission", () => {
     show();
     await lookAt();
     await user.click(await screen.findByRole("button", { name: "Open Letter" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("This report isn't there.");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Letter couldn't be opened.");
+    expect(alert.textContent).toContain("This report isn't there.");
     screen.getByText("Noor");
+    await user.click(screen.getByRole("button", { name: "Save Letter" }));
+    await screen.findByText("Letter couldn't be saved.");
   });
 
   it("tells that it could not be loaded, and loads it again", async () => {

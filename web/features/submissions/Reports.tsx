@@ -11,7 +11,10 @@ const ReportView = lazy(() => import("./ReportView.tsx"));
 /** The reports of a submission, as its respondent has them: one is open at a time. */
 export function Reports({ formId, submission }: { formId: number; submission: SubmissionDetail }) {
   const { outputs, status } = submission;
-  const { shown, busy, failure, open, save, close, unreadable } = useReports(formId, submission.instanceKey);
+  const { shown, isBusy, failure, open, save, close, unreadable } = useReports(
+    formId,
+    submission.instanceKey,
+  );
   return (
     <section aria-labelledby="reports" className={styles.reports}>
       <Title order={3} size="h4" id="reports">
@@ -35,7 +38,7 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
                     <Button
                       variant="default"
                       aria-label={`Save ${name}`}
-                      loading={busy === `save ${outputId}`}
+                      loading={isBusy("save", report)}
                       onClick={() => save(report)}
                     >
                       Save
@@ -44,7 +47,7 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
                       variant={isShown ? "default" : "light"}
                       aria-label={`${isShown ? "Close" : "Open"} ${name}`}
                       aria-expanded={isShown}
-                      loading={busy === `open ${outputId}`}
+                      loading={isBusy("open", report)}
                       onClick={() => (isShown ? close() : open(report))}
                     >
                       {isShown ? "Close" : "Open"}
@@ -52,7 +55,10 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
                   </Group>
                 </div>
                 {failure?.outputId === outputId && (
-                  <Note tone="error" title={`${name} couldn't be opened.`}>
+                  <Note
+                    tone="error"
+                    title={`${name} couldn't be ${failure.what === "save" ? "saved" : "opened"}.`}
+                  >
                     {failure.error === undefined
                       ? "What is stored of it can't be shown here. Save it instead."
                       : problemText(failure.error)}

@@ -5,14 +5,19 @@ import { bytesOf, type OpenedOutput, saveToDevice } from "../../player/outputs/o
 
 export type Report = SubmissionDetail["outputs"][number];
 
+/** What is done with a report. */
+type Use = "open" | "save";
+
+const nameOfUse = (what: Use, outputId: string) => `${what} ${outputId}`;
+
 /** Opening and saving the reports of a submission. Each is fetched once: each use stands on the audit trail. */
 export function useReports(formId: number, instanceKey: string) {
   const [fetched, setFetched] = useState<Readonly<Record<string, OpenedOutput>>>({});
   const [shown, setShown] = useState<{ outputId: string; opened: OpenedOutput }>();
-  /** `open ID` or `save ID`, while that is on its way. */
-  const [busy, setBusy] = useState<string>();
+  /** What is on its way, by `nameOfUse`. */
+  const [busy, setBusy] = useState<readonly string[]>([]);
   /** Without an error: it came, and can't be shown. */
-  const [failure, setFailure] = useState<{ outputId: string; error?: unknown }>();
+  const [failure, setFailure] = useState<{ what: Use; outputId: string; error?: unknown }>();
 
   const fetchReport = async (outputId: string): Promise<OpenedOutput> => {
     const held = fetched[outputId];
@@ -22,20 +27,21 @@ export function useReports(formId: number, instanceKey: string) {
     setFetched((others) => ({ ...others, [outputId]: opened }));
     return opened;
   };
-  const use = async (what: "open" | "save", { outputId }: Report, then: (opened: OpenedOutput) => void) => {
-    setBusy(`${what} ${outputId}`);
+  const use = async (what: Use, { outputId }: Report, then: (opened: OpenedOutput) => void) => {
+    const name = nameOfUse(what, outputId);
+    setBusy((others) => [...others, name]);
     setFailure(undefined);
     try {
       then(await fetchReport(outputId));
     } catch (error) {
-      setFailure({ outputId, error });
+      setFailure({ what, outputId, error });
     }
-    setBusy(undefined);
+    setBusy((all) => all.filter((other) => other !== name));
   };
 
   return {
     shown,
-    busy,
+    isBusy: (what: Use, { outputId }: Report) => busy.includes(nameOfUse(what, outputId)),
     failure,
     open: (report: Report) =>
       use("open", report, (opened) => setShown({ outputId: report.outputId, opened })),
@@ -43,7 +49,7 @@ export function useReports(formId: number, instanceKey: string) {
     close: () => setShown(undefined),
     /** The one that is shown turned out to be broken. */
     unreadable: () => {
-      if (shown !== undefined) setFailure({ outputId: shown.outputId });
+      if (shown !== undefined) setFailure({ what: "open", outputId: shown.outputId });
       setShown(undefined);
     },
   };
