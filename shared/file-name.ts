@@ -21,6 +21,16 @@ export function safeFileName(name: string, otherwise = "file"): string {
   return (firstOf(stem, MAX_NAME_CHARACTERS - ending.length).trimEnd() || otherwise) + ending;
 }
 
+/**
+ * A file of something that has a name, as it was on a day, which even the longest name leaves room for.
+ * @param day ISO 8601
+ * @example datedFileName("Sleep diary", "2026-11-22", "csv") // "Sleep diary 2026-11-22.csv"
+ */
+export function datedFileName(name: string, day: string, ending: string): string {
+  const dated = ` ${day}.${ending}`;
+  return safeFileName(firstOf(name, MAX_NAME_CHARACTERS - dated.length) + dated);
+}
+
 /** Counted as people do, so that no character is cut in two. */
 function firstOf(text: string, characters: number): string {
   return [...text.slice(0, characters * 2)].slice(0, characters).join("");

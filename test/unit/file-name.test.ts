@@ -1,6 +1,6 @@
 import { create } from "content-disposition";
 import { describe, expect, it } from "vitest";
-import { safeFileName } from "../../shared/file-name.ts";
+import { datedFileName, safeFileName } from "../../shared/file-name.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
 
 describe("safeFileName", () => {
@@ -26,5 +26,13 @@ describe("safeFileName", () => {
       expect([...name]).toHaveLength(Math.min(letters, 120) + 4);
       expect(create(name)).toContain("filename*=UTF-8''%F0%9F%98%80"); // throws where half a character is left
     }
+  });
+});
+
+describe("datedFileName", () => {
+  it("keeps the day of the longest name", () => {
+    const name = datedFileName("😀".repeat(200), "2026-11-22", "xlsx");
+    expect(name).toMatch(/^(😀)+ 2026-11-22\.xlsx$/u);
+    expect([...name]).toHaveLength(120);
   });
 });

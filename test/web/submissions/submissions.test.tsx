@@ -84,7 +84,8 @@ describe("the submissions of a form", () => {
   it("are listed, with the note that each look is recorded", async () => {
     show();
     await screen.findByRole("heading", { name: "Submissions of Sleep diary" });
-    await screen.findByText("AB12CD34");
+    const row = (await screen.findByText("AB12CD34")).closest("tr") ?? expect.fail();
+    within(row).getByText("English");
     expect(screen.getByText(/Each look at submissions, and each export, is recorded/)).toBeTruthy();
     expect(server.sent(submissions)).toEqual([{ id: 7 }]);
   });

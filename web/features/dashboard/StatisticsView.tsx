@@ -3,6 +3,7 @@ import { IconChartBar } from "@tabler/icons-react";
 import type { Statistics } from "../../../shared/contract/submissions.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { languageName } from "../../lib/language-name.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { BarList } from "./charts/BarList.tsx";
@@ -106,14 +107,4 @@ function PagesReached({ formId, pages }: { formId: number; pages: Statistics["pa
       bars={pages.map(({ page, reached }) => ({ name: nameOf(page), count: reached }))}
     />
   );
-}
-
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
-
-function languageName(locale: string): string {
-  try {
-    return names.of(locale) ?? locale;
-  } catch {
-    return locale; // a workbook may name its languages freely
-  }
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
+import { languageName } from "../../lib/language-name.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -95,7 +96,7 @@ function Facts({ submission, publicationName }: { submission: Submission; public
     submittedAt === undefined
       ? ["Last activity", mediumDate(activityDate)]
       : ["Submitted", mediumDate(submittedAt)],
-    ["Language", locale],
+    ["Language", languageName(locale)],
   ];
   return (
     <dl className={styles.facts}>

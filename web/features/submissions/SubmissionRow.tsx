@@ -1,5 +1,6 @@
 import { Table, UnstyledButton } from "@mantine/core";
 import type { Submission } from "../../../shared/contract/submissions.ts";
+import { languageName } from "../../lib/language-name.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import type { Column } from "../../ui/DataTable.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -40,7 +41,7 @@ export function SubmissionRow({
       <Table.Td>
         <StatusBadge status={status} />
       </Table.Td>
-      <Table.Td data-wide>{locale}</Table.Td>
+      <Table.Td data-wide>{languageName(locale)}</Table.Td>
       <Table.Td data-wide>{mediumDate(startedAt)}</Table.Td>
       <Table.Td>{mediumDate(activityDate)}</Table.Td>
     </Table.Tr>

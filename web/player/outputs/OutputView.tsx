@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Texts } from "../texts.ts";
-import { framedHtml } from "./framed-html.ts";
+import { HtmlFrame } from "./HtmlFrame.tsx";
 import type { OpenedOutput } from "./output-file.ts";
 
 const PdfView = lazy(() => import("./PdfView.tsx"));
@@ -21,8 +21,6 @@ export function OutputView({ output, texts, onUnreadable }: OutputViewProps) {
     );
   const text = new TextDecoder().decode(output.bytes);
   if (output.contentType === "text/html")
-    return (
-      <iframe className="p-frame" data-report="" title={output.name} sandbox="" srcDoc={framedHtml(text)} />
-    );
+    return <HtmlFrame html={text} name={output.name} className="p-frame" printNote={texts.printedFromHere} />;
   return <pre className="p-text">{text}</pre>;
 }

@@ -82,6 +82,8 @@ export const en = {
   saveNamed: (name: string) => `Save ${name}`,
   closeReport: "Close",
   openingReport: "Opening the report…",
+  printedFromHere:
+    "Is the report longer than this sheet? Choose Save and print the saved file to have it whole.",
   reportUnreadable: "This report could not be opened. Try again, or save it to your device.",
   pages: (name: string) => `Pages of ${name}`,
   pageOf: (page: number, count: number) => `Page ${page} of ${count}`,

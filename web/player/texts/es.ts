@@ -83,6 +83,8 @@ export const es = {
   saveNamed: (name) => `Guardar ${name}`,
   closeReport: "Cerrar",
   openingReport: "Abriendo el informe…",
+  printedFromHere:
+    "¿El informe es más largo que esta hoja? Elija Guardar e imprima el archivo guardado para tenerlo entero.",
   reportUnreadable: "No se pudo abrir este informe. Inténtelo de nuevo o guárdelo en su dispositivo.",
   pages: (name) => `Páginas de ${name}`,
   pageOf: (page, count) => `Página ${page} de ${count}`,

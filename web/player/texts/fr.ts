@@ -86,6 +86,8 @@ export const fr = {
   saveNamed: (name) => `Enregistrer ${name}`,
   closeReport: "Fermer",
   openingReport: "Ouverture du rapport…",
+  printedFromHere:
+    "Le rapport dépasse cette feuille ? Choisissez Enregistrer et imprimez le fichier enregistré pour l’avoir en entier.",
   reportUnreadable: "Ce rapport n’a pas pu être ouvert. Réessayez ou enregistrez-le sur votre appareil.",
   pages: (name) => `Pages de ${name}`,
   pageOf: (page, count) => `Page ${page} sur ${count}`,

@@ -1,7 +1,7 @@
 import { formSubject } from "../../../../shared/accounts/audit.ts";
 import { newKey } from "../../../../shared/accounts/tokens.ts";
 import { exportSubmissions as row } from "../../../../shared/contract/submissions.ts";
-import { safeFileName } from "../../../../shared/file-name.ts";
+import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { bodyKeys } from "../../../../shared/stores/s3/bodies.ts";
 import { exportSubmissions, exportTypes } from "../../../../shared/submissions/export-submissions.ts";
@@ -19,7 +19,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
     ...{ subject: formSubject(id), action: "submissions.export", object: "SUBMISSIONS" },
     details: { format, count, bytes: bytes.length },
   });
-  const fileName = safeFileName(`${form().name} ${now.toISOString().slice(0, 10)}.${format}`);
+  const fileName = datedFileName(form().name, now.toISOString().slice(0, 10), format);
   const answer = { fileName, contentType: exportTypes[format], count };
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
     return { ...answer, data: Buffer.from(bytes).toString("base64") };

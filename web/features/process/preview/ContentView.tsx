@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Content } from "../../../../shared/process/step.ts";
-import { framedHtml } from "../../../player/outputs/framed-html.ts";
+import { HtmlFrame } from "../../../player/outputs/HtmlFrame.tsx";
 import "../../../player/player.css";
 import { textsFor } from "../../../player/texts.ts";
 import styles from "./ContentView.module.css";
@@ -26,9 +26,7 @@ export function ContentView({ content, name }: { content: Content; name: string 
   }
   switch (contentType) {
     case "text/html":
-      return (
-        <iframe className={styles.frame} data-report="" title={name} sandbox="" srcDoc={framedHtml(body)} />
-      );
+      return <HtmlFrame html={body} name={name} className={styles.frame} />;
     case "application/json":
       return <JsonTree json={body} name={name} />;
     default:

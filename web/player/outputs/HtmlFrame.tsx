@@ -1,0 +1,23 @@
+import { framedHtml } from "./framed-html.ts";
+
+interface HtmlFrameProps {
+  html: string;
+  /** What the frame is called to those who don't see it. */
+  name: string;
+  className: string | undefined;
+  /**
+   * Printed beneath the frame: nobody outside of a frame that runs nothing can tell how long its page is. Default:
+   * nothing, where there is no other way to print it.
+   */
+  printNote?: string;
+}
+
+/** An HTML report in a frame that runs nothing. */
+export function HtmlFrame({ html, name, className, printNote }: HtmlFrameProps) {
+  return (
+    <>
+      <iframe className={className} data-report="" title={name} sandbox="" srcDoc={framedHtml(html)} />
+      {printNote !== undefined && <p data-report-note="">{printNote}</p>}
+    </>
+  );
+}
