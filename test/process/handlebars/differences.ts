@@ -13,8 +13,18 @@ export interface Difference {
   ) => boolean;
 }
 
+interface Rewriting {
+  name: string;
+  from: RegExp;
+  to: string;
+  /** Alters more than it explains: taken only where it is what is looked at. */
+  isBroad?: true;
+}
+
+const ADDED_UP = "unescaped values side by side are printed: Handlebars adds them up, {{{1}}}{{{2}}} gives 3";
+
 /** How a template is written so that Handlebars does with it what the interpreter does with it as it stands. */
-const rewritten = [
+const rewritten: readonly Rewriting[] = [
   {
     name: "the bare name of a helper of the product is the field of that name",
     from: /(?<!(?<!\\)\\\{?)(\{\{[{&~]*)(eq|and|not|default|join|list|count|json)(?=~?\})/g,
@@ -30,13 +40,11 @@ const rewritten = [
     from: /@(if|each)\b/g,
     to: "@nothing",
   },
-  {
-    // An empty text before each makes Handlebars join texts.
-    name: "unescaped values side by side are printed: Handlebars adds them up, {{{1}}}{{{2}}} gives 3",
-    from: /(?<!\{)\{\{(?=[{&#])(?!\{\{)/g,
-    to: "{{[no such field]}}{{",
-  },
-] as const;
+  // An empty text before each makes Handlebars join texts.
+  { name: ADDED_UP, from: /(?<!\{)\{\{(?=[{&#])(?!\{\{)/g, to: "{{[no such field]}}{{", isBroad: true },
+  // Before a block that has its line to itself, it would keep the line.
+  { name: ADDED_UP, from: /(?<!\{)\{\{(?=[{&])(?!\{\{)/g, to: "{{[no such field]}}{{", isBroad: true },
+];
 
 export const differences: readonly Difference[] = [
   {
@@ -51,14 +59,13 @@ export const differences: readonly Difference[] = [
       ),
   },
   ...rewritten.map(
-    ({ name, from }, index): Difference => ({
-      name,
+    (rewriting): Difference => ({
+      name: rewriting.name,
       holds: (template, data, _stock, ours, again) => {
-        if (ours.output === undefined || template.search(from) < 0) return false;
-        // A template may differ in several ways at once; those of the last kind alter more than they explain.
-        const own = rewritten.slice(index, index + 1);
-        const all = rewritten.slice(0, Math.max(index + 1, rewritten.length - 1));
-        return [own, all].some((ways) => {
+        if (ours.output === undefined || template.search(rewriting.from) < 0) return false;
+        // A template may differ in several ways at once.
+        const all = rewritten.filter((other) => other === rewriting || other.isBroad !== true);
+        return [[rewriting], all].some((ways) => {
           const stock = again(ways.reduce((text, way) => text.replace(way.from, way.to), template));
           return stock.output === ours.output || isPoisoned(stock, data);
         });
