@@ -6,7 +6,8 @@ import { runCalls } from "./calls/fuzz-calls.ts";
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 
 const stack = useStack();
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** The same in every run; FUZZ_SEED asks for other requests, and `npm run fuzz` draws some. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const COUNT = 300;
 
 it(`answers ${COUNT} spoilt requests without a fault or a word too much (FUZZ_SEED=${seed})`, async () => {

@@ -10,7 +10,8 @@ import { addressCalls, newAddress, newInternetAddress, seenOf } from "./told-apa
 import { runEditors } from "./two-editors.ts";
 
 const stack = useStack();
-const seed = Number(process.env.SECURITY_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** The same in every run; SECURITY_SEED asks for other choices, and `npm run faults` draws some. */
+const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 const login = api.account.login as unknown as Route;
 
 describe("an address", () => {

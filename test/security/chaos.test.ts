@@ -7,7 +7,8 @@ import { allFaults, someFaults } from "./chaos.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
-const seed = Number(process.env.SECURITY_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** The same in every run; SECURITY_SEED asks for other choices, and `npm run faults` draws some. */
+const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 let site: FaultSite;
 
 beforeAll(async () => {

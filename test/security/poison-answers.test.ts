@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
-import { processTypes, rootStep, type Step } from "../../shared/process/step.ts";
 import { inheritedState } from "../fuzz/prototypes.ts";
+import type { Client } from "../support/client.ts";
 import {
   must,
   publishWorkbook,
@@ -18,6 +17,7 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 
 const names = [
   ...["toHTML", "call", "toString", "constructor", "hasOwnProperty", "valueOf", "toJSON", "then"],
@@ -26,30 +26,29 @@ const names = [
 const stack = useStack();
 let publicationKey: string;
 
-const typed = (code: string, made: Partial<Step>): Step => ({
-  ...rootStep(newKey()),
-  processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-  ...made,
-});
-
 beforeAll(async () => {
   const designer = stack.client();
   await signUpDesigner(designer, stack.mails);
-  const survey = [["type", "name", "label"], ...names.map((name) => ["text", name, `Say ${name}`])];
+  const questions = names.map((name) => ["text", name, `Say ${name}`]);
+  const survey = [["type", "name", "label"], ...questions, ["select_multiple said", "chosen", "Choose some"]];
+  const choices = [["list_name", "name", "label"], ...names.map((name) => ["said", name, `Choose ${name}`])];
   const folder = await mkdtemp(join(tmpdir(), "sprout-poison-"));
   const workbook = pathToFileURL(join(folder, "poison.xlsx"));
-  await writeFile(workbook, await writeWorkbook([{ name: "survey", rows: survey }]));
-  const page = typed("HANDLEBARS", {
-    ...{ name: "Page", publicOutputInd: true, outputName: "Page" },
+  const sheets = [
+    { name: "survey", rows: survey },
+    { name: "choices", rows: choices },
+  ];
+  await writeFile(workbook, await writeWorkbook(sheets));
+  const page = step("HANDLEBARS", {
+    ...viewable("Page"),
     template: `{{#each answers}}<p>{{@key}}={{this}};</p>{{/each}}{{#each kept}}<i>{{this}}</i>{{/each}}`,
   });
-  const chain = typed("JOLT", {
-    name: "Copy",
+  const chain = step("JOLT", {
     template: JSON.stringify([{ operation: "shift", spec: { answers: { "*": ["answers.&", "kept[]"] } } }]),
     children: [page],
   });
-  const tree: Step = { ...rootStep(newKey()), children: [chain] };
-  ({ publicationKey } = await publishWorkbook(designer, { workbook, process: JSON.stringify(tree) }));
+  const process = JSON.stringify(treeOf(chain));
+  ({ publicationKey } = await publishWorkbook(designer, { workbook, process }));
 });
 
 async function submit(model: string) {
@@ -60,42 +59,80 @@ async function submit(model: string) {
   return { respondent, ref, answer };
 }
 
+/** The report, once it is made. */
+async function printed(respondent: Client, ref: ReturnType<typeof refOf>): Promise<string> {
+  const { outputReferences, messageCode } = await waitForReports(respondent, ref);
+  expect(messageCode).toBe("OK");
+  const [page] = outputReferences;
+  const output = must(await respondent.call(api.runtime.output, { ...ref, outputId: page?.outputId ?? "" }));
+  return Buffer.from(output.data ?? "", "base64").toString("utf8");
+}
+
 it("prints answers to questions that are named after what every object has", async () => {
   const before = inheritedState();
   const model = JSON.stringify(Object.fromEntries(names.map((name) => [name, `said-${name}`])));
   const { respondent, ref, answer } = await submit(model);
   must(answer);
-  const { outputReferences, messageCode } = await waitForReports(respondent, ref);
-  expect(messageCode).toBe("OK");
-  const [page] = outputReferences;
-  const output = must(await respondent.call(api.runtime.output, { ...ref, outputId: page?.outputId ?? "" }));
-  const text = Buffer.from(output.data ?? "", "base64").toString("utf8");
+  const text = await printed(respondent, ref);
   for (const name of names) expect(text).toContain(`<p>${name}=said-${name};</p>`);
   expect(inheritedState()).toBe(before);
 });
 
-it.each([
-  ["a program", { call: { call: true, type: "Program", body: [] } }],
-  ["trusted markup", { toHTML: { toHTML: "<b>bold</b>", string: "<b>bold</b>" } }],
-  ["a list", { toString: ["{{answers}}", "${7*7}", "<script>x</script>"] }],
-])("takes %s for what it is, data, or refuses it as no answer to its question", async (_, poison) => {
-  const model = JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, "said"])), ...poison });
-  const { respondent, ref, answer } = await submit(model);
-  expect(answer.status).toBeLessThan(500);
-  if (answer.problem !== undefined) return;
-  const { outputReferences, messageCode } = await waitForReports(respondent, ref);
-  expect(messageCode).toBe("OK");
-  const [page] = outputReferences;
-  const output = must(await respondent.call(api.runtime.output, { ...ref, outputId: page?.outputId ?? "" }));
-  const text = Buffer.from(output.data ?? "", "base64").toString("utf8");
-  expect(text).not.toContain("<script>");
-  expect(text).not.toContain("<b>");
+/** What comes of a submission: a report that says so, or a refusal with just this problem. */
+type Outcome = { prints: string } | { status: number; problem: object };
+
+const unreadable = (message: string) => ({
+  status: 400,
+  problem: { name: "INPUT_INVALID", details: { fields: [{ field: "model", message }] } },
 });
+const noAnswers = unreadable("The answers aren't an object of field keys and answers.");
+const wrongType = (field: string) => ({
+  status: 422,
+  problem: { name: "ANSWERS_INVALID", details: { fields: [{ field, code: "wrongType" }] } },
+});
+
+it.each<[string, Record<string, unknown>, Outcome]>([
+  ["a program", { call: { call: true, type: "Program", body: [] } }, noAnswers],
+  ["trusted markup", { toHTML: { toHTML: "<b>bold</b>", string: "<b>bold</b>" } }, noAnswers],
+  ["a list", { toString: ["{{answers}}", "${7*7}", "<script>x</script>"] }, wrongType("toString")],
+  ["a number", { length: 7 }, wrongType("length")],
+  [
+    "a program as a text",
+    { call: '{"type":"Program","body":[]}' },
+    { prints: "<p>call={&quot;type&quot;:&quot;Program&quot;,&quot;body&quot;:[]};</p>" },
+  ],
+  [
+    "markup as a text",
+    { toHTML: "<b>bold</b><script>x</script>" },
+    { prints: "<p>toHTML=&lt;b&gt;bold&lt;/b&gt;&lt;script&gt;x&lt;/script&gt;;</p>" },
+  ],
+  ["a template as a text", { each: "{{answers}} ${7*7}" }, { prints: "<p>each={{answers}} ${7*7};</p>" }],
+  [
+    "a list of choices",
+    { chosen: ["constructor", "toString"] },
+    { prints: "<p>chosen=constructor,toString;</p>" },
+  ],
+])(
+  "takes %s for what it is, data, or refuses it as no answer to its question",
+  async (_, poison, outcome) => {
+    const model = JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, "said"])), ...poison });
+    const { respondent, ref, answer } = await submit(model);
+    if (!("prints" in outcome)) {
+      expect(answer).toMatchObject(outcome);
+      return;
+    }
+    must(answer);
+    const text = await printed(respondent, ref);
+    expect(text).toContain(outcome.prints);
+    expect(text).not.toContain("<script>");
+    expect(text).not.toContain("<b>");
+  },
+);
 
 it("refuses answers under __proto__, and changes nothing that objects inherit", async () => {
   const before = inheritedState();
   const { answer } = await submit('{"toHTML": "said", "__proto__": {"polluted": "yes"}}');
-  expect(answer.status).toBe(400);
+  expect(answer).toMatchObject(unreadable(`The key "__proto__" isn't allowed.`));
   expect(inheritedState()).toBe(before);
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });
