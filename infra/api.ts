@@ -18,9 +18,10 @@ import { callTimeoutSeconds } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
 /** Passwords are hashed here, and processor time comes with memory. */
-const MEMORY_MEGABYTES = 1_024;
+export const MEMORY_MEGABYTES = 1_024;
 
-const ordinaryRate = { perSecond: 100, burst: 200 };
+/** Of one route, but for the guarded ones. */
+export const ordinaryRate = { perSecond: 100, burst: 200 };
 /** Sign-in, sign-up, codes and passwords: where guessing and mailing would begin. */
 const guardedRate = { perSecond: 10, burst: 20 };
 

@@ -57,7 +57,7 @@ export class Queues extends Construct {
  * A flood of submissions leaves room for the calls, and for the functions that workers call: were they refused for
  * want of room, their steps would count as failed.
  */
-const LIGHT_AT_ONCE = 50;
+export const LIGHT_AT_ONCE = 50;
 
 /** The functions behind the queues, those that only others call, and those on the clock. */
 export class Pipeline extends Construct {

@@ -13,8 +13,8 @@ import {
   demoAnswers,
   must,
   publishWorkbook,
-  refOf,
   startInstance,
+  submitAnswers,
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -31,14 +31,9 @@ const canary = () => `Canary${randomBytes(6).toString("hex")}`;
 /** Submits the demo's questionnaire with a word in its answers that is nowhere else. */
 async function submitted(respondent: Client, publicationKey: string) {
   const word = canary();
-  const started = await startInstance(respondent, publicationKey);
-  // Whoever is signed in needs no key.
-  const { instanceKey } = started;
-  const ref = started.authKey === "" ? { instanceKey } : refOf(started);
-  const model = JSON.stringify({ ...demoAnswers, lastName: word });
-  must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
-  await waitForReports(respondent, ref);
-  return { word, instanceKey, authKey: started.authKey, instanceId: started.instanceId };
+  const started = await submitAnswers(respondent, publicationKey, { ...demoAnswers, lastName: word });
+  await waitForReports(respondent, started.ref);
+  return { word, ...started };
 }
 
 async function demo() {

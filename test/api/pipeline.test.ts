@@ -7,7 +7,7 @@ import { handler as stepReady } from "../../events/step-ready.ts";
 import { handler as submissionCompleted } from "../../events/submission-completed.ts";
 import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
-import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
 import { totalOf } from "../../shared/statistics/facts.ts";
 import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -22,9 +22,11 @@ import {
   refOf,
   signUpDesigner,
   startInstance,
+  submitAnswers,
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { treeOf, step as unnamedStep, viewable } from "../support/steps.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
@@ -36,13 +38,8 @@ beforeAll(async () => {
   await signUpDesigner(designer, stack.mails);
 });
 
-const step = (code: ProcessTypeCode, name: string, made: Partial<Step> = {}): Step => ({
-  ...rootStep(newKey()),
-  name,
-  processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-  ...made,
-});
-const viewable = (outputName: string) => ({ publicOutputInd: true, outputName });
+const step = (code: ProcessTypeCode, name: string, made: Partial<Step> = {}) =>
+  unnamedStep(code, { name, ...made });
 
 /** A delivery of messages; `received` is how often each has come. */
 function delivery(bodies: object[] | string[], received = 1): SQSEvent {
@@ -58,15 +55,11 @@ const context = {} as Context; // nothing of it is read
 
 /** Submits the demo's answers to a form with this process, and answers its instance without waiting. */
 async function submitTo(children: Step[]) {
-  const tree: Step = { ...rootStep(newKey()), children };
+  const tree = treeOf(...children);
   const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(tree) });
   const respondent = stack.client();
-  const started = await startInstance(respondent, publicationKey);
-  const model = JSON.stringify(demoAnswers);
-  must(
-    await respondent.call(api.runtime.submit, { ...refOf(started), model, command: "submit", revision: 0 }),
-  );
-  return { respondent, ref: refOf(started), tree };
+  const { ref } = await submitAnswers(respondent, publicationKey);
+  return { respondent, ref, tree };
 }
 
 async function runOf(instanceKey: string): Promise<{ instance: Instance; run: Run }> {

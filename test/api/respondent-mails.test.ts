@@ -6,7 +6,7 @@ import { handler as reconcile } from "../../events/reconcile.ts";
 import { noteReportReady } from "../../shared/accounts/respondent-mails.ts";
 import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
-import { processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import type { Step } from "../../shared/process/step.ts";
 import { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
@@ -22,20 +22,17 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 
 const stack = useStack();
 let designer: Client;
 let publicationKey: string;
 
-const template: Step = {
-  ...rootStep(newKey()),
-  name: "Report",
-  processType: processTypes.find(({ code }) => code === "HANDLEBARS") ?? processTypes[0],
-  template: "<p>{{lastName}}</p>",
-  publicOutputInd: true,
-  outputName: "Report",
-};
-const processOf = (...children: Step[]) => JSON.stringify({ ...rootStep(newKey()), children });
+const template = step("HANDLEBARS", {
+  ...{ name: "Report", template: "<p>{{lastName}}</p>" },
+  ...viewable("Report"),
+});
+const processOf = (...children: Step[]) => JSON.stringify(treeOf(...children));
 
 beforeAll(async () => {
   designer = stack.client();

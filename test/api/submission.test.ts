@@ -9,8 +9,7 @@ import {
   demoAnswers,
   must,
   publishWorkbook,
-  refOf,
-  startInstance,
+  submitAnswers,
   waitForReports,
 } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -23,7 +22,7 @@ let formId: number;
 let otherFormId: number;
 let publicationKey: string;
 let instanceKey: string;
-let ref: { instanceKey: string; authKey: string };
+let ref: { instanceKey: string; authKey?: string };
 
 beforeAll(async () => {
   [owner, reader, reader2] = await Promise.all([
@@ -37,10 +36,7 @@ beforeAll(async () => {
   must(await owner.client.call(api.forms.shareSave, { ...share, username: reader.email }));
   must(await owner.client.call(api.forms.shareSave, { ...share, username: reader2.email, data: true }));
   const respondent = stack.client();
-  ref = refOf(await startInstance(respondent, publicationKey));
-  ({ instanceKey } = ref);
-  const submit = { ...ref, model: JSON.stringify(demoAnswers), command: "submit", revision: 0 } as const;
-  must(await respondent.call(api.runtime.submit, submit));
+  ({ ref, instanceKey } = await submitAnswers(respondent, publicationKey));
   await waitForReports(respondent, ref);
 }, 120_000);
 

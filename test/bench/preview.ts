@@ -9,19 +9,14 @@ import type { Page } from "playwright-core";
 import { signUp } from "../../infra/cli/sign-up.ts";
 import { buildWeb } from "../../infra/local/build-web.ts";
 import { startStack } from "../../infra/local/stack.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
-import {
-  type ProcessTypeCode,
-  processTypes,
-  rootStep,
-  type Step,
-  walkSteps,
-} from "../../shared/process/step.ts";
+import { type ProcessTypeCode, type Step, walkSteps } from "../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../shared/timings.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { demoAnswers, must, publishWorkbook } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 import { median } from "./player-browser.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 20);
@@ -38,13 +33,8 @@ const account = {
   lastName: "Nch",
 };
 
-const step = (name: string, code: ProcessTypeCode, given: Partial<Step>): Step => ({
-  ...rootStep(newKey()),
-  name,
-  description: "",
-  processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-  ...given,
-});
+const named = (name: string, code: ProcessTypeCode, given: Partial<Step>) =>
+  step(code, { name, description: "", ...given });
 const rows = Array.from(
   { length: 60 },
   (_, index) => `<tr><th scope="row">Row ${index + 1}</th><td>{{lastName}}</td><td>{{firstName}}</td></tr>`,
@@ -57,20 +47,19 @@ ${rows.join("\n")}
 </table>
 `;
 const report = (name: string): Step =>
-  step(name, "HANDLEBARS", {
+  named(name, "HANDLEBARS", {
     template: template(name),
-    children: [step(`${name} as PDF`, "HTML2PDF", { publicOutputInd: true, outputName: name })],
+    children: [named(`${name} as PDF`, "HTML2PDF", viewable(name))],
   });
 const chain = JSON.stringify([{ operation: "shift", spec: { "*": "&" } }], undefined, 2);
-const tree: Step = {
-  ...rootStep(newKey()),
-  children: Array.from({ length: CHAINS }, (_, index) =>
-    step(`Chain ${index + 1}`, "JOLT", {
+const tree = treeOf(
+  ...Array.from({ length: CHAINS }, (_, index) =>
+    named(`Chain ${index + 1}`, "JOLT", {
       template: chain,
       children: [report(`Report ${index + 1}`), ...(index === 0 ? [report("Report 10")] : [])],
     }),
   ),
-};
+);
 
 process.env.SPROUT_LOG ??= "off";
 await buildWeb((line) => console.log(line));
@@ -132,11 +121,7 @@ page.on("request", (request) => {
   if (request.url().endsWith(api.process.transform.path)) printed += 1;
 });
 await page.addInitScript(watch);
-await page.goto("/login");
-await page.getByLabel("E-mail address").fill(account.email);
-await page.getByLabel("Password", { exact: true }).fill(account.password);
-await page.getByRole("button", { name: "Login" }).click();
-await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+await signIn(page, account);
 
 const card = (name: string) => page.getByRole("article", { name, exact: true });
 const noted = (name: "benchKey" | "benchLeft") =>

@@ -5,8 +5,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MEMORY_MEGABYTES as CALL_MEGABYTES, ordinaryRate } from "../../infra/api.ts";
 import { demoProcess } from "../../infra/local/demo/process.ts";
 import { startStack } from "../../infra/local/stack.ts";
+import { LIGHT_AT_ONCE } from "../../infra/pipeline.ts";
+import { Settings } from "../../infra/settings.ts";
 import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { schedules, services, workers } from "../../shared/contract/workers.ts";
@@ -28,14 +31,13 @@ const WARM_UPS = 3;
 /** A sitting of some minutes: the page saves five seconds after the last change. */
 const SAVES = 10;
 const POLL_MS = 1_000;
-/** As infra/api.ts, infra/pipeline.ts and infra/settings.ts have them. */
+/** Of a deployment that chooses nothing. */
 const stackLimits: StackLimits = {
-  prints: 10,
-  lightAtOnce: 50,
-  routePerSecond: 100,
+  prints: Settings.parse({}).prints,
+  lightAtOnce: LIGHT_AT_ONCE,
+  routePerSecond: ordinaryRate.perSecond,
   outboxPartitions: OUTBOX_SHARDS,
 };
-const CALL_MEGABYTES = 1_024;
 const loads = [1, 100, 10_000];
 
 process.env.SPROUT_LOG ??= "off";

@@ -8,11 +8,10 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import puppeteer from "puppeteer-core";
 import { startStack } from "../../infra/local/stack.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { chromiumExecutable } from "../../shared/heavy/browser/chromium.ts";
 import { printerFlags, SINGLE_PROCESS } from "../../shared/heavy/browser/printer-flags.ts";
-import { processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { Client } from "../support/client.ts";
 import { pdfText } from "../support/pdf.ts";
@@ -24,6 +23,7 @@ import {
   signUpDesigner,
   startInstance,
 } from "../support/published-form.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 import { twoPageReport } from "./two-page-report.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 30);
@@ -31,17 +31,8 @@ const WARM_UPS = 5;
 
 const template = twoPageReport();
 
-const child = (code: "HANDLEBARS" | "HTML2PDF", made: Partial<Step>): Step => ({
-  ...rootStep(newKey()),
-  name: code,
-  processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-  ...made,
-});
-const print = child("HTML2PDF", { publicOutputInd: true, outputName: "Report" });
-const tree: Step = {
-  ...rootStep(newKey()),
-  children: [child("HANDLEBARS", { template, children: [print] })],
-};
+const print = step("HTML2PDF", viewable("Report"));
+const tree = treeOf(step("HANDLEBARS", { template, children: [print] }));
 
 process.env.SPROUT_LOG ??= "off";
 const dataFolder = await mkdtemp(join(tmpdir(), "sprout-bench-"));

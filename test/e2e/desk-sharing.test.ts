@@ -2,8 +2,9 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -39,12 +40,9 @@ describe.each([
     return page;
   }
 
-  async function deskOf({ email }: Person): Promise<Page> {
+  async function deskOf(of: Person): Promise<Page> {
     const page = await visitor();
-    await page.goto("/login?returnUrl=/design/forms");
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
-    await page.getByRole("button", { name: "Login" }).click();
+    await signInTo(page, "/design/forms", of);
     await page.getByRole("heading", { name: "Your Forms" }).waitFor();
     return page;
   }

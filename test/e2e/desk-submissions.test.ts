@@ -1,6 +1,6 @@
 /** Submissions, statistics, settings and users in a real browser over the product's own stack, on a computer and on a phone. */
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
@@ -11,6 +11,7 @@ import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../support/published-form.ts";
+import { sendSignIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 import { faultsIn, type Look } from "./player-looks.ts";
 
@@ -106,9 +107,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
   it("signs in and sees how the form is used", async () => {
     await page.goto("/#/dashboard");
     await page.waitForURL("**/login?returnUrl=%2Fdashboard");
-    await page.getByLabel("E-mail address").fill(demo.email);
-    await page.getByLabel("Password", { exact: true }).fill(demo.password);
-    await page.getByRole("button", { name: "Login" }).click();
+    await sendSignIn(page, demo);
     await page.getByRole("img", { name: /^Started by day/ }).waitFor();
     expect(await page.getByText("Completion rate").locator("+ dd").textContent()).toBe("100%");
     await page.getByText("Show as a table").click();
@@ -162,6 +161,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
       await report.waitFor();
       shown.push(await report.evaluate((element) => element.tagName));
       if (index === 0) await expectGoodLooks();
+      if (shown.at(-1) === "IFRAME") await expectPaperToSayMore(dialog);
       await close.click();
     }
     expect(shown).toContain("IFRAME");
@@ -169,6 +169,15 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.waitFor({ state: "hidden" });
   });
+
+  /** A frame is printed as far as it is shown: on paper, and there alone, stands how to have all of it. */
+  async function expectPaperToSayMore(dialog: Locator): Promise<void> {
+    const note = dialog.getByText("Is the report longer than this sheet?");
+    expect(await note.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await note.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  }
 
   it("saves everything that was submitted as a file", async () => {
     await page.getByRole("button", { name: "Export" }).click();

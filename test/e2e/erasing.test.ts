@@ -7,6 +7,7 @@ import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { startInstance } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack({ log: () => {} });
@@ -24,11 +25,7 @@ beforeAll(async () => {
     acceptDownloads: true,
   });
   page = await context.newPage();
-  await page.goto("/login");
-  await page.getByLabel("E-mail address").fill(demo.email);
-  await page.getByLabel("Password", { exact: true }).fill(demo.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard");
+  await signIn(page, demo);
 }, 120_000);
 afterAll(() => browser?.close());
 

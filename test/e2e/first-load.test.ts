@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { demoOn } from "../support/demo.ts";
+import { fillSignIn, pressLogin } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const MAX_FIRST_LOAD_BYTES = 280_000;
@@ -48,10 +49,9 @@ describe("the designer's application", { timeout: 60_000 }, () => {
     const page = await context.newPage();
     const signedOut = scriptsOf(page);
     await page.goto("/login");
-    await page.getByLabel("E-mail address").fill(demo.email);
-    await page.getByLabel("Password", { exact: true }).fill(demo.password);
+    await fillSignIn(page, demo);
     expect(await gzipBytes(signedOut)).toBeLessThanOrEqual(MAX_FIRST_LOAD_BYTES);
-    await page.getByRole("button", { name: "Login" }).click();
+    await pressLogin(page);
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     await page.close();
 

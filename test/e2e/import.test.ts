@@ -8,6 +8,7 @@ import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -68,11 +69,7 @@ describe.each([
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) faults.push(message.text());
     });
-    await page.goto("/login?returnUrl=/design/import");
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(designerPassword());
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL("**/design/import");
+    await signInTo(page, "/design/import", { email, password: designerPassword() });
     dialog = page.getByRole("dialog");
   });
   afterAll(async () => {

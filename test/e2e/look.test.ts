@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { type Person, person } from "../support/people.ts";
 import { publishWorkbook, startInstance } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 /** What reads as no jump at all: half of what is called good. */
@@ -36,11 +37,7 @@ describe.each([
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await page.addInitScript(watchShifts);
-    await page.goto("/login");
-    await page.getByLabel("E-mail address").fill(olga.email);
-    await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await signIn(page, olga);
   });
   afterAll(() => page?.context().close());
 

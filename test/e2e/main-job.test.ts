@@ -8,6 +8,7 @@ import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { leaveNothingOf, lentDesigner, mailsAreShown } from "../support/deployed.ts";
 import { pdfText } from "../support/pdf.ts";
+import { sendSignIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const sample = fileURLToPath(new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url));
@@ -47,9 +48,7 @@ async function watched(inContext: BrowserContext): Promise<Page> {
 
 /** In the place of signing up, where nobody sees the mailed code. */
 async function signsIn(): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await sendSignIn(page, { email, password });
   await page.waitForURL("**/design/import");
 }
 

@@ -1,26 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchTestBrowser } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
 import { everyControl } from "./player-form.ts";
 import { expectGoodLooks } from "./player-looks.ts";
 import { arabicForm } from "./player-rules-form.ts";
-import { type PlayerSite, servePlayer } from "./player-server.ts";
 import { desktop, narrow, phone, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
 
-let site: PlayerSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const player = usePlayer();
 
 const onForm = (story: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
-  visit(browser, site.origin, everyControl, story, options);
+  visit(player.browser, player.origin, everyControl, story, options);
 
 const choicesDone = { speaks: "words", school: "nursery", consent: true };
 const firstDone = { first: "Ana", born: "2020-02-29" };
@@ -28,8 +16,8 @@ const firstDone = { first: "Ana", born: "2020-02-29" };
 describe("whoever uses the page", () => {
   it("reads Arabic from right to left, with nothing at the wrong side", () =>
     visit(
-      browser,
-      site.origin,
+      player.browser,
+      player.origin,
       arabicForm,
       async ({ page }) => {
         expect(

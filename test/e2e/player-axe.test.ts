@@ -1,26 +1,16 @@
 import { PDFDocument } from "pdf-lib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchTestBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { everyControl } from "./player-form.ts";
 import { expectGoodLooks, faultsIn, looks } from "./player-looks.ts";
-import { authKey, instanceKey, type PlayerSite, publicationKey, servePlayer } from "./player-server.ts";
+import { authKey, instanceKey, publicationKey } from "./player-server.ts";
 import { saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
 
-let site: PlayerSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const player = usePlayer();
 
 const onForm = (story: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
-  visit(browser, site.origin, everyControl, story, options);
+  visit(player.browser, player.origin, everyControl, story, options);
 
 const pages = [
   { first: "Ana", born: "2020-02-29" },
@@ -120,7 +110,8 @@ describe("what comes after meets it as well", () => {
       server.reports.messageCode = "OK";
       await pass(5_000);
       await page.locator(".p-card").last().waitFor();
-      for (const open of await page.locator(".p-card .p-primary").all()) await open.click();
+      for (const { name } of server.reports.references)
+        await page.locator(".p-card", { hasText: name }).locator(".p-primary").click();
       await page.locator("canvas").waitFor();
       await expectGoodLooks(page);
     }, submitted));
@@ -147,8 +138,8 @@ describe("the pages around a form meet it too", () => {
 
   it.each(["en", "es", "fr"])("in %s", (language) =>
     visit(
-      browser,
-      site.origin,
+      player.browser,
+      player.origin,
       everyControl,
       async ({ page, server, pass }) => {
         const answer = (call: string, body: unknown, status = 200) =>

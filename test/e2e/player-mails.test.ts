@@ -1,21 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { expectAccessible } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
-import { instanceKey, type PlayerSite, publicationKey, servePlayer, standIn } from "./player-server.ts";
+import { instanceKey, publicationKey, standIn } from "./player-server.ts";
 import { phone, press } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
 
-let site: PlayerSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const player = usePlayer();
 
 type Look = ["light" | "dark", string];
 const looks: Look[] = [
@@ -29,7 +20,7 @@ async function onPage(
   answers: Record<string, object>,
   story: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: phone, colorScheme, locale });
+  const context = await player.browser.newContext({ viewport: phone, colorScheme, locale });
   try {
     const page = await context.newPage();
     await standIn(page, everyControl, { locale: locale.slice(0, 2) });
@@ -47,7 +38,7 @@ async function onPage(
 describe.each(looks)("the screens about mails, %s in %s", (...look) => {
   it("let the link be mailed from the saved page", () =>
     onPage(look, { "/rest/instance/mail": { success: true, email: "ana@example.org" } }, async (page) => {
-      await page.goto(`${site.origin}/f/${publicationKey}`);
+      await page.goto(`${player.origin}/f/${publicationKey}`);
       await press(page, /^(Save|Enregistrer)$/);
       await press(page, /^(E-mail me the link|M’envoyer le lien par e-mail)$/);
       await page.getByRole("checkbox").first().waitFor();
@@ -63,7 +54,7 @@ describe.each(looks)("the screens about mails, %s in %s", (...look) => {
     onPage(look, {}, async (page) => {
       const submitted = { status: "POST_PROCESSING" as const, revision: 3 };
       await standIn(page, everyControl, submitted);
-      await page.goto(`${site.origin}/i/${instanceKey}#auth-0123456789abcdef`);
+      await page.goto(`${player.origin}/i/${instanceKey}#auth-0123456789abcdef`);
       await press(page, /^(E-mail me the link|M’envoyer le lien par e-mail)$/);
       await page.getByRole("checkbox").waitFor();
       await expectAccessible(page);
@@ -78,7 +69,7 @@ describe.each(looks)("the screens about mails, %s in %s", (...look) => {
         "/rest/subscriptions/save": { success: true },
       },
       async (page) => {
-        await page.goto(`${site.origin}/my-forms`);
+        await page.goto(`${player.origin}/my-forms`);
         await press(page, /^(Manage Subscriptions|Gérer les abonnements)$/);
         await page.getByRole("checkbox").last().check();
         await page.getByText(/^(Saved!|Enregistré\s!)$/).waitFor();
@@ -88,7 +79,7 @@ describe.each(looks)("the screens about mails, %s in %s", (...look) => {
 
   it("let mails be stopped by the link of one of them", () =>
     onPage(look, { "/rest/unsubscribe": { success: true } }, async (page) => {
-      await page.goto(`${site.origin}/unsubscribe#ana%40example.org.t0k3n`);
+      await page.goto(`${player.origin}/unsubscribe#ana%40example.org.t0k3n`);
       await page.getByText(/ana@example\.org/).waitFor();
       await expectAccessible(page);
       await press(page, /^(Stop these mails|Ne plus recevoir ces messages)$/);

@@ -1,26 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchTestBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { answersForm, widgetsForm } from "./player-rules-form.ts";
-import { type PlayerSite, servePlayer } from "./player-server.ts";
 import { desktop, press, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
 
-let site: PlayerSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const player = usePlayer();
 
 const onAnswers = (story: (visit: Visit) => Promise<void>, options?: VisitOptions) =>
-  visit(browser, site.origin, answersForm, story, options);
+  visit(player.browser, player.origin, answersForm, story, options);
 const onWidgets = (story: (visit: Visit) => Promise<void>, options?: VisitOptions) =>
-  visit(browser, site.origin, widgetsForm, story, options);
+  visit(player.browser, player.origin, widgetsForm, story, options);
 
 const problemOf = (page: Page, key: string) => page.locator(`[data-key="${key}"] .p-problem`);
 

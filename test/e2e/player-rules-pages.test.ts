@@ -1,25 +1,15 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchTestBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { answersForm } from "./player-rules-form.ts";
-import { authKey, instanceKey, type PlayerSite, servePlayer } from "./player-server.ts";
+import { authKey, instanceKey } from "./player-server.ts";
 import { button, press, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
 
-let site: PlayerSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const player = usePlayer();
 
 const onAnswers = (story: (visit: Visit) => Promise<void>, options?: VisitOptions) =>
-  visit(browser, site.origin, answersForm, story, options);
+  visit(player.browser, player.origin, answersForm, story, options);
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
@@ -60,7 +50,7 @@ describe("the end of a form", () => {
           ],
           contents: {
             a: { name: "Ana/Weber: report", contentType: "application/pdf", data: base64("%PDF-1.7 é") },
-            b: { name: "Large one", contentType: "text/html", url: `${site.origin}/outputs/large` },
+            b: { name: "Large one", contentType: "text/html", url: `${player.origin}/outputs/large` },
           },
         };
         await pass(2_000);
@@ -129,14 +119,14 @@ describe("My Forms", () => {
 
   const onInbox = (inbox: unknown[], story: (page: Page) => Promise<void>) =>
     visit(
-      browser,
-      site.origin,
+      player.browser,
+      player.origin,
       answersForm,
       async ({ page }) => {
         await page.route("**/rest/inbox", (route) =>
           route.fulfill({ contentType: "application/json", body: JSON.stringify(inbox) }),
         );
-        await page.goto(`${site.origin}/my-forms`);
+        await page.goto(`${player.origin}/my-forms`);
         await story(page);
       },
       { path: "/nowhere", viewport: { width: 1280, height: 800 } },
@@ -180,7 +170,7 @@ describe("My Forms", () => {
     onInbox([], async (page) => {
       await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();
       await press(page, "New Form");
-      await page.getByLabel("Link to a form").fill(`${site.origin}/f/pub-0123456789abcdef`);
+      await page.getByLabel("Link to a form").fill(`${player.origin}/f/pub-0123456789abcdef`);
       await press(page, "Start");
       await page.waitForURL(/\/i\//);
     }));
@@ -189,8 +179,8 @@ describe("My Forms", () => {
 describe("designer mode", () => {
   it("saves nothing, says so in the log, and shows and hides the form value", () =>
     visit(
-      browser,
-      site.origin,
+      player.browser,
+      player.origin,
       answersForm,
       async ({ page }) => {
         const logged: string[] = [];
@@ -249,7 +239,7 @@ describe("a form that takes no answers", () => {
           body: JSON.stringify({ name: "PUBLICATION_CLOSED", title: "This form is closed." }),
         }),
       );
-      await page.goto(`${site.origin}/i/${instanceKey}#k`);
+      await page.goto(`${player.origin}/i/${instanceKey}#k`);
       await page.getByRole("heading", { name: "This form is closed" }).waitFor();
       expect(await page.title()).toBe("This form is closed");
     }));

@@ -1,29 +1,18 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LanguageMenu } from "../../web/player/LanguageMenu.tsx";
-import { launchTestBrowser } from "../support/browser.ts";
 import { answersForm, stepsForm } from "./player-rules-form.ts";
-import { type PlayerSite, servePlayer } from "./player-server.ts";
 import { button, desktop, press, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
 
-let site: PlayerSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const player = usePlayer();
 
 const onAnswers = (story: (visit: Visit) => Promise<void>, options?: VisitOptions) =>
-  visit(browser, site.origin, answersForm, story, options);
+  visit(player.browser, player.origin, answersForm, story, options);
 const onSteps = (story: (visit: Visit) => Promise<void>, options?: VisitOptions) =>
-  visit(browser, site.origin, stepsForm, story, options);
+  visit(player.browser, player.origin, stepsForm, story, options);
 
 const isOff = (page: Page, name: string) => button(page, name).isDisabled();
 const header = (page: Page, name: RegExp) => page.getByRole("heading", { level: 2, name });

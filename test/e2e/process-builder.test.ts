@@ -8,6 +8,7 @@ import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { demoAnswers, must, refOf, startInstance } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const desk = { width: 1440, height: 1000 };
@@ -32,11 +33,7 @@ beforeAll(async () => {
     acceptDownloads: true,
   });
   page = await openedPage();
-  await page.goto("/login");
-  await page.getByLabel("E-mail address").fill(demo.email);
-  await page.getByLabel("Password", { exact: true }).fill(demo.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await signIn(page, demo);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";
+import { sendSignIn, signInTo } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -42,15 +43,8 @@ describe.each([
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const nameField = () => dialog.getByLabel("Publication name");
 
-  async function signIn({ email }: Person): Promise<void> {
-    await page.getByLabel("E-mail address").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
-    await button("Login").click();
-  }
-
   async function openForms(of: Person): Promise<void> {
-    await page.goto("/login?returnUrl=/design/forms");
-    await signIn(of);
+    await signInTo(page, "/design/forms", of);
     await page.getByRole("heading", { name: "Your Forms" }).waitFor();
   }
 
@@ -64,7 +58,7 @@ describe.each([
     await button("Sign in").click();
     await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
     await expectAccessible(page);
-    await signIn(of);
+    await sendSignIn(page, of);
   }
 
   it("is told that the session has ended, and comes back to the publication's name", async () => {

@@ -2,7 +2,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
+import { type Person, person } from "../support/people.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const OTHER_SITE = "http://other-site.example/";
@@ -34,11 +35,7 @@ describe.each([
       await page.route(OTHER_SITE, (route) =>
         route.fulfill({ contentType: "text/html", body: `<a href="${stack.origin}/logout">A prize</a>` }),
       );
-      await page.goto("/login");
-      await page.getByLabel("E-mail address").fill(ada.email);
-      await page.getByLabel("Password", { exact: true }).fill(PERSON_PASSWORD);
-      await page.getByRole("button", { name: "Login" }).click();
-      await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+      await signIn(page, ada);
     });
     afterAll(() => page?.context().close());
 

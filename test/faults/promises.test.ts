@@ -13,7 +13,8 @@ import { runStorm } from "./storm/storm.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
-const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** The same in every run; FAULTS_SEED asks for other choices, and `npm run faults` draws some. */
+const seed = Number(process.env.FAULTS_SEED ?? 20_261_121);
 const TIMEOUT_MS = 300_000;
 
 it(

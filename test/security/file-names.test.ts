@@ -8,7 +8,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { printTree } from "../faults/site/trees.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
-import { must, refOf, startInstance, waitForReports } from "../support/published-form.ts";
+import { must, submitAnswers, waitForReports } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { all } from "../support/stored.ts";
 
@@ -112,11 +112,7 @@ describe.each(names.map((name) => ({ name, shown: JSON.stringify(name).slice(0, 
       const published = await owner.call(api.forms.publish, { id: formId, publicationName: short });
       const { publicationKey } = must(published);
       const respondent = stack.client();
-      const ref = refOf(await startInstance(respondent, publicationKey));
-      const answers = JSON.stringify({ first: "Ana" });
-      must(
-        await respondent.call(api.runtime.submit, { ...ref, model: answers, command: "submit", revision: 0 }),
-      );
+      const { ref } = await submitAnswers(respondent, publicationKey, { first: "Ana" });
       const { outputReferences } = await waitForReports(respondent, ref);
       expect(outputReferences.map(({ contentType }) => contentType).toSorted()).toEqual([
         "application/pdf",

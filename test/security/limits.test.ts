@@ -15,13 +15,14 @@ import {
   MAX_UPLOAD_BYTES,
   MIN_SEARCH_LETTERS,
 } from "../../shared/limits.ts";
-import { rootStep, type Step } from "../../shared/process/step.ts";
+import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { lightTree } from "../faults/site/trees.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { treeOf } from "../support/steps.ts";
 
 const stack = useStack();
 let owner: Client;
@@ -164,7 +165,7 @@ describe("a process", () => {
       ...leaf,
       ...{ key: newKey(), name: `Step ${index}`, outputName: `Output ${index}`, template: "x" },
     }));
-    const model = JSON.stringify({ ...rootStep(newKey()), children });
+    const model = JSON.stringify(treeOf(...children));
     expect(told(await owner.call(api.process.processSave, { formId, model }))).toEqual(expected);
   });
 });

@@ -8,6 +8,7 @@ import type { StackInUse } from "./stack.ts";
 export interface Person {
   client: Client;
   email: string;
+  password: string;
 }
 
 export const PERSON_PASSWORD = "Good-Person-1";
@@ -18,5 +19,5 @@ export async function person(stack: StackInUse, firstName: string, lastName: str
   const email = `${firstName.split(" ")[0]}-${randomBytes(4).toString("hex")}@lab.example`.toLowerCase();
   await signUp(client, { email, password: PERSON_PASSWORD, firstName, lastName }, stack.mails);
   leaveNothingOf(client);
-  return { client, email };
+  return { client, email, password: PERSON_PASSWORD };
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { signUp } from "../../infra/cli/sign-up.ts";
+import demoAnswers from "../../infra/local/demo/answers.json" with { type: "json" };
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -12,7 +13,7 @@ import { isDeployed, leaveNothingOf, lentDesigner, signInAsLent } from "./deploy
 export const demoWorkbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 
 /** Answers that the demo's questionnaire accepts. */
-export { default as demoAnswers } from "../../infra/local/demo/answers.json" with { type: "json" };
+export { demoAnswers };
 
 /** The body of a call that must go well. */
 export function must<T>({ body, problem, status }: Answer<T>): T {
@@ -71,6 +72,23 @@ export async function startInstance(
 /** What opens an instance again. */
 export function refOf({ instanceKey, authKey }: { instanceKey: string; authKey: string }) {
   return { instanceKey, authKey };
+}
+
+/**
+ * Starts an instance and submits it; its reports are not waited for.
+ * @returns what was started, and what opens it again: whoever is signed in needs no key
+ */
+export async function submitAnswers(
+  respondent: Client,
+  publicationKey: string,
+  answers: object = demoAnswers,
+): Promise<FormInstance & { authKey: string; ref: { instanceKey: string; authKey?: string } }> {
+  const started = await startInstance(respondent, publicationKey);
+  const { instanceKey, revision } = started;
+  const ref = started.authKey === "" ? { instanceKey } : refOf(started);
+  const model = JSON.stringify(answers);
+  must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision }));
+  return { ...started, ref };
 }
 
 /** Polls until the reports are done. */

@@ -6,6 +6,7 @@ import { startStack } from "../../infra/local/stack.ts";
 import { launchTestBrowser } from "./browser.ts";
 import { filledIn, openedForm, readyReports } from "./screenshots/respondents.ts";
 import { sideBySide } from "./screenshots/side-by-side.ts";
+import { signIn } from "./sign-in.ts";
 
 const folder = new URL("../../docs/images/", import.meta.url);
 const desk = { width: 1280, height: 800 };
@@ -40,14 +41,6 @@ process.exit();
 
 async function save(name: string, picture: Buffer): Promise<void> {
   await writeFile(new URL(`${name}.png`, folder), picture);
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 }
 
 /** What moves has come to rest. */

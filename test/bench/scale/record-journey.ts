@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
+import { table } from "../../../infra/resources.ts";
 
 /** What one function did in all its runs. */
 export interface FunctionWork {
@@ -78,12 +79,6 @@ interface Answer {
   Attributes?: Item;
 }
 
-const indexes = [
-  ["gsi1pk", "gsi1sk"],
-  ["gsi2pk", "gsi2sk"],
-  ["outboxPk", "outboxAt"],
-] as const;
-
 function note(work: FunctionWork, command: AnyCommand, answer: Answer): void {
   const { input } = command;
   const name = command.constructor.name.replace(/Command$/, "");
@@ -104,12 +99,12 @@ function note(work: FunctionWork, command: AnyCommand, answer: Answer): void {
 function noteWrite(work: FunctionWork, item: Item | undefined, writesOf: (sortKey: string) => number): void {
   const size = units(item);
   work.writeUnits += size;
-  for (const [partition, sortKey] of indexes) {
-    const key = item?.[partition]?.S;
+  for (const { partitionKey, sortKey } of table.indexes) {
+    const key = item?.[partitionKey]?.S;
     if (typeof key === "string") add(work, key.replace(/#.*/, ""), size * writesOf(sortKey));
   }
-  const table = item?.pk?.S;
-  if (typeof table === "string" && /^FACTS#/.test(table)) {
+  const partition = item?.[table.partitionKey]?.S;
+  if (typeof partition === "string" && /^FACTS#/.test(partition)) {
     work.unitsByKey.FACTS = (work.unitsByKey.FACTS ?? 0) + size;
   }
 }

@@ -1,14 +1,7 @@
 /** Trees of steps for tests of faults: light ones for most, prints for a few. */
-import { newKey } from "../../../shared/accounts/tokens.ts";
-import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../../shared/process/step.ts";
+import type { Step } from "../../../shared/process/step.ts";
+import { step, treeOf, viewable } from "../../support/steps.ts";
 
-function step(code: ProcessTypeCode, made: Partial<Step>): Step {
-  const processType = processTypes.find((type) => type.code === code) ?? processTypes[0];
-  return { ...rootStep(newKey()), name: code, processType, ...made };
-}
-
-const root = (children: Step[]): Step => ({ ...rootStep(newKey()), children });
-const viewable = (outputName: string) => ({ publicOutputInd: true, outputName });
 const letter = "<p>Dear {{answers.lastName}}</p>";
 const translated = '<p>{{translate "Hello"}}, {{answers.lastName}}</p>';
 const pick = JSON.stringify([{ operation: "shift", spec: { answers: { lastName: "name" } } }]);
@@ -16,16 +9,16 @@ const pick = JSON.stringify([{ operation: "shift", spec: { answers: { lastName: 
 /** Four light steps on two branches. */
 export function lightTree(): Step {
   const short = step("HANDLEBARS", { ...viewable("Short"), template: "<p>{{name}}</p>" });
-  return root([
+  return treeOf(
     step("JOLT", { template: pick, children: [short] }),
     step("HANDLEBARS", { ...viewable("Letter"), template: letter }),
-  ]);
+  );
 }
 
 /** A page and its PDF. */
 export function printTree(): Step {
   const print = step("HTML2PDF", viewable("Printed"));
-  return root([step("HANDLEBARS", { ...viewable("Page"), template: letter, children: [print] })]);
+  return treeOf(step("HANDLEBARS", { ...viewable("Page"), template: letter, children: [print] }));
 }
 
 /** A step of each type. */
@@ -33,18 +26,18 @@ export function everyTypeTree(): Step {
   const print = step("HTML2PDF", viewable("Printed"));
   const page = step("HANDLEBARS", { ...viewable("Page"), template: translated, children: [print] });
   const messages = JSON.stringify({ Hello: { en: "Hello", es: "Hola", fr: "Bonjour" } });
-  return root([
+  return treeOf(
     step("TRANSLATIONS", { template: messages, children: [page] }),
     step("JOLT", { ...viewable("Picked"), template: pick }),
-  ]);
+  );
 }
 
 /** One step that can never succeed beside one that does. */
 export function poisonTree(): Step {
   // Twenty-one loops in each other over two answers: two million turns, more than a template may take.
   const bomb = `${"{{#each @root.answers.reasons}}".repeat(21)}x${"{{/each}}".repeat(21)}`;
-  return root([
+  return treeOf(
     step("HANDLEBARS", { ...viewable("Endless"), template: bomb }),
     step("HANDLEBARS", { ...viewable("Letter"), template: letter }),
-  ]);
+  );
 }

@@ -9,16 +9,12 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators.ts";
 import { closeServer, LOOPBACK, listenLocally } from "../../../infra/local/listen.ts";
-import { api } from "../../../shared/contract/index.ts";
 import { shownMails } from "../../support/deployed.ts";
 import { type KillableStack, startKillableStack } from "../../support/killable-stack.ts";
 import {
-  demoAnswers,
-  must,
   publishWorkbook,
-  refOf,
   signUpDesigner,
-  startInstance,
+  submitAnswers,
   waitForReports,
 } from "../../support/published-form.ts";
 
@@ -65,9 +61,7 @@ it("does the main job over the services of that address, and keeps only mails an
   await signUpDesigner(designer, async () => (await shownMails(stack.origin)) ?? []);
   const { publicationKey } = await publishWorkbook(designer);
   const visitor = stack.client();
-  const ref = refOf(await startInstance(visitor, publicationKey));
-  const model = JSON.stringify(demoAnswers);
-  must(await visitor.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+  const { ref } = await submitAnswers(visitor, publicationKey);
   const { messageCode, outputReferences } = await waitForReports(visitor, ref);
   expect(messageCode).toBe("OK");
   expect(outputReferences.length).toBeGreaterThan(0);

@@ -1,15 +1,10 @@
-import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../../shared/process/step.ts";
+import { type ProcessTypeCode, rootStep, type Step } from "../../../shared/process/step.ts";
 import { withLevels } from "../../../web/features/process/tree/tree-edits.ts";
+import { step } from "../../support/steps.ts";
 
 /** A step; its key is its name in lower case. */
 export function aStep(name: string, code: ProcessTypeCode, more: Partial<Step> = {}): Step {
-  return {
-    ...rootStep(name.toLowerCase()),
-    name,
-    description: `${name} of a test`,
-    processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-    ...more,
-  };
+  return step(code, { key: name.toLowerCase(), name, description: `${name} of a test`, ...more });
 }
 
 /** A root and the steps beneath it, with their levels. */

@@ -1,0 +1,162 @@
+/** Each control type on the respondent's page, in a real browser. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectAccessible } from "../support/browser.ts";
+import { desktop, phone, press, saved } from "./player-visit.ts";
+import {
+  complete,
+  firstPage,
+  type OpenedForm,
+  type OpenedFormOptions,
+  openEveryControl,
+  twoPages,
+  usePlayer,
+} from "./use-player.ts";
+
+const player = usePlayer();
+const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
+  openEveryControl(player, story, options);
+
+describe("each control type", () => {
+  it("text, date, number, textarea, calculation and row: typed, checked and computed", () =>
+    onForm(async ({ page, server }) => {
+      await page.getByLabel("First name").fill("Ana");
+      expect(await page.getByLabel("E-mail address").getAttribute("inputmode")).toBe("email");
+
+      const born = page.getByLabel("date of birth").first();
+      await born.pressSequentially("02302020");
+      await born.blur();
+      await page.getByText("Enter the date as MM/DD/YYYY.").waitFor();
+      await born.fill("");
+      await born.pressSequentially("2/29/2020");
+      expect(await born.inputValue()).toBe("02/29/2020");
+      await expect.poll(() => page.getByLabel("Age in years").innerText()).toMatch(/^\d+$/);
+      await born.fill("01/01/2999");
+      await born.blur();
+      await page.getByText(/^Date cannot be after /).waitFor();
+      await born.fill("02/29/2020");
+
+      const visit = page.getByLabel("When would a visit suit you?").first();
+      await visit.fill("01/01/2001");
+      await visit.blur();
+      await page.getByText(/^Date cannot be before /).waitFor();
+      await visit.fill("");
+
+      await page.getByLabel("How many brothers and sisters?").fill("2");
+      await page.getByLabel("What are their names?").fill("Ben, Cleo");
+      await page.getByLabel("How many brothers and sisters?").fill("0");
+      await page.getByLabel("What are their names?").waitFor({ state: "detached" });
+      await expectAccessible(page);
+      await press(page, "Save");
+      await expect
+        .poll(() => server.saves.at(-1)?.model)
+        .toMatchObject({ first: "Ana", born: "2020-02-29", siblings: 0 });
+      expect(server.saves.at(-1)?.model).not.toHaveProperty("siblings_names");
+    }));
+
+  it("opens the device's own calendar by a button", () =>
+    onForm(async ({ page }) => {
+      await page.getByLabel("First name").waitFor();
+      // The calendar itself belongs to the browser; what it answers is a change of the native input.
+      const picker = page.locator('[data-key="born"] input[type="date"]');
+      await picker.evaluate((input: HTMLInputElement) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "2019-12-24");
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      await expect.poll(() => page.getByLabel("date of birth").first().inputValue()).toBe("12/24/2019");
+      expect(await picker.getAttribute("max")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }));
+
+  it("radio, select, checkboxes, multi-select, single checkbox and switch", () =>
+    onForm(
+      async ({ page, server }) => {
+        await page.getByText("2 of 4").waitFor();
+        await page.getByLabel("Signs").check();
+        await page.getByRole("combobox", { name: "School" }).selectOption("primary school");
+        await page.getByLabel("Parents", { exact: true }).check();
+        await page.getByLabel("A nurse").check();
+        await page.getByRole("searchbox", { name: "Find an option" }).fill("mus");
+        await page.getByLabel("Music").check();
+        await page.getByRole("searchbox", { name: "Find an option" }).fill("");
+        await page.getByLabel("Speech").check();
+        await page.getByText("2 chosen").waitFor();
+        await page.getByLabel("I agree that the clinic").check();
+        await page.getByRole("switch", { name: "Send me a reminder" }).click();
+        await expectAccessible(page);
+        await press(page, "Save");
+        await expect
+          .poll(() => server.saves.at(-1)?.model)
+          .toMatchObject({
+            speaks: "signs",
+            school: "primary school",
+            helps: ["parents", "a nurse"],
+            therapies: ["speech", "music"],
+            consent: true,
+            reminders: true,
+          });
+      },
+      { given: saved(firstPage, "1:") },
+    ));
+
+  it.each([
+    ["phone", phone],
+    ["desktop", desktop],
+  ])("likert and slider on a %s", (_, viewport) =>
+    onForm(
+      async ({ page, server }) => {
+        await page.getByText("3 of 4").waitFor();
+        for (const [question, answer] of [
+          ["fall asleep", "Rarely"],
+          ["wake up", "Often"],
+          ["seem tired", "Always"],
+        ] as const)
+          await page.getByRole("radiogroup", { name: question }).getByLabel(answer).check();
+        const slider = page.getByRole("slider", { name: "How well did your child sleep" });
+        expect(await slider.getAttribute("aria-valuetext")).toMatch(/^Not answered yet/);
+        await slider.press("ArrowRight");
+        await expectAccessible(page);
+        await press(page, "Save");
+        await expect
+          .poll(() => server.saves.at(-1)?.model)
+          .toMatchObject({ "nights.asleep": "2", "nights.woke": "4", "nights.tired": "5", pain: 6 });
+        expect(server.saves.at(-1)?.model).not.toHaveProperty("weight");
+      },
+      { given: saved(twoPages, "2:"), viewport },
+    ),
+  );
+
+  it("draws a likert as a grid of 50 px rows on a desktop, as questions with their scale beneath on a phone", async () => {
+    const row = (page: Page) => page.getByRole("radiogroup", { name: "seem tired" });
+    const given = saved(twoPages, "2:");
+    await onForm(
+      async ({ page }) => {
+        const box = await row(page).boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(50);
+        expect(box?.height).toBeLessThan(64);
+      },
+      { given, viewport: desktop },
+    );
+    await onForm(
+      async ({ page }) => {
+        const question = await row(page).locator(".p-likert-question").boundingBox();
+        const option = await row(page).locator(".p-likert-option").first().boundingBox();
+        expect(option?.y).toBeGreaterThanOrEqual((question?.y ?? 0) + (question?.height ?? 0));
+      },
+      { given },
+    );
+  });
+
+  it("heading, label, div, span, blank, read-only and a type that it does not know", () =>
+    onForm(
+      async ({ page }) => {
+        await page.getByRole("heading", { name: "For Ana" }).waitFor();
+        await page.locator(".p-html li", { hasText: "vaccination card" }).waitFor();
+        expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+        expect(await page.locator(".p-html script, .p-html [onerror]").count()).toBe(0);
+        expect(await page.getByLabel("Place of the visit").getAttribute("readonly")).not.toBeNull();
+        await page.getByText("Invalid field type!").waitFor();
+        await expectAccessible(page);
+      },
+      { given: saved(complete, "3:") },
+    ));
+});

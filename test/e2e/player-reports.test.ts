@@ -1,0 +1,104 @@
+/** The respondent's page after the submit, in a real browser: the reports, and what is said without them. */
+import { readFile } from "node:fs/promises";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { describe, expect, it } from "vitest";
+import { expectAccessible } from "../support/browser.ts";
+import { instanceKey } from "./player-server.ts";
+import { press, saved } from "./player-visit.ts";
+import {
+  complete,
+  type OpenedForm,
+  type OpenedFormOptions,
+  openEveryControl,
+  usePlayer,
+} from "./use-player.ts";
+
+const player = usePlayer();
+const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
+  openEveryControl(player, story, options);
+
+describe("after the submit", () => {
+  const html = "<!doctype html><h1>Ana's report</h1><script>document.title = 'run'</script>";
+  const references = [
+    { outputId: "a", instanceKey, name: "For the family", contentType: "text/html", bytes: html.length },
+    { outputId: "b", instanceKey, name: "For the doctor", contentType: "application/pdf", bytes: 120_000 },
+  ];
+
+  async function aPdf(): Promise<string> {
+    const pdf = await PDFDocument.create();
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    for (const number of [1, 2])
+      pdf.addPage().drawText(`Report for Ana, page ${number}`, { x: 50, y: 700, font });
+    return Buffer.from(await pdf.save()).toString("base64");
+  }
+
+  it("shows how far the report is, then the reports: HTML in a frame that runs nothing, PDF as pages", () =>
+    onForm(
+      async ({ page, server }) => {
+        await page.getByText("4 of 4").waitFor();
+        await press(page, "Submit");
+        await page
+          .getByText("You have successfully submitted your form. Please wait while we generate your report.")
+          .waitFor();
+        server.reports.progress = 40;
+        await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
+        await expectAccessible(page);
+        server.reports = {
+          progress: 100,
+          messageCode: "OK",
+          references,
+          contents: {
+            a: {
+              contentType: "text/html",
+              data: Buffer.from(html).toString("base64"),
+              name: "For the family",
+            },
+            b: { contentType: "application/pdf", data: await aPdf(), name: "For the doctor" },
+          },
+        };
+        await press(page, "Open For the family");
+        const frame = page.locator("iframe");
+        expect(await frame.getAttribute("sandbox")).toBe("");
+        await page.frameLocator("iframe").getByRole("heading", { name: "Ana's report" }).waitFor();
+        await press(page, "Close For the family");
+
+        await press(page, "Open For the doctor");
+        await page.getByRole("img", { name: "Page 1 of 2" }).waitFor();
+        await page.getByText("Report for Ana, page 1").waitFor({ state: "attached" });
+        const download = page.waitForEvent("download");
+        await press(page, "Save For the doctor");
+        const file = await download;
+        expect(file.suggestedFilename()).toBe("For the doctor.pdf");
+        expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+        await expectAccessible(page);
+        expect(server.saves.map(({ command }) => command)).toEqual(["submit"]);
+      },
+      { given: saved(complete, "3:") },
+    ));
+
+  it("says plainly when the report failed, and that the answers are safe", () =>
+    onForm(
+      async ({ page, server }) => {
+        server.reports.messageCode = "FAILED";
+        await page.getByText("4 of 4").waitFor();
+        await press(page, "Submit");
+        await page.getByText(/Your answers are safe/).waitFor();
+        await expectAccessible(page);
+      },
+      { given: saved(complete, "3:") },
+    ));
+
+  it("tells where the answers are when the submit finds no connection, and submits when asked again", () =>
+    onForm(
+      async ({ page, server }) => {
+        await page.getByText("4 of 4").waitFor();
+        server.cut(true);
+        await press(page, "Submit");
+        await page.getByText(/could not be submitted: there is no connection/).waitFor({ timeout: 8_000 });
+        server.cut(false);
+        await press(page, "Submit");
+        await page.getByText(/successfully submitted/).waitFor();
+      },
+      { given: saved(complete, "3:") },
+    ));
+});

@@ -1,0 +1,79 @@
+/** What becomes of answers that were typed on the respondent's page, in a real browser: none is lost. */
+import { describe, expect, it } from "vitest";
+import { expectAccessible } from "../support/browser.ts";
+import { authKey, instanceKey } from "./player-server.ts";
+import { press } from "./player-visit.ts";
+import { type OpenedForm, type OpenedFormOptions, openEveryControl, usePlayer } from "./use-player.ts";
+
+const player = usePlayer();
+const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
+  openEveryControl(player, story, options);
+
+describe("saving", () => {
+  it("saves by itself 5 s after the last change and says when", () =>
+    onForm(async ({ page, server }) => {
+      await page.getByLabel("First name").fill("Ana");
+      await page.getByText("Not saved yet").waitFor();
+      await page.getByText(/^Saved \d\d:\d\d$/).waitFor({ timeout: 8_000 });
+      expect(server.saves).toMatchObject([
+        { command: "autosave", location: "0:first", revision: 0, locale: "en" },
+      ]);
+    }));
+
+  it("loses nothing without a connection: says so, keeps the answers over a reload, and saves them later", () =>
+    onForm(async ({ page, server }) => {
+      await page.getByLabel("First name").waitFor();
+      server.cut(true);
+      await page.getByLabel("First name").fill("Ana");
+      await page.getByText("Not saved yet, trying again").waitFor({ timeout: 8_000 });
+      server.cut(false);
+      server.refuseNext(503, "SERVICE_BUSY");
+      await page.reload();
+      await page.getByText("Answers from this device that had not been saved yet are back.").waitFor();
+      expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
+      await expect
+        .poll(() => server.saves.at(-1)?.model, { timeout: 10_000 })
+        .toMatchObject({ first: "Ana" });
+    }));
+
+  it("shows the newer answers, keeps what they do not contradict, and offers what they do", () =>
+    onForm(async ({ page, server }) => {
+      await page.getByLabel("First name").fill("Ana");
+      await page.getByLabel("E-mail address").fill("ana@example.org");
+      server.instance = {
+        ...server.instance,
+        revision: 7,
+        model: JSON.stringify({ first: "Anna", last: "Weber" }),
+      };
+      server.refuseNext(409, "INSTANCE_STALE");
+      await page
+        .getByRole("heading", { name: "This form was changed somewhere else" })
+        .waitFor({ timeout: 8_000 });
+      await expectAccessible(page);
+      expect(await page.getByLabel("First name").inputValue()).toBe("Anna");
+      expect(await page.getByLabel("Last name").inputValue()).toBe("Weber");
+      expect(await page.getByLabel("E-mail address").inputValue()).toBe("ana@example.org");
+      await press(page, "Use my answer");
+      expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
+      await expect
+        .poll(() => server.saves.at(-1), { timeout: 8_000 })
+        .toMatchObject({ revision: 7, model: { first: "Ana", last: "Weber", email: "ana@example.org" } });
+    }));
+
+  it("saves and quits, and gives the link that opens the form again", () =>
+    onForm(async ({ page, server }) => {
+      await page.getByLabel("First name").fill("Ana");
+      await press(page, "Save");
+      await page
+        .getByText("You have successfully saved your form. You may return this form and complete it later.")
+        .waitFor();
+      expect(await page.getByLabel("Link to your form").inputValue()).toBe(
+        `${player.origin}/i/${instanceKey}#${authKey}`,
+      );
+      await expectAccessible(page);
+      await press(page, "Go on with your form");
+      await page.getByLabel("Last name").fill("Weber");
+      await press(page, "Save");
+      await expect.poll(() => server.saves.map(({ revision }) => revision)).toEqual([0, 1]);
+    }));
+});

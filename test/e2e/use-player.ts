@@ -1,0 +1,82 @@
+/** The respondent's page as it is built, and a browser, for the tests of one file. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { FormInstance } from "../../web/player/instance-calls.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { everyControl } from "./player-form.ts";
+import { type PlayerSite, publicationKey, type StandIn, servePlayer, standIn } from "./player-server.ts";
+import { phone } from "./player-visit.ts";
+
+export interface PlayerInUse {
+  readonly browser: Browser;
+  readonly origin: string;
+}
+
+/** Call it once, at the top of a file; what it answers is there once the tests run. @example const player = usePlayer(); */
+export function usePlayer(): PlayerInUse {
+  let running: { site: PlayerSite; browser: Browser } | undefined;
+  const now = () => {
+    if (running === undefined) throw new Error("The page is served only while tests and their hooks run.");
+    return running;
+  };
+
+  beforeAll(async () => {
+    const [site, browser] = await Promise.all([servePlayer(), launchTestBrowser()]);
+    running = { site, browser };
+  });
+
+  afterAll(async () => {
+    await running?.browser.close();
+    await running?.site.close();
+    running = undefined;
+  });
+
+  return {
+    get browser() {
+      return now().browser;
+    },
+    get origin() {
+      return now().site.origin;
+    },
+  };
+}
+
+/** What is required of the form of every control type: on its first page, on the first two, and on all. */
+export const firstPage = { first: "Ana", born: "2020-02-29" };
+export const twoPages = { ...firstPage, speaks: "words", school: "nursery", consent: true };
+export const complete = {
+  ...twoPages,
+  ...{ "nights.asleep": "2", "nights.woke": "3", "nights.tired": "5", pain: 7 },
+};
+
+export interface OpenedForm {
+  page: Page;
+  server: StandIn;
+}
+
+export interface OpenedFormOptions {
+  given?: Partial<FormInstance>;
+  viewport?: { width: number; height: number };
+  colorScheme?: "light" | "dark";
+  locale?: string;
+}
+
+/** Opens the form of every control type in a context of its own and closes it after the story; its clock goes on by itself. */
+export async function openEveryControl(
+  { browser, origin }: PlayerInUse,
+  story: (opened: OpenedForm) => Promise<void>,
+  { given = {}, viewport = phone, colorScheme = "light", locale = "en-US" }: OpenedFormOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({ viewport, colorScheme, locale });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (fault) => faults.push(fault.message));
+    const server = await standIn(page, everyControl, given);
+    await page.goto(`${origin}/f/${publicationKey}`);
+    await story({ page, server });
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}

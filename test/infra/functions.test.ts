@@ -1,0 +1,259 @@
+/** The functions of the stack, and what starts them: the gateway, the queues and the clock. */
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { callEntry, entries } from "../../infra/entries.ts";
+import { queues, queueVariable } from "../../infra/resources.ts";
+import { routes } from "../../shared/contract/index.ts";
+import { changesState, queueNames } from "../../shared/contract/route.ts";
+import { schedules, services } from "../../shared/contract/workers.ts";
+import { fullStack, type ReadStack, Reference } from "./read-stack.ts";
+
+let full: ReadStack;
+beforeAll(() => {
+  full = fullStack();
+});
+
+describe("the functions", () => {
+  it("are one for each call, queue, service and schedule", () => {
+    const names = full.functions().map(({ FunctionName }) => FunctionName);
+    expect(names.toSorted()).toEqual(entries.map(({ name }) => `sprout-dev-${name}`).toSorted());
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
+    const others = Object.keys({ ...services, ...schedules }).length;
+    expect(entries).toHaveLength(routes.length + queueNames.length + others);
+  });
+
+  it("run on nodejs24.x and never turn text into code", () => {
+    for (const properties of full.functions()) {
+      expect(properties.Runtime).toBe("nodejs24.x");
+      expect(properties.Environment?.Variables.NODE_OPTIONS).toBe("--disallow-code-generation-from-strings");
+    }
+  });
+
+  it("keep their names within what Lambda allows, for the longest stage too", () => {
+    for (const { name } of entries) expect(`sprout-${"s".repeat(12)}-${name}`.length).toBeLessThanOrEqual(64);
+  });
+
+  it("know the table, the bucket, the secret, the origin, and only the queues that they may send to", () => {
+    for (const row of routes) {
+      const variables =
+        full.functionNamed(row.path.slice(1).replaceAll("/", "-")).Environment?.Variables ?? {};
+      expect(Object.keys(variables)).toEqual(
+        expect.arrayContaining(["SPROUT_TABLE", "SPROUT_BUCKET", "SPROUT_SECRET_ID", "SPROUT_ORIGIN"]),
+      );
+      expect(variables.SPROUT_EDGE_KEY, row.path).toBeDefined();
+      const known = Object.keys(variables).filter((name) => name.startsWith("SPROUT_QUEUE_"));
+      const allowed = queueNames.filter((name) => row.rights.includes(`queue:${name}`));
+      expect(known).toEqual(allowed.map((name) => `SPROUT_QUEUE_${name.toUpperCase()}`));
+    }
+  });
+
+  it("print with Chromium's memory, on its architecture, a limited number at a time; the others do not", () => {
+    const printing = { print: 10, preview: services.preview.atOnce };
+    for (const [name, atOnce] of Object.entries(printing)) {
+      expect(full.functionNamed(name)).toMatchObject({
+        MemorySize: services.print.memoryMegabytes,
+        Architectures: ["x86_64"],
+        ReservedConcurrentExecutions: atOnce,
+      });
+    }
+    const names = Object.keys(printing).map((name) => `sprout-dev-${name}`);
+    const others = full.functions().filter(({ FunctionName }) => !names.includes(FunctionName ?? ""));
+    for (const properties of others) {
+      expect(properties.MemorySize).toBeLessThan(services.print.memoryMegabytes);
+      expect(properties.Architectures).toEqual(["arm64"]);
+      expect(properties.ReservedConcurrentExecutions).toBeUndefined();
+    }
+  });
+
+  it("write to log groups that are kept for 90 days: one for the calls, and one for each of the others", () => {
+    const groups = full.all(
+      "AWS::Logs::LogGroup",
+      z.object({ LogGroupName: z.string(), RetentionInDays: z.number() }),
+    );
+    expect(groups.every(({ properties }) => properties.RetentionInDays === 90)).toBe(true);
+    const names = groups.map(({ properties }) => properties.LogGroupName.replace("/sprout/dev/", ""));
+    const calls = routes.map((row) => callEntry(row).name);
+    const others = entries.map(({ name }) => name).filter((name) => !calls.includes(name));
+    expect(names).toEqual(expect.arrayContaining(["calls", "api-access", "site-deployment", ...others]));
+    expect(names.filter((name) => calls.includes(name))).toEqual([]);
+    for (const { LoggingConfig, FunctionName } of full.functions()) {
+      expect(LoggingConfig, FunctionName).toMatchObject({ LogFormat: "JSON", LogGroup: expect.anything() });
+    }
+  });
+});
+
+describe("the HTTP API", () => {
+  it("has exactly one route for each call", () => {
+    const keys = full
+      .all("AWS::ApiGatewayV2::Route", z.object({ RouteKey: z.string() }))
+      .map(({ properties }) => properties.RouteKey);
+    expect(keys.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("invokes each call by a role that reaches the functions of the calls and nothing else", () => {
+    const integrations = full.all(
+      "AWS::ApiGatewayV2::Integration",
+      z.object({
+        IntegrationUri: Reference,
+        CredentialsArn: Reference,
+        PayloadFormatVersion: z.literal("2.0"),
+      }),
+    );
+    expect(integrations).toHaveLength(routes.length);
+    const invoked = new Map<string, string[]>();
+    for (const { properties } of integrations) {
+      const role = properties.CredentialsArn["Fn::GetAtt"][0] ?? "";
+      const lambda = properties.IntegrationUri["Fn::GetAtt"][0] ?? "";
+      invoked.set(role, [...(invoked.get(role) ?? []), lambda]);
+    }
+    expect(invoked.size).toBe(2);
+    for (const [role, lambdas] of invoked) {
+      const statements = full.identityStatements().filter(({ id }) => id === role);
+      expect(statements.map(({ statement }) => statement.Action)).toEqual([["lambda:InvokeFunction"]]);
+      const reached = z.array(Reference).parse(statements[0]?.statement.Resource);
+      expect(reached.map((resource) => resource["Fn::GetAtt"][0]).toSorted()).toEqual(lambdas.toSorted());
+    }
+    // What is left is what the clock and the event bus need: nobody else may invoke a function.
+    const permissions = full.all("AWS::Lambda::Permission", z.looseObject({ Principal: z.string() }));
+    expect(new Set(permissions.map(({ properties }) => properties.Principal))).toEqual(
+      new Set(["events.amazonaws.com"]),
+    );
+  });
+
+  it("has room for 25 more calls in each of those roles, whose policies end at 10,240 characters", () => {
+    const arnOf = (name: string) =>
+      `arn:aws:lambda:ap-southeast-2:111122223333:function:sprout-${"s".repeat(12)}-${name}`;
+    const longest = Math.max(...routes.map((row) => callEntry(row).name.length));
+    for (const changes of [false, true]) {
+      const own = routes.filter((row) => changesState(row) === changes).map((row) => callEntry(row).name);
+      const more = Array.from({ length: 25 }, () => "x".repeat(longest));
+      const policy = {
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Action: "lambda:InvokeFunction",
+            Effect: "Allow",
+            Resource: [...own, ...more].map(arnOf),
+            Sid: "InvokeCalls",
+          },
+        ],
+      };
+      expect(JSON.stringify(policy).length).toBeLessThanOrEqual(10_240);
+    }
+  });
+
+  it("slows guessing down more than work", () => {
+    const stages = full.all(
+      "AWS::ApiGatewayV2::Stage",
+      z.object({
+        DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }),
+        RouteSettings: z.record(z.string(), z.object({ ThrottlingRateLimit: z.number() })),
+      }),
+    );
+    expect(stages).toHaveLength(1);
+    const { DefaultRouteSettings, RouteSettings } = stages[0]?.properties ?? expect.fail("no stage");
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(100);
+    for (const key of ["POST /api/v1/login", "POST /rest/account/signup", "POST /rest/forgot/send"]) {
+      expect(RouteSettings[key]?.ThrottlingRateLimit).toBe(10);
+    }
+    expect(RouteSettings["POST /rest/form/submit"]).toBeUndefined();
+  });
+});
+
+describe("the pipeline", () => {
+  it("has a queue and its dead letters for each name, encrypted", () => {
+    full.template.resourceCountIs("AWS::SQS::Queue", queues.length * 2);
+    for (const { name, deadLetterName, visibilitySeconds, maxReceives } of queues) {
+      full.template.hasResourceProperties("AWS::SQS::Queue", {
+        QueueName: `sprout-dev-${deadLetterName}`,
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      });
+      const [live] = full
+        .all("AWS::SQS::Queue", z.looseObject({ QueueName: z.string() }))
+        .filter(({ properties }) => properties.QueueName === `sprout-dev-${name}`);
+      expect(live?.properties).toMatchObject({
+        SqsManagedSseEnabled: true,
+        VisibilityTimeout: visibilitySeconds,
+        RedrivePolicy: { maxReceiveCount: maxReceives },
+      });
+    }
+  });
+
+  it("hands messages to the workers one at a time, and takes back only those that failed", () => {
+    const sources = full.all(
+      "AWS::Lambda::EventSourceMapping",
+      z.object({
+        BatchSize: z.number(),
+        FunctionResponseTypes: z.array(z.string()),
+        ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+      }),
+    );
+    expect(sources).toHaveLength(queues.length);
+    for (const { properties } of sources) {
+      expect(properties.BatchSize).toBe(1);
+      expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+    }
+  });
+
+  it("lets a flood of submissions take neither all browsers nor all functions of the account", () => {
+    const sources = full.all(
+      "AWS::Lambda::EventSourceMapping",
+      z.object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) }),
+    );
+    const most = sources.map(({ properties }) => properties.ScalingConfig.MaximumConcurrency);
+    expect(most.toSorted((one, other) => one - other)).toEqual([10, 50, 50, 50]);
+  });
+
+  it("tells the commands that work on its data where everything is", () => {
+    const { Environment } = z
+      .object({ Environment: z.object({ Value: z.unknown() }) })
+      .parse(full.template.findOutputs("Environment"));
+    const value = JSON.stringify(Environment.Value);
+    for (const name of [
+      "SPROUT_TABLE",
+      "SPROUT_BUCKET",
+      "SPROUT_FUNCTION_RENDER",
+      ...queueNames.map(queueVariable),
+    ])
+      expect(value).toContain(name);
+  });
+
+  it("reconciles every five minutes", () => {
+    full.template.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression: "rate(5 minutes)",
+      State: "ENABLED",
+    });
+  });
+
+  it("raises an alarm for dead letters, late messages and errors, and tells somebody", () => {
+    const alarms = full.all(
+      "AWS::CloudWatch::Alarm",
+      z.looseObject({ AlarmName: z.string(), AlarmActions: z.array(z.unknown()) }),
+    );
+    const names = alarms.map(({ properties }) => properties.AlarmName);
+    for (const name of queueNames) {
+      expect(names).toEqual(
+        expect.arrayContaining([
+          `sprout-dev-${name}-dead`,
+          `sprout-dev-${name}-late`,
+          `sprout-dev-${name}-errors`,
+        ]),
+      );
+    }
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...["sprout-dev-reconcile-errors", "sprout-dev-render-errors"],
+        ...["sprout-dev-failed-runs", "sprout-dev-api-errors"],
+      ]),
+    );
+    const filters = full.all("AWS::Logs::MetricFilter", z.looseObject({ FilterPattern: z.string() }));
+    expect(new Set(filters.map(({ properties }) => properties.FilterPattern))).toEqual(
+      new Set(['{ $.event = "run-failed" }', '{ $.event = "run-settled" }']),
+    );
+    full.template.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "email",
+      Endpoint: "ops@example.org",
+    });
+  });
+});

@@ -1,0 +1,159 @@
+/** What each function may do, as the policies of its role say it. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { callEntry } from "../../infra/entries.ts";
+import { routes } from "../../shared/contract/index.ts";
+import { baseRights, calledNames } from "../../shared/contract/route.ts";
+import { fullStack, type ReadStack } from "./read-stack.ts";
+
+let full: ReadStack;
+beforeAll(() => {
+  full = fullStack();
+});
+
+describe("rights", () => {
+  /** The roles that put, change or remove items of any kind. */
+  const thoseWhoChange = () => {
+    const change = full
+      .identityStatements()
+      .filter(({ statement }) => ["TableWrite", "TableDelete"].includes(statement.Sid ?? ""));
+    return [...new Set(change.map(({ id }) => id))];
+  };
+
+  it("never reach all resources, nor all actions of a service, save where IAM knows no resource", () => {
+    const withoutResource = ["ConnectToSubnet", "OwnTraces"]; // held in network.test.ts and watch.test.ts
+    for (const { id, statement } of full.identityStatements()) {
+      if (statement.Effect === "Deny") continue;
+      if (!withoutResource.includes(statement.Sid ?? "")) {
+        expect([statement.Resource].flat(), id).not.toContain("*");
+      }
+      expect(
+        statement.Action.filter((action) => action === "*" || action.endsWith(":*")),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it("of a call are those of its row and no others", () => {
+    const allowed: Record<string, string> = {
+      "table:read": "TableRead",
+      "table:write": "TableWrite",
+      "table:delete": "TableDelete",
+      "sessions:write": "SessionsWrite",
+      "audit:write": "AuditAdd",
+      "bodies:read": "BodiesRead",
+      "bodies:write": "BodiesWrite",
+      "secret:read": "SecretRead",
+      "queue:submissions": "SendSubmissions",
+      "queue:mails": "SendMails",
+      "call:render": "CallRender",
+      "call:preview": "CallPreview",
+    };
+    for (const row of routes) {
+      const rights = new Set<string>([...baseRights, ...row.rights]);
+      const changes = rights.has("table:write") || rights.has("table:delete");
+      const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows"] : [];
+      const expected = [
+        ...["OwnLogs", "OwnTraces", "KeyThroughServices", ...ledger],
+        ...[...rights].map((right) => allowed[right]),
+      ];
+      const held = full.statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
+      expect(held.toSorted(), row.path).toEqual(expected.toSorted());
+    }
+  });
+
+  it.each(calledNames)("of the function %s end at its own log, and it knows no address", (name) => {
+    const [logs, connect, deny, ...others] = full.statementsOf(name);
+    expect([logs?.Sid, logs?.Effect, others]).toEqual(["OwnLogs", "Allow", []]);
+    // Lambda itself connects it to its subnet by its role; its code is denied all that this takes, and more.
+    expect(connect?.Action.every((action) => action.startsWith("ec2:"))).toBe(true);
+    expect(deny).toMatchObject({ Effect: "Deny", Action: ["ec2:*"], Resource: "*" });
+    const denied = JSON.stringify(deny?.Condition);
+    expect(denied).toContain('{"ArnEquals":{"lambda:SourceFunctionArn"');
+    expect(denied).toContain(`:function:sprout-dev-${name}"`);
+    expect(Object.keys(full.functionNamed(name).Environment?.Variables ?? {})).toEqual(["NODE_OPTIONS"]);
+  });
+
+  it("to call a function reach that one alone", () => {
+    const [call] = full.statementsOf("step-ready").filter(({ Sid }) => Sid === "CallRender");
+    expect(call?.Action).toEqual(["lambda:InvokeFunction"]);
+    expect(JSON.stringify(call?.Resource)).toMatch(/:function:sprout-dev-render"/);
+    expect(full.functionNamed("step-ready").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBe(
+      "sprout-dev-render",
+    );
+    expect(full.functionNamed("rest-whoami").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
+  });
+
+  it("to write the table change and remove nothing on the audit trail, and add only with the right to", () => {
+    const held = full.identityStatements().filter(({ statement }) => statement.Sid === "AuditOnlyGrows");
+    expect(held.map(({ id }) => id)).toEqual(thoseWhoChange());
+    const changes = ["dynamodb:UpdateItem", "dynamodb:DeleteItem"];
+    for (const { statement } of held) expect(statement.Action).toEqual(expect.arrayContaining(changes));
+    const refusedIn = (name: string) =>
+      full.statementsOf(name).find(({ Sid }) => Sid === "AuditOnlyGrows")?.Action;
+    expect(refusedIn("rest-user-share-save")).not.toContain("dynamodb:PutItem");
+    expect(refusedIn("rest-form-submit")).toContain("dynamodb:PutItem");
+  });
+
+  it("to write the table change nothing in a ledger, and only the eraser removes one", () => {
+    const held = full.identityStatements().filter(({ statement }) => statement.Sid === "LedgerOnlyGrows");
+    expect(held.map(({ id }) => id)).toEqual(thoseWhoChange());
+    const eraser = full.statementsOf("erase-due");
+    const ofEraser = eraser.find(({ Sid }) => Sid === "LedgerOnlyGrows");
+    for (const { statement } of held) {
+      const mayRemove = JSON.stringify(statement.Action) === JSON.stringify(ofEraser?.Action);
+      expect(statement).toMatchObject({
+        Effect: "Deny",
+        Action: mayRemove ? ["dynamodb:UpdateItem"] : ["dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+        Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["LEDGER#*"] } },
+      });
+    }
+    expect(ofEraser?.Action).toEqual(["dynamodb:UpdateItem"]);
+    const mayRemoveLedgers = held.filter(({ statement }) => statement.Action.length === 1);
+    const mayRemoveBodies = full
+      .identityStatements()
+      .filter(({ statement }) => statement.Sid === "BodiesDelete");
+    expect([mayRemoveLedgers.length, mayRemoveBodies.length]).toEqual([1, 1]);
+  });
+
+  it("to remove items go to those whose rows say so, and to nobody who only writes", () => {
+    for (const row of routes) {
+      const mayRemove = full
+        .statementsOf(callEntry(row).name)
+        .filter(({ Effect, Action }) => Effect === "Allow" && Action.includes("dynamodb:DeleteItem"))
+        .map(({ Sid }) => Sid);
+      const expected = row.rights.includes("table:delete")
+        ? ["SessionsWrite", "TableDelete"]
+        : ["SessionsWrite"];
+      expect(mayRemove.toSorted(), row.path).toEqual(expected);
+    }
+    for (const name of ["submission-completed", "step-ready", "print-ready", "mail-due", "reconcile"]) {
+      const allowed = full.statementsOf(name).filter(({ Effect }) => Effect === "Allow");
+      expect(
+        allowed.flatMap(({ Action }) => Action),
+        name,
+      ).not.toContain("dynamodb:DeleteItem");
+    }
+  });
+
+  it("to sessions end at sessions and rate counters", () => {
+    const sessions = full.statementsOf("rest-whoami").find(({ Sid }) => Sid === "SessionsWrite");
+    expect(sessions?.Condition).toEqual({
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["SESSION#*", "LIMIT#*"] },
+      Null: { "dynamodb:LeadingKeys": "false" },
+    });
+    expect(full.statementsOf("rest-whoami").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
+  });
+
+  it("to send mail are the mail worker's alone", () => {
+    const senders = full
+      .identityStatements()
+      .filter(({ statement }) => statement.Action.includes("ses:SendEmail"));
+    expect(senders).toHaveLength(1);
+    expect(full.statementsOf("mail-due").some(({ Sid }) => Sid === "MailSend")).toBe(true);
+  });
+
+  it("come from no managed policy, save for the CDK's own copier of the site", () => {
+    const managed = full.roles().filter(({ properties }) => properties.ManagedPolicyArns.length > 0);
+    expect(managed.map(({ id }) => id)).toEqual([expect.stringMatching(/^CustomCDKBucketDeployment/)]);
+  });
+});

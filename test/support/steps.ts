@@ -1,0 +1,19 @@
+/** Trees of steps for tests and benches of processes. */
+import { newKey } from "../../shared/accounts/tokens.ts";
+import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+
+/** A step named after its type. @example step("HANDLEBARS", { template: "<p>{{lastName}}</p>" }) */
+export function step(code: ProcessTypeCode, made: Partial<Step> = {}): Step {
+  const processType = processTypes.find((type) => type.code === code) ?? processTypes[0];
+  return { ...rootStep(newKey()), name: code, processType, ...made };
+}
+
+/** A process: a root with these steps beneath it. */
+export function treeOf(...children: Step[]): Step {
+  return { ...rootStep(newKey()), children };
+}
+
+/** What lets respondents see a step's output. @example step("HTML2PDF", viewable("Letter")) */
+export function viewable(outputName: string): Pick<Step, "publicOutputInd" | "outputName"> {
+  return { publicOutputInd: true, outputName };
+}
