@@ -19,7 +19,7 @@ import {
 import type { StackInUse } from "../support/stack.ts";
 
 export interface Side {
-  /** Stands in every text of this side; nobody else is ever to read it. */
+  /** Stands in every text of this side but the name of its publication; nobody else is ever to read it. */
   canary: string;
   owner: Client;
   ownerName: string;
@@ -46,7 +46,9 @@ export async function makeSide(stack: StackInUse, letter: string): Promise<Side>
   if (page === undefined) throw new Error("The tree has a page.");
   page.template = `<p>${canary} {{answers.lastName}}</p>`;
   const process = JSON.stringify(tree);
-  const { formId, publicationKey } = await publishWorkbook(owner, { formName: canary, process });
+  // Whoever has the key of a publication may read what it is called, and begin to answer it.
+  const names = { formName: canary, publicationName: `Publication ${letter}` };
+  const { formId, publicationKey } = await publishWorkbook(owner, { ...names, process });
   const stored = must(await owner.call(api.process.processes, { id: formId }));
   const [step] = (JSON.parse(stored.model) as Step).children.filter(({ key }) => key === page.key); // as it was saved
   must(

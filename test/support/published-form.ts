@@ -43,9 +43,9 @@ export async function signUpAnother(client: Client, mails: Mails): Promise<strin
 /** Imports a workbook and publishes it. @param process the tree of steps as JSON; default: the one an import makes */
 export async function publishWorkbook(
   client: Client,
-  options: { workbook?: URL; formName?: string; process?: string } = {},
+  options: { workbook?: URL; formName?: string; publicationName?: string; process?: string } = {},
 ): Promise<{ formId: number; publicationKey: string }> {
-  const { workbook = demoWorkbook, formName = "Test form", process } = options;
+  const { workbook = demoWorkbook, formName = "Test form", publicationName = formName, process } = options;
   const file = {
     fileName: "form.xlsx",
     contentType: XLSX_CONTENT_TYPE,
@@ -54,7 +54,7 @@ export async function publishWorkbook(
   const { id, worksheetIndex } = must(await client.call(api.forms.upload, { file }));
   const { formId } = must(await client.call(api.forms.importForm, { id, worksheetIndex, formName }));
   if (process !== undefined) must(await client.call(api.process.processSave, { formId, model: process }));
-  const published = await client.call(api.forms.publish, { id: formId, publicationName: formName });
+  const published = await client.call(api.forms.publish, { id: formId, publicationName });
   return { formId, publicationKey: must(published).publicationKey };
 }
 
