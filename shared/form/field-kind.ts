@@ -20,9 +20,14 @@ export type AnswerKind =
 
 const shownOnly = new Set(["div", "span", "heading", "label", "row", "blank", "page", "composite"]);
 
+/** Whether a control takes no answer, whatever its field is. @example isShownOnly("heading") // true */
+export function isShownOnly(controlType: string): boolean {
+  return shownOnly.has(controlType);
+}
+
 /** @example answerKind({ controlType: "checkbox", dataType: "checkbox", options: undefined }) // "switch" */
 export function answerKind(field: FieldLike): AnswerKind {
-  if (shownOnly.has(field.controlType) || field.modelInd === false) return "none";
+  if (isShownOnly(field.controlType) || field.modelInd === false) return "none";
   switch (field.controlType) {
     case "likert":
       return "likert";

@@ -1,4 +1,5 @@
-/** Which rows never hold an answer: groups, notes that compute nothing, and what this product does not take. */
+/** Which rows never hold an answer: groups, notes that compute nothing, and what this product does not take or only shows. */
+import { isShownOnly } from "../form/field-kind.ts";
 import { hasAppearance } from "./node-cells.ts";
 import type { SurveyNode } from "./parsed-survey.ts";
 
@@ -6,7 +7,8 @@ export const uploadTypes = new Set(["image", "audio", "video", "file"]);
 
 export function isAnswerless(node: SurveyNode): boolean {
   if (node.kind !== "question" || uploadTypes.has(node.type) || isLabelRow(node)) return true;
-  return node.type === "note" && !node.cells.has("calculation");
+  if (node.cells.has("calculation")) return false;
+  return node.type === "note" || isShownOnly(node.cells.get("x_control")?.text ?? "");
 }
 
 /** A select that only names the columns of a grid. */

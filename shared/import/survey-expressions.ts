@@ -257,7 +257,9 @@ export class SurveyExpressions {
           ? this.keys.resolvePath(value.steps, value.absolute, node)
           : { kind: "unknown" as const };
     if (found.kind === "node" && found.node.list === part.list && !hasForeignChoices(found.node))
-      return `CHOICE(\${${this.keys.answerKeyOf(found.node)}}, '${part.column}')`;
+      return isAnswerless(found.node)
+        ? "''"
+        : `CHOICE(\${${this.keys.answerKeyOf(found.node)}}, '${part.column}')`;
     const message = `The list "${part.list}" can only be looked up for a question that chooses from it.`;
     this.leftOut("E_EXPR_PATH", place, message, part.at);
     return "refused";

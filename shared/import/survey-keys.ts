@@ -1,5 +1,6 @@
 /** The keys that groups and questions get, and what a reference in a cell means (workbook page, section 4). */
 import { likertKey } from "../form/likert-key.ts";
+import { isAnswerless } from "./answerless.ts";
 import { findMatrices, type Matrix } from "./find-matrices.ts";
 import { NameIndex } from "./name-index.ts";
 import { allNodes, type ParsedSurvey, type SurveyNode } from "./parsed-survey.ts";
@@ -38,7 +39,8 @@ export class SurveyKeys {
     for (const [owner, list] of this.matrices)
       for (const matrix of list) this.giveMatrixKeys(owner, matrix, survey.sheet, problems);
     for (const node of nodes)
-      if (node.hasOther) this.otherKeys.set(node, this.free(`${this.keyOf(node)}_other`));
+      if (node.hasOther && !isAnswerless(node))
+        this.otherKeys.set(node, this.free(`${this.keyOf(node)}_other`));
   }
 
   /** The key of the text that `or_other` adds to a question. */

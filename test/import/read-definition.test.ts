@@ -212,6 +212,19 @@ describe("types", () => {
     });
   });
 
+  it("that are only shown, whatever their type, have no answer to refer to", () => {
+    const definition = form(`
+      # survey
+      | type | name | label | x-control | relevant | calculation |
+      | select_one yesno or_other | sure | Sure? | label | | |
+      | text | why | Why? | | \${sure} = 'yes' | |
+      | calculate | said | | | | instance('yesno')/root/item[name = \${sure}]/label |
+      ${agree}`);
+    expect(fieldsOf(definition).map(({ key }) => key)).toEqual(["sure", "why", "said"]);
+    expect(fieldsOf(definition)[1]?.conditionalExpression).toBe("'' = 'yes'");
+    expect(compileForm(definition).expressionProblems).toEqual([]);
+  });
+
   it("that repeat are refused only when asked", () => {
     const repeat = `
       # survey
