@@ -7,7 +7,7 @@ export const uploadTypes = new Set(["image", "audio", "video", "file"]);
 
 export function isAnswerless(node: SurveyNode): boolean {
   if (node.kind !== "question" || uploadTypes.has(node.type) || isLabelRow(node)) return true;
-  if (node.cells.has("calculation")) return false;
+  if (node.cells.has("calculation")) return false; // what only shows may show what is computed
   return node.type === "note" || isShownOnly(node.cells.get("x_control")?.text ?? "");
 }
 

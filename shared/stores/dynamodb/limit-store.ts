@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 export interface Limits {
   /**
    * Counts one attempt of a subject, or as many units as it takes.
-   * @param amount units, from 1
+   * @param amount units; 0 counts nothing
    * @returns true while no stretch of `windowSeconds` holds more than `max` attempts; one atomic write decides. What
    * is refused is not counted, so that nobody can keep a subject shut out by trying on. Time moves in sixths of the
    * window: a subject that used all up waits up to one sixth longer than the window.
