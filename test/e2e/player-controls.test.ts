@@ -3,19 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 import { desktop, phone, press, saved } from "./player-visit.ts";
-import {
-  complete,
-  firstPage,
-  type OpenedForm,
-  type OpenedFormOptions,
-  openEveryControl,
-  twoPages,
-  usePlayer,
-} from "./use-player.ts";
+import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 
-const player = usePlayer();
-const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
-  openEveryControl(player, story, options);
+const { onForm } = useEveryControl();
 
 describe("each control type", () => {
   it("text, date, number, textarea, calculation and row: typed, checked and computed", () =>

@@ -5,17 +5,9 @@ import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 import { instanceKey } from "./player-server.ts";
 import { press, saved } from "./player-visit.ts";
-import {
-  complete,
-  type OpenedForm,
-  type OpenedFormOptions,
-  openEveryControl,
-  usePlayer,
-} from "./use-player.ts";
+import { complete, useEveryControl } from "./use-player.ts";
 
-const player = usePlayer();
-const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
-  openEveryControl(player, story, options);
+const { onForm } = useEveryControl();
 
 describe("after the submit", () => {
   const html = "<!doctype html><h1>Ana's report</h1><script>document.title = 'run'</script>";

@@ -3,11 +3,9 @@ import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 import { authKey, instanceKey } from "./player-server.ts";
 import { press } from "./player-visit.ts";
-import { type OpenedForm, type OpenedFormOptions, openEveryControl, usePlayer } from "./use-player.ts";
+import { useEveryControl } from "./use-player.ts";
 
-const player = usePlayer();
-const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
-  openEveryControl(player, story, options);
+const { player, onForm } = useEveryControl();
 
 describe("saving", () => {
   it("saves by itself 5 s after the last change and says when", () =>

@@ -5,18 +5,9 @@ import { expectAccessible } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey, publicationKey } from "./player-server.ts";
 import { button, press, saved } from "./player-visit.ts";
-import {
-  complete,
-  firstPage,
-  type OpenedForm,
-  type OpenedFormOptions,
-  openEveryControl,
-  usePlayer,
-} from "./use-player.ts";
+import { complete, firstPage, useEveryControl } from "./use-player.ts";
 
-const player = usePlayer();
-const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
-  openEveryControl(player, story, options);
+const { player, onForm } = useEveryControl();
 
 describe("starting", () => {
   it("opens the form and puts the instance's own address in place, with the key in the fragment", () =>

@@ -41,6 +41,17 @@ export function usePlayer(): PlayerInUse {
   };
 }
 
+/**
+ * A page and a browser as `usePlayer` has them, with what opens the form of every control type there.
+ * @example const { onForm } = useEveryControl();
+ */
+export function useEveryControl() {
+  const player = usePlayer();
+  const onForm = (story: (opened: OpenedForm) => Promise<void>, options?: OpenedFormOptions) =>
+    openEveryControl(player, story, options);
+  return { player, onForm };
+}
+
 /** What is required of the form of every control type: on its first page, on the first two, and on all. */
 export const firstPage = { first: "Ana", born: "2020-02-29" };
 export const twoPages = { ...firstPage, speaks: "words", school: "nursery", consent: true };
@@ -49,12 +60,12 @@ export const complete = {
   ...{ "nights.asleep": "2", "nights.woke": "3", "nights.tired": "5", pain: 7 },
 };
 
-export interface OpenedForm {
+interface OpenedForm {
   page: Page;
   server: StandIn;
 }
 
-export interface OpenedFormOptions {
+interface OpenedFormOptions {
   given?: Partial<FormInstance>;
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
@@ -62,7 +73,7 @@ export interface OpenedFormOptions {
 }
 
 /** Opens the form of every control type in a context of its own and closes it after the story; its clock goes on by itself. */
-export async function openEveryControl(
+async function openEveryControl(
   { browser, origin }: PlayerInUse,
   story: (opened: OpenedForm) => Promise<void>,
   { given = {}, viewport = phone, colorScheme = "light", locale = "en-US" }: OpenedFormOptions = {},
