@@ -93,11 +93,13 @@ describe.each([
   it("the dashboard is printed without what surrounds it, in dark ink", async () => {
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Usage" }).waitFor();
+    await page.evaluate(watchPaper);
     await page.emulateMedia({ media: "print" });
+    // What is printed is the first style on paper: nothing may still be on its way from the screen's colours.
+    await expect.poll(() => page.evaluate(() => window.inkOnPaper)).toBe("rgb(35, 33, 29)");
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
     expect(await page.getByRole("heading", { name: "Usage" }).isVisible()).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(35, 33, 29)");
     await page.emulateMedia({ media: null });
   });
 });
@@ -105,7 +107,19 @@ describe.each([
 declare global {
   interface Window {
     shiftSoFar?: number;
+    inkOnPaper?: string;
   }
+}
+
+/** Runs in the page: notes the colour of the text at the very moment at which the page turns to paper. */
+function watchPaper(): void {
+  matchMedia("print").addEventListener(
+    "change",
+    () => {
+      window.inkOnPaper = getComputedStyle(document.body).color;
+    },
+    { once: true },
+  );
 }
 
 /** Runs in the page, before its own scripts. */
