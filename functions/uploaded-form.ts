@@ -19,6 +19,10 @@ interface Wanted {
   oneRepeat: boolean;
   /** The language of labels that nothing in the workbook names. */
   locale?: string | undefined;
+  /** The form's title where the workbook has none. */
+  formName?: string;
+  /** The form's id where the workbook has no settings: the one that it had before. */
+  formId?: string | undefined;
 }
 
 /** @throws Problem UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · WORKSHEET_NOT_FOUND */
@@ -36,10 +40,14 @@ export async function readUploadedForm(
   const worksheetIndex = wanted.worksheetIndex >= 0 ? wanted.worksheetIndex : pickWorksheet(workbook);
   if (workbook.sheets[worksheetIndex] === undefined) throw problem("WORKSHEET_NOT_FOUND");
   const { fileName } = upload;
-  const { oneRepeat, locale } = wanted;
-  const plainLanguage = locale === undefined ? {} : { plainLanguage: locale };
+  const { oneRepeat, locale, formName, formId } = wanted;
+  const named = {
+    ...(locale !== undefined && { plainLanguage: locale }),
+    ...(formName !== undefined && { formName }),
+    ...(formId !== undefined && { formId }),
+  };
   return {
-    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, ...plainLanguage }),
+    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, ...named }),
     upload,
     bytes,
   };

@@ -77,6 +77,9 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
           fileName,
           oneRepeat,
           ...plainLanguage,
+          // where the workbook names neither, they came from what was typed at import
+          formName: wanted.title,
+          ...(wanted.formId !== undefined && { formId: wanted.formId }),
         });
         if (definition === undefined) continue;
         const choices = { worksheetIndex, oneRepeat, ...(locale !== undefined && { locale }) };

@@ -19,9 +19,12 @@ import type { Workbook } from "./workbook.ts";
 
 export interface ReadOptions {
   worksheetIndex: number;
-  /** Names the form when the settings do not. */
+  /** Stands in for what neither the settings nor these options name. */
   fileName: string;
-  title?: string;
+  /** The name that its designer gave the form: its title when the settings have none. */
+  formName?: string;
+  /** The id that the form had before, which a workbook without settings keeps. */
+  formId?: string;
   /** The language of columns without one, as `label::` would name it, when the settings name none. */
   plainLanguage?: string;
   /** False: repeats are errors. Otherwise one instance of each is imported, with a warning. */
@@ -65,8 +68,10 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const { settings } = survey;
   const parsed = FormDefinition.safeParse(
     compact({
-      title: options.title ?? settings.title ?? titleOf(options.fileName),
-      formId: settings.form_id ?? (survey.settingCells.size === 0 ? titleOf(options.fileName) : undefined),
+      title: settings.title ?? options.formName ?? titleOf(options.fileName),
+      formId:
+        settings.form_id ??
+        (survey.settingCells.size === 0 ? (options.formId ?? titleOf(options.fileName)) : undefined),
       version: settings.version,
       locales: [...texts.locales],
       defaultLocale: texts.defaultLocale,

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { isUnchanged } from "../../shared/form/form-difference.ts";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
 import { type SheetToWrite, writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import type { ImportProblem } from "../../shared/import/import-problem.ts";
+import type { Step } from "../../shared/process/step.ts";
 import { mailsAreShown, NEEDS_ANOTHER } from "../support/deployed.ts";
 import { must, signUpAnother, signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -18,9 +20,10 @@ beforeAll(async () => {
 
 type Rows = (string | undefined)[][];
 
-async function upload(rows: Rows): Promise<string> {
-  const body = await writeWorkbook([{ name: "survey", rows }]);
-  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+async function upload(rows: Rows, fileName = "form.xlsx", settings?: Rows): Promise<string> {
+  const sheets = [{ name: "survey", rows }, ...(settings ? [{ name: "settings", rows: settings }] : [])];
+  const body = await writeWorkbook(sheets);
+  const file = { fileName, contentType: XLSX_CONTENT_TYPE, body };
   return must(await designer.call(api.forms.upload, { file })).id;
 }
 
@@ -79,6 +82,34 @@ describe("POST /rest/import/sprout into an existing form", () => {
     must(await designer.call(api.forms.importForm, { id, formId }));
     const { status, problem } = await designer.call(api.forms.importForm, { id, formId, baseVersion: 1 });
     expect([status, problem?.name]).toEqual([409, "FORM_STALE"]);
+  });
+});
+
+describe("the title of a form", () => {
+  it("is the name typed at import, which its reports carry", async () => {
+    const { formId, definition } = await makeForm(plain);
+    expect(definition.title).toBe("A form");
+    const { model } = must(await designer.call(api.process.processes, { id: formId }));
+    const { children } = JSON.parse(model) as Step; // written by the import itself
+    const report = await designer.call(api.process.transformUntilMe, {
+      ...{ formId, processType: "HANDLEBARS" as const, input: JSON.stringify({ first: "Ana" }) },
+      process: { key: children[0]?.key ?? "" },
+    });
+    expect(must(report).output).toContain("<title>A form</title>");
+  });
+
+  it("is the workbook's own where it has one", async () => {
+    const id = await upload(plain, "form.xlsx", [["form_title"], ["Sleep diary"]]);
+    const answer = must(await designer.call(api.forms.importForm, { id, formName: "Sleep, 2nd try" }));
+    expect([answer.formName, answer.definition.title]).toEqual(["Sleep, 2nd try", "Sleep diary"]);
+  });
+
+  it("stays when the form is imported again from a file of another name", async () => {
+    const { formId, definition } = await makeForm(plain);
+    const id = await upload(plain, "form (3) final.xlsx");
+    const preview = must(await designer.call(api.forms.importForm, { id, formId, preview: true }));
+    expect(preview.difference && isUnchanged(preview.difference)).toBe(true);
+    expect(preview.definition).toEqual(definition);
   });
 });
 

@@ -20,11 +20,15 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
   if (input.formId > 0) await admitToForm(call, input.formId, "W");
   const before = call.form && (await currentDefinition(stores.bodies, call.form));
   const locale = input.locale ?? before?.defaultLocale;
-  const uploaded = await readUploadedForm(stores, user().username, { ...input, locale });
+  const formName = input.formName || call.form?.name || "";
+  const uploaded = await readUploadedForm(stores, user().username, {
+    ...{ id: input.id, worksheetIndex: input.worksheetIndex, oneRepeat: input.oneRepeat, locale },
+    ...(formName !== "" && { formName }),
+    formId: before?.formId,
+  });
   const { definition, problems } = uploaded;
   if (definition === undefined) throw problem("IMPORT_REFUSED", { problems });
   refuseTooLarge(definition);
-  const formName = input.formName || call.form?.name || "";
   if (formName === "") throw problem("FORM_NAME_MISSING");
   const answer = { success: true, formName, definition, problems };
 

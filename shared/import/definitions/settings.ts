@@ -12,7 +12,7 @@ export const settings = [
     header: "form_title",
     name: "title",
     aliases: ["set_form_title", "title"],
-    meaning: "The form's title. Without it, the file's name.",
+    meaning: "The form's title, which reports carry. Without it, the name that you give the form at import.",
     example: "Sleep diary",
   },
   {
