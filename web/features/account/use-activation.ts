@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 import { heldForSitting } from "../../lib/held.ts";
@@ -17,6 +18,7 @@ export function useActivation(email: string) {
   const [resendFailure, setResendFailure] = useState<string>();
   const [resent, setResent] = useState(false);
   const navigate = useNavigate();
+  const { unload } = useSWRConfig();
 
   useEffect(() => {
     if (!resent) return;
@@ -36,6 +38,7 @@ export function useActivation(email: string) {
     }
     heldForSitting.signUpEmail.clear();
     announceSignIn(email, answer);
+    unload({ revalidate: false }); // nothing of an earlier user stays on the screen
     navigate(AFTER_SIGN_IN, { replace: true });
   };
 

@@ -15,7 +15,7 @@ export function useLogin() {
   const [refusal, setRefusal] = useState<string>();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { mutate } = useSWRConfig();
+  const { unload } = useSWRConfig();
 
   const login = async ({ emailAddress, password }: z.infer<typeof LoginFields>) => {
     setRefusal(undefined);
@@ -23,7 +23,7 @@ export function useLogin() {
     if (answer === undefined) return;
     if (!answer.success) return setRefusal("Invalid credentials.");
     announceSignIn(emailAddress, answer);
-    await mutate(() => true, undefined, { revalidate: false }); // nothing of an earlier user stays on the screen
+    unload({ revalidate: false }); // nothing of an earlier user stays on the screen
     openPath(returnPath(new URLSearchParams(search).get("returnUrl"), location.origin), navigate);
   };
   return { login, refusal };
