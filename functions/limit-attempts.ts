@@ -1,18 +1,35 @@
 /** Refuses a call whose subject has used its attempts up. */
-import { allowAttempt, type attemptLimits, giveAttemptBack } from "../shared/accounts/limits.ts";
+import { allowAttempt, type attemptLimits, giveAttemptBack, WIDE_TIMES } from "../shared/accounts/limits.ts";
 import { problem } from "../shared/problems.ts";
 import type { Call } from "./middleware/call.ts";
+import type { Place } from "./middleware/caller-address.ts";
 import { epochSeconds } from "./middleware/sessions.ts";
 
 type LimitName = keyof typeof attemptLimits;
-type Subjects = Partial<Record<LimitName, string>>;
+/** What a limit counts by: a name, or a place on the internet. */
+type Subjects = Partial<Record<LimitName, string | Place>>;
 
-const entriesOf = (subjects: Subjects) => Object.entries(subjects) as [LimitName, string][]; // its own keys
+interface Counted {
+  limit: LimitName;
+  subject: string;
+  /** How many times the limit holds for it. */
+  times: number;
+}
+
+/** Every counter of some subjects: an IPv6 place has one for its /64 and one for its /48. */
+function countersOf(subjects: Subjects): Counted[] {
+  const entries = Object.entries(subjects) as [LimitName, string | Place][]; // its own keys
+  return entries.flatMap(([limit, subject]) => {
+    if (typeof subject === "string") return [{ limit, subject, times: 1 }];
+    const near = { limit, subject: subject.near, times: 1 };
+    return subject.wide === undefined ? [near] : [near, { limit, subject: subject.wide, times: WIDE_TIMES }];
+  });
+}
 
 /** @throws TOO_MANY_REQUESTS when one of the limits is used up; every one is counted */
 export async function limitAttempts(call: Call, subjects: Subjects): Promise<void> {
-  for (const [limit, subject] of entriesOf(subjects)) {
-    if (!(await allowAttempt(call.stores, limit, subject, epochSeconds(call.now)))) {
+  for (const { limit, subject, times } of countersOf(subjects)) {
+    if (!(await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), { times }))) {
       throw problem("TOO_MANY_REQUESTS");
     }
   }
@@ -20,7 +37,7 @@ export async function limitAttempts(call: Call, subjects: Subjects): Promise<voi
 
 /** Takes attempts back that were right, so that only failures use a limit up. */
 export async function giveAttemptsBack(call: Call, subjects: Subjects): Promise<void> {
-  for (const [limit, subject] of entriesOf(subjects)) {
+  for (const { limit, subject } of countersOf(subjects)) {
     await giveAttemptBack(call.stores, limit, subject, epochSeconds(call.now));
   }
 }

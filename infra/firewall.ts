@@ -1,5 +1,5 @@
 import { CfnOutput, CfnRule, Fn, Stack, type StackProps } from "aws-cdk-lib";
-import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import type { Settings } from "./settings.ts";
 
@@ -8,6 +8,16 @@ const FIREWALL_REGION = "us-east-1";
 
 /** A hospital's patients share one address, and each fills in with autosave: 33 requests a second, over five minutes. */
 const REQUESTS_IN_FIVE_MINUTES = 10_000;
+
+/**
+ * The firewall counts single addresses and knows no networks, and whoever has a /64 has 2^64 addresses. Over IPv6 it
+ * therefore counts one kind of client (its TLS handshake) of one provider as well. Many people share that, so the limit
+ * is ten times as high; what attempts cost is counted by /64 and /48 in the functions (`functions/limit-attempts.ts`).
+ */
+const REQUESTS_OF_ONE_KIND = 10 * REQUESTS_IN_FIVE_MINUTES;
+
+/** All public IPv6 addresses; a set of the firewall can't hold ::/0. */
+const EVERY_IPV6 = "2000::/3";
 
 /**
  * Rules that look into bodies and see an attack where the product's own material is: templates are HTML, answers are
@@ -39,6 +49,12 @@ export class Firewall extends Construct {
       // A sample would keep addresses of pages, which hold respondents' keys.
       sampledRequestsEnabled: false,
     });
+    const everyIpv6 = new CfnIPSet(this, "EveryIpv6", {
+      name: `sprout-${stage}-every-ipv6`,
+      scope: "CLOUDFRONT",
+      ipAddressVersion: "IPV6",
+      addresses: [EVERY_IPV6],
+    });
     const acl = new CfnWebACL(this, "WebAcl", {
       name: `sprout-${stage}`,
       description: "Before all pages and calls of Sprout",
@@ -59,9 +75,24 @@ export class Firewall extends Construct {
           },
           visibilityConfig: visible("too-many-requests"),
         },
+        {
+          name: "too-many-requests-over-ipv6",
+          priority: 1,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: "CUSTOM_KEYS",
+              customKeys: [{ asn: {} }, { ja4Fingerprint: { fallbackBehavior: "MATCH" } }],
+              limit: REQUESTS_OF_ONE_KIND,
+              evaluationWindowSec: 300,
+              scopeDownStatement: { ipSetReferenceStatement: { arn: everyIpv6.attrArn } },
+            },
+          },
+          visibilityConfig: visible("too-many-requests-over-ipv6"),
+        },
         ...managedGroups.map(({ name, counted }, index) => ({
           name,
-          priority: index + 1,
+          priority: index + 2,
           overrideAction: { none: {} },
           statement: {
             managedRuleGroupStatement: {

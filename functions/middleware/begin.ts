@@ -4,7 +4,7 @@ import type { Route } from "../../shared/contract/route.ts";
 import { log } from "../../shared/log.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { beginCall, type Call, type Event, findCall, type Middleware, type Result } from "./call.ts";
-import { callerAddress } from "./caller-address.ts";
+import { callerAddress, placeOf } from "./caller-address.ts";
 import { visitorCookieName } from "./cookies.ts";
 
 const MAX_USER_AGENT = 200;
@@ -22,7 +22,7 @@ export function begin(row: Route): Middleware {
         startedAt: performance.now(),
         cookies,
         setCookies: [],
-        sourceIp: callerAddress(event, stores.edgeKey),
+        place: placeOf(callerAddress(event, stores.edgeKey)),
         userAgent: (event.headers["user-agent"] ?? "").slice(0, MAX_USER_AGENT),
         signedIn: undefined,
         visitorId: cookies[visitorCookieName(stores.origin)],

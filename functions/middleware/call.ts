@@ -8,6 +8,7 @@ import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { User } from "../../shared/stores/dynamodb/user-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Place } from "./caller-address.ts";
 
 /** The live session of a caller. */
 export interface SignedIn {
@@ -26,7 +27,8 @@ export interface Call {
   cookies: Record<string, string | undefined>;
   /** `Set-Cookie` lines of the answer. */
   setCookies: string[];
-  sourceIp: string;
+  /** Where it comes from on the internet. */
+  place: Place;
   /** What the browser calls itself; "" when it does not say. */
   userAgent: string;
   signedIn: SignedIn | undefined;

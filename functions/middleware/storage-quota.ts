@@ -16,7 +16,8 @@ export function storageQuota(row: Route): Middleware {
       const { bodies } = stores;
       const put: Bodies["put"] = async (key, body, contentType) => {
         const bytes = Buffer.byteLength(body);
-        if (!(await allowAttempt(stores, "bytesByUser", username, epochSeconds(call.now), bytes)))
+        const seconds = epochSeconds(call.now);
+        if (!(await allowAttempt(stores, "bytesByUser", username, seconds, { amount: bytes })))
           throw problem("STORAGE_SPENT");
         await bodies.put(key, body, contentType);
       };

@@ -12,7 +12,7 @@ import { noteSignIn } from "../note-sign-in.ts";
 
 /** Sets a new password by ticket or session; every other session of the user ends. */
 export const handler = endpoint(password, async ({ input, stores, now, call }) => {
-  await limitAttempts(call, { codesByIp: call.sourceIp });
+  await limitAttempts(call, { codesByIp: call.place });
   const byTicket = input.ticket !== undefined;
   const username = byTicket
     ? await stores.codes.redeemTicket(idHash(input.ticket ?? ""), epochSeconds(now))

@@ -26,6 +26,9 @@ export const attemptLimits = {
   bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: 24 * HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 
+/** The limits of a place: in what one customer's whole IPv6 range (/48) does, they are so many times as high. */
+export const WIDE_TIMES = 4;
+
 /** @returns false when a code was mailed to the subject less than a minute ago */
 export async function allowMail(
   stores: { limits: Limits; secret: Secret },
@@ -47,15 +50,19 @@ export async function giveAttemptBack(
   await stores.limits.giveBack(hash, attemptLimits[name].seconds, nowSeconds);
 }
 
-/** Counts one attempt, or an amount of bytes. @returns false when it is more than the subject has left */
+/**
+ * Counts one attempt, or an amount of bytes.
+ * @param times how many times the limit holds for this subject
+ * @returns false when it is more than the subject has left
+ */
 export async function allowAttempt(
   stores: { limits: Limits; secret: Secret },
   name: keyof typeof attemptLimits,
   subject: string,
   nowSeconds: number,
-  amount = 1,
+  { amount = 1, times = 1 }: { amount?: number; times?: number } = {},
 ): Promise<boolean> {
   const { max, seconds } = attemptLimits[name];
   const hash = keyedHash(await stores.secret(), "limit", name, subject);
-  return stores.limits.allow(hash, max, seconds, nowSeconds, amount);
+  return stores.limits.allow(hash, max * times, seconds, nowSeconds, amount);
 }

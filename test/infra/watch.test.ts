@@ -160,11 +160,18 @@ describe("the firewall", () => {
     const rules = acl?.properties.Rules ?? [];
     expect(rules.map(({ Name }) => Name)).toEqual([
       "too-many-requests",
+      "too-many-requests-over-ipv6",
       "AWSManagedRulesAmazonIpReputationList",
       "AWSManagedRulesKnownBadInputsRuleSet",
       "AWSManagedRulesCommonRuleSet",
     ]);
-    const common = rules[3]?.Statement.ManagedRuleGroupStatement;
+    // A /64 has more addresses than any limit by address can count.
+    expect(rules[1]?.Statement.RateBasedStatement).toMatchObject({
+      AggregateKeyType: "CUSTOM_KEYS",
+      CustomKeys: [{ ASN: {} }, { JA4Fingerprint: {} }],
+      ScopeDownStatement: { IPSetReferenceStatement: {} },
+    });
+    const common = rules[4]?.Statement.ManagedRuleGroupStatement;
     expect(common).toMatchObject({
       RuleActionOverrides: [
         "SizeRestrictions_BODY",

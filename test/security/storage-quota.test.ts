@@ -27,7 +27,7 @@ async function upload(client: Client) {
 async function spendAll(username: string): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   for (let bytes: number = attemptLimits.bytesByUser.max; bytes >= 1; bytes = Math.floor(bytes / 2))
-    while (await allowAttempt(openStores(), "bytesByUser", username, seconds, bytes));
+    while (await allowAttempt(openStores(), "bytesByUser", username, seconds, { amount: bytes }));
 }
 
 /** The first step below the root of the process that the import made. */

@@ -10,9 +10,9 @@ import { noteSignIn } from "../../note-sign-in.ts";
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
   const subjects = {
-    loginByAddressAndIp: `${username} ${call.sourceIp}`,
+    loginByAddressAndIp: `${username} ${call.place.near}`,
     loginByAddress: username,
-    loginByIp: call.sourceIp,
+    loginByIp: call.place,
   };
   await limitAttempts(call, subjects);
   const pepper = await stores.secret();

@@ -9,7 +9,7 @@ import { epochSeconds } from "../../middleware/sessions.ts";
 
 /** Mails a new code to this browser's sign-up; without one, nothing is mailed and the answer is the same. */
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
-  await limitAttempts(call, { mailsByIp: call.sourceIp });
+  await limitAttempts(call, { mailsByIp: call.place });
   const seconds = epochSeconds(now);
   if (!(await allowMail(stores, input.email, seconds))) {
     return {

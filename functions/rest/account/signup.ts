@@ -14,7 +14,7 @@ import { epochSeconds } from "../../middleware/sessions.ts";
  */
 export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
   const { email, password, firstName, lastName, locale } = input;
-  await limitAttempts(call, { signUpByIp: call.sourceIp, mailsByAddress: email, mailsByIp: call.sourceIp });
+  await limitAttempts(call, { signUpByIp: call.place, mailsByAddress: email, mailsByIp: call.place });
   const passwordHash = await hashPassword(password, await stores.secret());
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));

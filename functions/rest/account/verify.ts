@@ -16,7 +16,7 @@ const stillErasing = `An account with this address is being erased. Sign up agai
 /** Activates this browser's sign-up with the mailed code and signs in. An attempt counts before it is judged. */
 export const handler = endpoint(verify, async ({ input, stores, now, call }) => {
   const { email, registrationKey } = input;
-  await limitAttempts(call, { codesByAddress: email, codesByIp: call.sourceIp });
+  await limitAttempts(call, { codesByAddress: email, codesByIp: call.place });
   const ref = { purpose: "activation" as const, username: email, binding: idHash(visitorOf(call)) };
   const mailed = await stores.codes.attempt(ref, epochSeconds(now));
   const entered = keyedHash(await stores.secret(), "code", ref.purpose, email, registrationKey);

@@ -10,7 +10,7 @@ import { noteSignIn } from "../../note-sign-in.ts";
 /** Trades a mailed code for a ticket that sets one new password within ten minutes. */
 export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call }) => {
   const { email, code } = input;
-  await limitAttempts(call, { codesByAddress: email, codesByIp: call.sourceIp });
+  await limitAttempts(call, { codesByAddress: email, codesByIp: call.place });
   const ref = { purpose: "reset" as const, username: email, binding: RESET_BINDING };
   const mailed = await stores.codes.attempt(ref, epochSeconds(now));
   const entered = keyedHash(await stores.secret(), "code", ref.purpose, email, code);

@@ -7,7 +7,7 @@ import { epochSeconds } from "../../middleware/sessions.ts";
 
 /** Queues a mail with a code; the worker alone looks whether the address is known, so nobody can tell from here. */
 export const handler = endpoint(forgotSend, async ({ input, stores, now, call }) => {
-  await limitAttempts(call, { mailsByIp: call.sourceIp });
+  await limitAttempts(call, { mailsByIp: call.place });
   const seconds = epochSeconds(now);
   const mayMail =
     (await allowMail(stores, `reset ${input.email}`, seconds)) &&

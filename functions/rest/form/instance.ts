@@ -21,7 +21,7 @@ export const handler = endpoint(instance, async (story) => {
   }
 
   const publication = story.publication();
-  await limitAttempts(call, { instancesByIp: call.sourceIp });
+  await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.bodies, publication.formId, publication.publicationKey);
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;

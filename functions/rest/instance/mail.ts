@@ -19,7 +19,7 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
   await limitAttempts(call, {
     linksByInstance: instanceKey,
     mailsByAddress: `link ${to}`,
-    mailsByIp: call.sourceIp,
+    mailsByIp: call.place,
   });
   if (ownerUsername === undefined) {
     const cameBy = input.authKey && addressOfKey(await stores.secret(), found, input.authKey);

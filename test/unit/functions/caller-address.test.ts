@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { callerAddress } from "../../../functions/middleware/caller-address.ts";
+import { callerAddress, placeOf } from "../../../functions/middleware/caller-address.ts";
 
 const event = (headers: Record<string, string>) =>
   ({ headers, requestContext: { http: { sourceIp: "10.0.0.1" } } }) as unknown as APIGatewayProxyEventV2; // all that is read
@@ -17,9 +17,33 @@ describe("callerAddress", () => {
     expect(callerAddress(event(headers), key)).toBe("2001:db8::1");
   });
 
+  it("is the connection's, whole, where CloudFront names none", () => {
+    const beside = {
+      headers: { "x-sprout-edge": key },
+      requestContext: { http: { sourceIp: "2001:db8::1" } },
+    };
+    expect(callerAddress(beside as unknown as APIGatewayProxyEventV2, key)).toBe("2001:db8::1");
+  });
+
   it("refuses a call that came beside CloudFront", () => {
     const headers = { "x-sprout-edge": "guess", "cloudfront-viewer-address": "1.2.3.4:5" };
     expect(() => callerAddress(event(headers), key)).toThrow("Access denied");
     expect(() => callerAddress(event({}), key)).toThrow("Access denied");
+  });
+});
+
+describe("placeOf", () => {
+  it.each([
+    ["192.0.2.7", { near: "192.0.2.7" }],
+    ["2001:db8:1:2:3:4:5:6", { near: "2001:db8:1:2::/64", wide: "2001:db8:1::/48" }],
+    ["2001:DB8:0001:0002::9", { near: "2001:db8:1:2::/64", wide: "2001:db8:1::/48" }],
+    ["2001:db8::1", { near: "2001:db8:0:0::/64", wide: "2001:db8:0::/48" }],
+    ["::1", { near: "0:0:0:0::/64", wide: "0:0:0::/48" }],
+    ["fe80::1%eth0", { near: "fe80:0:0:0::/64", wide: "fe80:0:0::/48" }],
+    ["::ffff:192.0.2.7", { near: "192.0.2.7" }],
+    ["::ffff:c000:207", { near: "192.0.2.7" }],
+    ["no address", { near: "no address" }],
+  ])("counts %s by its networks", (address, place) => {
+    expect(placeOf(address)).toEqual(place);
   });
 });
