@@ -34,8 +34,8 @@ import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deplo
 import { Construct } from "constructs";
 import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
+import { edgeFunctionCode } from "./edge-function.ts";
 import { productLog } from "./logs.ts";
-import { pageRewriteCode } from "./page-rewrite.ts";
 import { responseHeaders } from "./response-headers.ts";
 import type { Settings } from "./settings.ts";
 
@@ -106,6 +106,7 @@ export class Site extends Construct {
       compress: true,
     };
 
+    const edgeFunction = this.#edgeFunction(settings);
     this.distribution = new Distribution(this, "Distribution", {
       comment: `Sprout ${settings.stage}`,
       defaultBehavior: {
@@ -118,7 +119,8 @@ export class Site extends Construct {
         responseHeadersPolicy: headers,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         functionAssociations: [
-          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.#pageRewrite(settings) },
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction },
+          { eventType: FunctionEventType.VIEWER_RESPONSE, function: edgeFunction },
         ],
       },
       additionalBehaviors: Object.fromEntries(apiPatterns.map((pattern) => [pattern, calls])),
@@ -139,11 +141,11 @@ export class Site extends Construct {
     new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });
   }
 
-  #pageRewrite(settings: Settings): EdgeFunction {
+  #edgeFunction(settings: Settings): EdgeFunction {
     return new EdgeFunction(this, "Pages", {
       functionName: `sprout-${settings.stage}-pages`,
-      comment: "Answers a page's address with the entry that holds the page",
-      code: FunctionCode.fromInline(pageRewriteCode()),
+      comment: "Answers a page's address with its entry, and texts with their character set",
+      code: FunctionCode.fromInline(edgeFunctionCode()),
       runtime: FunctionRuntime.JS_2_0,
       autoPublish: true,
     });

@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".mjs": "text/javascript; charset=utf-8",
   ".pdf": "application/pdf",
   ".png": "image/png",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
@@ -37,7 +37,9 @@ export async function answerSite(
   webFolder: string,
 ): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    response.writeHead(405, { Allow: "GET, HEAD", "Content-Type": "text/plain" }).end("Method not allowed\n");
+    response
+      .writeHead(405, { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" })
+      .end("Method not allowed\n");
     return;
   }
   const isPage = !(pathname.split("/").at(-1) ?? "").includes(".");

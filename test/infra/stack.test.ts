@@ -73,7 +73,9 @@ describe("the site", () => {
       z.object({
         DistributionConfig: z.object({
           CacheBehaviors: z.array(z.looseObject({ PathPattern: z.string(), TargetOriginId: z.string() })),
-          DefaultCacheBehavior: z.looseObject({ FunctionAssociations: z.array(z.unknown()) }),
+          DefaultCacheBehavior: z.looseObject({
+            FunctionAssociations: z.array(z.looseObject({ EventType: z.string() })),
+          }),
           Origins: z.array(z.looseObject({ Id: z.string() })),
         }),
       }),
@@ -95,7 +97,10 @@ describe("the site", () => {
       expect(behavior.ViewerProtocolPolicy).toBe("https-only");
       expect(behavior.FunctionAssociations).toBeUndefined();
     }
-    expect(DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+    expect(DefaultCacheBehavior.FunctionAssociations.map(({ EventType }) => EventType)).toEqual([
+      "viewer-request",
+      "viewer-response",
+    ]);
     const filesOrigin = Origins.find(({ Id }) => Id === DefaultCacheBehavior.TargetOriginId);
     expect(filesOrigin?.OriginAccessControlId).toBeDefined();
   });
