@@ -1,5 +1,6 @@
 /** Keeps a PDF until the last of its parts is fetched, so that its page is printed once. */
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { PdfJob, PdfPart } from "../shared/process/pdf-job.ts";
 import type { PrintedPage } from "../shared/process/step-runner.ts";
 import { isLastPart, partOf, type WholePdf, wholePdf } from "../shared/stores/lambda/pdf-parts.ts";
@@ -9,14 +10,10 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Longer than any caller still waits for the rest. */
 const KEPT_MS = 2 * 60_000;
 
-interface Kept {
-  whole: WholePdf;
-  until: number;
-}
-
 /**
  * A printer of parts. What it doesn't remember it prints again: which function instance is asked for the next part is
- * nobody's to choose.
+ * nobody's to choose. What is kept is found by the whole job, its owner included, so that owners whose parts are
+ * fetched in turn are each printed once and none is given another's.
  *
  * @param now milliseconds of a clock that goes on while the function sleeps
  */
@@ -24,32 +21,21 @@ export function keepPrinted(
   print: (job: PdfJob) => Promise<PrintedPage>,
   now: () => number,
 ): (job: PdfJob) => Promise<PdfPart> {
-  /** The oldest first. All of one owner: those of the one before go with the browser that printed them. */
-  const kept = new Map<string, Kept>();
-  let keptFor = "";
-
-  function dropPast(): void {
-    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key);
-  }
-
-  function keep(key: string, whole: WholePdf): void {
-    kept.delete(key);
-    kept.set(key, { whole, until: now() + KEPT_MS });
-    let bytes = 0;
-    for (const [other, { whole: each }] of [...kept].reverse()) {
-      bytes += each.pdf.length;
-      if (bytes > KEPT_BYTES) kept.delete(other);
-    }
-  }
+  const kept = new LRUCache<string, WholePdf>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ pdf }) => Math.max(pdf.length, 1),
+    ttl: KEPT_MS,
+    updateAgeOnGet: true,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   return async (job) => {
-    dropPast();
-    if (job.owner !== keptFor) kept.clear();
-    keptFor = job.owner;
+    kept.purgeStale();
     // Most PDFs are a part of their own, and need no name.
     const known = kept.size === 0 ? undefined : kept.get(keyOf(job));
-    const whole = known?.whole ?? wholePdf(await print(job));
-    if (!isLastPart(whole.pdf.length, job.from)) keep(keyOf(job), whole);
+    const whole = known ?? wholePdf(await print(job));
+    if (!isLastPart(whole.pdf.length, job.from)) kept.set(keyOf(job), whole);
     else if (known !== undefined) kept.delete(keyOf(job));
     return partOf(whole, job.from);
   };

@@ -9,6 +9,10 @@ import { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { signUp } from "./sign-up.ts";
 
+/** How long a server may take to answer before it is asked again. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const retryDelaysMs = [250, 500, 1000];
+
 export interface Connection {
   /** A signed-in designer. */
   client: Client;
@@ -40,15 +44,39 @@ async function connectTo(server: string): Promise<Connection> {
   const origin = URL.parse(server)?.origin;
   if (origin === undefined)
     throw new CommandProblem(`"${server}" is no address. Write it like http://localhost:8084`);
-  await fetch(new URL("/ping", origin)).catch(() => {
-    throw new CommandProblem(`Nothing answers at ${origin}.`);
-  });
+  await reach(origin);
   const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
   const client =
     username === undefined || password === undefined
       ? await newDesigner(origin, () => localMails(origin))
       : await signIn(origin, username, password);
   return { client, respondent: () => new Client(origin), close: async () => {} };
+}
+
+/**
+ * Asks until something answers: a server that is busy, or just starting, may miss the first request.
+ * @throws CommandProblem with the cause of the last failure
+ */
+export async function reach(origin: string): Promise<void> {
+  for (let left = retryDelaysMs.length; ; left -= 1) {
+    try {
+      await fetch(new URL("/ping", origin), { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+      return;
+    } catch (error) {
+      const delay = retryDelaysMs.at(-left);
+      if (left === 0 || delay === undefined) {
+        const tries = retryDelaysMs.length + 1;
+        throw new CommandProblem(`Nothing answers at ${origin} (${causeOf(error)}; tried ${tries} times).`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+}
+
+/** What went wrong beneath fetch's own "fetch failed". @example "connect ECONNREFUSED 127.0.0.1:9" */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function signIn(origin: string, username: string, password: string): Promise<Client> {

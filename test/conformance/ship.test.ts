@@ -109,7 +109,7 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
       ],
       [
         ["ship", sample, "--server", "http://127.0.0.1:9", "--out", out],
-        "Nothing answers at http://127.0.0.1:9",
+        "Nothing answers at http://127.0.0.1:9 (",
       ],
       [["launch"], 'There is no command "launch".'],
     ] as const;
