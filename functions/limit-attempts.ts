@@ -1,5 +1,11 @@
 /** Refuses a call whose subject has used its attempts up. */
-import { allowAttempt, type attemptLimits, giveAttemptBack, WIDE_TIMES } from "../shared/accounts/limits.ts";
+import {
+  allowAttempt,
+  type attemptLimits,
+  giveAttemptBack,
+  WIDE_TIMES,
+  waitForAttempt,
+} from "../shared/accounts/limits.ts";
 import { problem } from "../shared/problems.ts";
 import type { Call } from "./middleware/call.ts";
 import type { Place } from "./middleware/caller-address.ts";
@@ -26,12 +32,13 @@ function countersOf(subjects: Subjects): Counted[] {
   });
 }
 
-/** @throws TOO_MANY_REQUESTS when one of the limits is used up; every one is counted */
+/** @throws TOO_MANY_REQUESTS when one of the limits is used up, with the seconds to wait; every one is counted */
 export async function limitAttempts(call: Call, subjects: Subjects): Promise<void> {
+  const seconds = epochSeconds(call.now);
   for (const { limit, subject, times } of countersOf(subjects)) {
-    if (!(await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), { times }))) {
-      throw problem("TOO_MANY_REQUESTS");
-    }
+    if (await allowAttempt(call.stores, limit, subject, seconds, { times })) continue;
+    const wait = await waitForAttempt(call.stores, limit, subject, seconds, { times });
+    throw problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, wait) });
   }
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { FileAnswer, type Route } from "../../shared/contract/route.ts";
 import { safeFileName } from "../../shared/file-name.ts";
 import { log } from "../../shared/log.ts";
-import { Problem, problem, problemBody } from "../../shared/problems.ts";
+import { Problem, type ProblemBody, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";
 import { packedJson } from "./packed-json.ts";
 
@@ -57,12 +57,17 @@ export function problemAnswers(row: Route): Middleware {
         headers: {
           "Content-Type": "application/problem+json",
           "Cache-Control": "no-store",
-          ...((body.status === 429 || body.status === 503) && { "Retry-After": "60" }),
+          ...((body.status === 429 || body.status === 503) && { "Retry-After": retryAfter(body) }),
         },
         body: JSON.stringify(body),
       };
     },
   };
+}
+
+/** Seconds: what the problem itself says, else a minute. */
+function retryAfter({ details }: ProblemBody): string {
+  return String(details?.retryAfterSeconds ?? 60);
 }
 
 /** What AWS calls it when it wants the same call later. */

@@ -51,6 +51,23 @@ export async function giveAttemptBack(
 }
 
 /**
+ * How long a subject that has none left waits for its next attempt.
+ * @param times how many times the limit holds for this subject
+ * @returns whole seconds; 0: it may try now
+ */
+export async function waitForAttempt(
+  stores: { limits: Limits; secret: Secret },
+  name: keyof typeof attemptLimits,
+  subject: string,
+  nowSeconds: number,
+  { times = 1 }: { times?: number } = {},
+): Promise<number> {
+  const { max, seconds } = attemptLimits[name];
+  const hash = keyedHash(await stores.secret(), "limit", name, subject);
+  return stores.limits.waitFor(hash, max * times, seconds, nowSeconds);
+}
+
+/**
  * Counts one attempt, or an amount of bytes.
  * @param times how many times the limit holds for this subject
  * @returns false when it is more than the subject has left

@@ -179,7 +179,10 @@ describe("POST /api/v1/login", () => {
     const { status, problem, headers } = await attempt(password);
     expect(status).toBe(429);
     expect(problem?.name).toBe("TOO_MANY_REQUESTS");
-    expect(headers.get("Retry-After")).not.toBeNull();
+    const wait = Number(problem?.details?.retryAfterSeconds);
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(17.5 * 60); // the window and a sixth of it
+    expect(headers.get("Retry-After")).toBe(String(wait));
   });
 
   it("gives a new session id at each sign-in and forgets the old one", async () => {
@@ -235,6 +238,23 @@ describe("a forgotten password", () => {
     });
     const signedIn = await client.call(api.account.login, { username: email, password: "Brand-New-Pass-9" });
     expect(signedIn.body.success).toBe(true);
+  });
+
+  it("gives the attempts to sign in back once it is replaced", async () => {
+    const email = "locked@example.org";
+    await member(email);
+    const signIn = (secret: string) =>
+      stack.client().call(api.account.login, { username: email, password: secret });
+    for (let count = 0; count < 5; count += 1) await signIn(`wrong ${count}`);
+    expect((await signIn(password)).status).toBe(429);
+    const client = stack.client();
+    await client.call(api.account.forgotSend, { email });
+    await expect.poll(() => stack.mails().filter(({ to }) => to.includes(email)).length).toBe(2);
+    const code = codeIn((await stack.mailTo(email)).text);
+    const { body } = await client.call(api.account.forgotConfirm, { email, code });
+    await client.call(api.account.password, { password: "Brand-New-Pass-9", ticket: body.ticket ?? "" });
+    expect((await signIn("wrong again")).body.success).toBe(false);
+    expect((await signIn("Brand-New-Pass-9")).body.success).toBe(true);
   });
 
   it("answers alike for an unknown address and mails nothing", async () => {

@@ -65,6 +65,24 @@ describe("attempts of a subject", () => {
     expect(await weighing(MAX, TURN + WINDOW + WINDOW / 6)).toBe(true);
   });
 
+  it("are said to be there again when they are, to the second", async () => {
+    const random = new Random(seed);
+    const subject = newKey();
+    const waitFrom = (at: number, amount = 1) => limits.waitFor(subject, MAX, WINDOW, at, amount);
+    expect(await waitFrom(TURN)).toBe(0);
+    let now = TURN;
+    for (let round = 0; round < 12; round += 1) {
+      while (await allow(subject, now)) now += random.pick([0, 1, 40, 149]);
+      const wait = await waitFrom(now);
+      expect(wait).toBeGreaterThan(0);
+      expect(await allow(subject, now + wait - 1)).toBe(false);
+      expect(await allow(subject, now + wait)).toBe(true);
+      now += wait;
+    }
+    expect(await waitFrom(now, MAX)).toBeGreaterThan(WINDOW - 1); // all of them are there again only after the last
+    expect(await waitFrom(now, MAX + 1)).toBe(Number.POSITIVE_INFINITY);
+  });
+
   it("are taken back singly, and never below none", async () => {
     const subject = newKey();
     for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);

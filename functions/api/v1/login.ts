@@ -9,14 +9,16 @@ import { noteSignIn } from "../../note-sign-in.ts";
 /** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
+  const user = await stores.users.find(username);
+  // Who has set a new password begins with all attempts: its epoch is another, in every place that was tried from.
+  const account = `${username} ${user?.sessionEpoch ?? 0}`;
   const subjects = {
-    loginByAddressAndIp: `${username} ${call.place.near}`,
-    loginByAddress: username,
+    loginByAddressAndIp: `${account} ${call.place.near}`,
+    loginByAddress: account,
     loginByIp: call.place,
   };
   await limitAttempts(call, subjects);
   const pepper = await stores.secret();
-  const user = await stores.users.find(username);
   const isRight = user
     ? await verifyPassword(password, user.passwordHash, pepper)
     : await verifyNothing(password, pepper);

@@ -18,6 +18,18 @@ export interface Limits {
     now: number,
     amount?: number,
   ): Promise<boolean>;
+  /**
+   * How long a subject waits until it is allowed an attempt, if nothing else is counted meanwhile.
+   * @param max, windowSeconds, amount those of `allow`
+   * @returns seconds; 0 when it is allowed now, infinity when the amount is above the maximum
+   */
+  waitFor(
+    subjectHash: string,
+    max: number,
+    windowSeconds: number,
+    now: number,
+    amount?: number,
+  ): Promise<number>;
   /** Takes one attempt back: it was no guess. */
   giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
   /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
@@ -82,6 +94,14 @@ export function openLimits(table: Table): Limits {
         if (counted !== undefined) return true;
       }
       return false;
+    },
+    async waitFor(subjectHash, max, windowSeconds, now, amount = 1) {
+      const held = await table.get(keys.limit(subjectHash), Counter);
+      const part = Math.max(partOf(windowSeconds, now), held?.part ?? 0);
+      const parts = Array.from({ length: SLOTS + 1 }, (_, later) => part + later);
+      const free = parts.find((at) => sum(countsAt(held, at)) + amount <= max);
+      if (free === undefined) return Number.POSITIVE_INFINITY;
+      return free === part ? 0 : Math.ceil((free * windowSeconds) / PARTS) - now;
     },
     async giveBack(subjectHash, windowSeconds, now) {
       const slot = partOf(windowSeconds, now) % SLOTS;
