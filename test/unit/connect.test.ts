@@ -5,23 +5,30 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { reach } from "../../infra/cli/connect.ts";
 
+/** A server that answers nothing but what it is told to, and the address at which it listens. */
+async function listening(answer: Parameters<typeof createServer>[1]) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return { server, address: `127.0.0.1:${port}` };
+}
+
 it("asks again where a busy server drops the first requests", async () => {
   let requests = 0;
-  const server = createServer((request, response) => {
+  const { address } = await listening((request, response) => {
     requests += 1;
     if (requests < 3) request.socket.destroy();
     else response.end();
   });
-  onTestFinished(() => void server.close());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  await reach(`http://127.0.0.1:${port}`);
+  await reach(`http://${address}`);
   expect(requests).toBe(3);
 });
 
 it("says what went wrong where nothing is there", async () => {
-  await expect(reach("http://127.0.0.1:9")).rejects.toThrow(
-    "Nothing answers at http://127.0.0.1:9 (connect ECONNREFUSED 127.0.0.1:9; tried 4 times).",
+  const { server, address } = await listening(undefined);
+  server.close();
+  await expect(reach(`http://${address}`)).rejects.toThrow(
+    `Nothing answers at http://${address} (connect ECONNREFUSED ${address}; tried 4 times).`,
   );
 });
