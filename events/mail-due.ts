@@ -1,7 +1,7 @@
 import { mailText } from "../shared/accounts/mail-texts.ts";
 import { type MailVerdict, respondentMail } from "../shared/accounts/respondent-mails.ts";
 import { keyedHash, newSixDigits } from "../shared/accounts/tokens.ts";
-import { type CodeRef, RESET_BINDING } from "../shared/stores/dynamodb/code-store.ts";
+import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
 import type { AccountMail } from "../shared/stores/dynamodb/mail-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { CODE_VALID_SECONDS } from "../shared/timings.ts";
@@ -45,7 +45,7 @@ async function accountMail(stores: Stores, mail: AccountMail, now: Date): Promis
  */
 async function issueCode(stores: Stores, mail: AccountMail, now: Date): Promise<string> {
   if (mail.kind !== "activation" && mail.kind !== "reset") return "";
-  const ref: CodeRef = { purpose: mail.kind, username: mail.to, binding: mail.binding ?? RESET_BINDING };
+  const ref: CodeRef = { purpose: mail.kind, username: mail.to, binding: mail.binding ?? "" };
   const code = newSixDigits();
   const hash = keyedHash(await stores.secret(), "code", ref.purpose, mail.to, code);
   await stores.codes.issue(ref, hash, Math.floor(now.getTime() / 1000) + CODE_VALID_SECONDS);

@@ -34,12 +34,34 @@ function countersOf(subjects: Subjects): Counted[] {
 
 /** @throws TOO_MANY_REQUESTS when one of the limits is used up, with the seconds to wait; every one is counted */
 export async function limitAttempts(call: Call, subjects: Subjects): Promise<void> {
-  const seconds = epochSeconds(call.now);
-  for (const { limit, subject, times } of countersOf(subjects)) {
-    if (await allowAttempt(call.stores, limit, subject, seconds, { times })) continue;
-    const wait = await waitForAttempt(call.stores, limit, subject, seconds, { times });
-    throw problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, wait) });
+  const spent = await countAttempts(call, subjects);
+  if (spent === undefined) return;
+  const { limit, subject, times } = spent;
+  const wait = await waitForAttempt(call.stores, limit, subject, epochSeconds(call.now), { times });
+  throw problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, wait) });
+}
+
+/** @returns false when one of the limits is used up; every one before it is counted */
+export async function attemptsLeft(call: Call, subjects: Subjects): Promise<boolean> {
+  return (await countAttempts(call, subjects)) === undefined;
+}
+
+/** @returns the limit that is used up, if any */
+async function countAttempts(call: Call, subjects: Subjects): Promise<Counted | undefined> {
+  for (const counted of countersOf(subjects)) {
+    const { limit, subject, times } = counted;
+    const isAllowed = await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), { times });
+    if (!isAllowed) return counted;
   }
+  return undefined;
+}
+
+/** What mails to an address are counted by: the place that asked for them, and all places together. */
+export function mailsTo(subject: string, { place }: Call): Subjects {
+  return {
+    mailsByAddressAndIp: `${subject} ${place.near}`,
+    mailsByAddress: subject,
+  };
 }
 
 /** Takes attempts back that were right, so that only failures use a limit up. */

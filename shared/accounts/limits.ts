@@ -7,6 +7,7 @@ import { keyedHash } from "./tokens.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Attempts, or bytes, allowed in a window; each is counted before anything is compared or stored. */
 export const attemptLimits = {
@@ -14,16 +15,19 @@ export const attemptLimits = {
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
   loginByIp: { max: 100, seconds: 15 * MINUTE },
   signUpByIp: { max: 30, seconds: HOUR },
-  mailsByAddress: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
+  mailsByAddressAndIp: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
+  mailsByAddress: { max: 3 * CODE_RESENDS_PER_HOUR, seconds: HOUR },
+  resetsByAddressAndIp: { max: 10, seconds: DAY },
+  resetsByAddress: { max: 40, seconds: DAY },
   mailsByIp: { max: 60, seconds: HOUR },
   linksByInstance: { max: 5, seconds: HOUR },
-  codesByAddress: { max: 25, seconds: 24 * HOUR },
+  codesByBrowser: { max: 25, seconds: DAY },
   codesByIp: { max: 100, seconds: HOUR },
   searchesByUser: { max: 30, seconds: MINUTE },
   ownDataByUser: { max: 10, seconds: HOUR },
   refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },
-  bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: 24 * HOUR },
+  bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 
 /** The limits of a place: in what one customer's whole IPv6 range (/48) does, they are so many times as high. */

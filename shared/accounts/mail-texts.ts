@@ -24,7 +24,7 @@ const texts = {
     }),
     reset: (code) => ({
       subject: `Your ${brand.product} code for a new password`,
-      text: `Your code for a new password is ${code}\n\nIt is valid for ${minutes} minutes. If you did not ask for it, you can ignore this mail; your password stays as it is.`,
+      text: `Your code for a new password is ${code}\n\nIt is valid for ${minutes} minutes. Enter it in the browser where you asked for it.\nIf you did not ask for it, you can ignore this mail; your password stays as it is.`,
     }),
     "password-changed": (_code, origin) => ({
       subject: `Your ${brand.product} password was changed`,
@@ -42,7 +42,7 @@ const texts = {
     }),
     reset: (code) => ({
       subject: `Su código de ${brand.product} para una nueva contraseña`,
-      text: `Su código para una nueva contraseña es ${code}\n\nEs válido durante ${minutes} minutos. Si usted no lo pidió, puede ignorar este mensaje; su contraseña no cambia.`,
+      text: `Su código para una nueva contraseña es ${code}\n\nEs válido durante ${minutes} minutos. Escríbalo en el navegador donde lo pidió.\nSi usted no lo pidió, puede ignorar este mensaje; su contraseña no cambia.`,
     }),
     "password-changed": (_code, origin) => ({
       subject: `Su contraseña de ${brand.product} ha cambiado`,
@@ -60,7 +60,7 @@ const texts = {
     }),
     reset: (code) => ({
       subject: `Votre code ${brand.product} pour un nouveau mot de passe`,
-      text: `Votre code pour un nouveau mot de passe est ${code}\n\nIl est valable ${minutes} minutes. Si vous ne l'avez pas demandé, ignorez ce message ; votre mot de passe ne change pas.`,
+      text: `Votre code pour un nouveau mot de passe est ${code}\n\nIl est valable ${minutes} minutes. Saisissez-le dans le navigateur où vous l'avez demandé.\nSi vous ne l'avez pas demandé, ignorez ce message ; votre mot de passe ne change pas.`,
     }),
     "password-changed": (_code, origin) => ({
       subject: `Votre mot de passe ${brand.product} a changé`,

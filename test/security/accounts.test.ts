@@ -1,7 +1,9 @@
 /** Accounts against strangers: who has one is not told, and passwords are not tried out. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attemptLimits } from "../../shared/accounts/limits.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import type { Client } from "../support/client.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { useStack } from "../support/stack.ts";
 import { behindEdge, callFrom } from "./from.ts";
@@ -13,6 +15,9 @@ const stack = useStack();
 /** The same in every run; SECURITY_SEED asks for other choices, and `npm run faults` draws some. */
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 const login = api.account.login as unknown as Route;
+const verify = api.account.verify as unknown as Route;
+const send = api.account.forgotSend as unknown as Route;
+const confirm = api.account.forgotConfirm as unknown as Route;
 
 describe("an address", () => {
   let known: string;
@@ -60,6 +65,67 @@ describe("an address", () => {
     });
     expect(JSON.parse(owner.text)).toMatchObject({ success: true });
   }, 120_000);
+});
+
+describe("the codes of others", () => {
+  const wrong = async (client: Client, row: Route, input: Record<string, unknown>, count: number) => {
+    const place = newInternetAddress();
+    const tried = Array.from({ length: count }, () => callFrom(client, place, row, input));
+    for (const { status } of await Promise.all(tried)) expect(status).toBe(200);
+  };
+  const codeTo = async (email: string, count = 1) => {
+    const mails = () => stack.mails().filter(({ to, text }) => to.includes(email) && /\b\d{6}\b/.test(text));
+    await expect.poll(() => mails().length).toBe(count);
+    return /\b\d{6}\b/.exec(mails().at(-1)?.text ?? "")?.[0] ?? "";
+  };
+  let leave: () => void;
+  let locked: string;
+  let mailed: string;
+  beforeAll(async () => {
+    locked = (await person(stack, "Locked", "Person")).email;
+    mailed = (await person(stack, "Mailed", "Person")).email;
+    leave = behindEdge();
+  });
+  afterAll(() => leave());
+
+  it("take no try away from a first activation, though 30 were wrong before", async () => {
+    const [email, from] = [newAddress(), newInternetAddress()];
+    const [stranger, owner] = [stack.client(), stack.client()];
+    const guess = { email, registrationKey: "123456" };
+    await callFrom(stranger, from, verify, guess);
+    await wrong(stranger, verify, guess, 30);
+    await callFrom(owner, from, verify, guess); // its own browser, too, had nothing to guess yet
+    await wrong(owner, verify, guess, 30);
+    const names = { firstName: "A", lastName: "B", password: "Rare-Winter-77" };
+    await callFrom(owner, from, api.account.signup as unknown as Route, { email, ...names });
+    const activated = await callFrom(owner, from, verify, { email, registrationKey: await codeTo(email) });
+    expect(JSON.parse(activated.text)).toMatchObject({ success: true });
+  }, 60_000);
+
+  it("lock nobody out of their account, though a stranger asked for codes and used up their tries", async () => {
+    const email = locked;
+    const [stranger, owner] = [stack.client(), stack.client()];
+    const sent = stack.mails().filter(({ to }) => to.includes(email)).length;
+    expect((await callFrom(stranger, newInternetAddress(), send, { email })).status).toBe(200);
+    await codeTo(email, sent + 1);
+    await wrong(stranger, confirm, { email, code: "123456" }, 30);
+    const from = newInternetAddress();
+    await callFrom(owner, from, send, { email });
+    const code = await codeTo(email, sent + 2);
+    // The stranger, who can't read the mail, would not come in with it from elsewhere either.
+    const elsewhere = await callFrom(stranger, newInternetAddress(), confirm, { email, code });
+    expect(JSON.parse(elsewhere.text)).toMatchObject({ success: false });
+    const confirmed = await callFrom(owner, from, confirm, { email, code });
+    expect(JSON.parse(confirmed.text)).toMatchObject({ success: true });
+  }, 60_000);
+
+  it("leave an address its mails, though one place asked for as many as it may", async () => {
+    const email = mailed;
+    const place = newInternetAddress();
+    for (let count = 0; count < 7; count += 1) await callFrom(stack.client(), place, send, { email });
+    await callFrom(stack.client(), newInternetAddress(), send, { email });
+    await codeTo(email, 1 + attemptLimits.mailsByAddressAndIp.max + 1);
+  }, 60_000);
 });
 
 describe("what happens at the same time", () => {

@@ -118,11 +118,11 @@ describe("guesses of a code", () => {
     },
   );
 
-  it("for one account: 25 of 500 at once are looked at, over new codes and from anywhere", async () => {
+  it("for one browser: 25 of 500 at once are looked at, over new codes and from anywhere", async () => {
     const { codes, secret } = openStores();
     const code = ref("reset");
-    const subject = keyedHash(await secret(), "limit", "codesByAddress", code.username);
-    const { max, seconds } = attemptLimits.codesByAddress;
+    const subject = keyedHash(await secret(), "limit", "codesByBrowser", code.username);
+    const { max, seconds } = attemptLimits.codesByBrowser;
     const guess = async () =>
       (await limits.allow(subject, max, seconds, now)) && (await codes.attempt(code, now)) !== undefined;
     let looked = 0;

@@ -1,26 +1,25 @@
 import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowAttempt, allowMail } from "../../../shared/accounts/limits.ts";
+import { allowMail } from "../../../shared/accounts/limits.ts";
 import { idHash } from "../../../shared/accounts/tokens.ts";
 import { resend } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
+import { attemptsLeft, limitAttempts, mailsTo } from "../../limit-attempts.ts";
 import { visitorOf } from "../../middleware/call.ts";
 import { epochSeconds } from "../../middleware/sessions.ts";
 
 /** Mails a new code to this browser's sign-up; without one, nothing is mailed and the answer is the same. */
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.place });
-  const seconds = epochSeconds(now);
-  if (!(await allowMail(stores, input.email, seconds))) {
+  const binding = idHash(visitorOf(call));
+  if (!(await allowMail(stores, `${input.email} ${binding}`, epochSeconds(now)))) {
     return {
       success: false,
       message: "A code was sent a moment ago. Wait a minute before asking for another.",
     };
   }
-  if (!(await allowAttempt(stores, "mailsByAddress", input.email, seconds))) {
+  if (!(await attemptsLeft(call, mailsTo(input.email, call)))) {
     return { success: false, message: "Too many codes were sent to this address. Try again in an hour." };
   }
-  const binding = idHash(visitorOf(call));
   const pending = await stores.codes.find({ purpose: "activation", username: input.email, binding });
   if (pending?.signUp !== undefined) {
     await sendLater(

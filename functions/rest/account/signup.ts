@@ -4,7 +4,7 @@ import { hashPassword } from "../../../shared/accounts/password-hash.ts";
 import { idHash } from "../../../shared/accounts/tokens.ts";
 import { signup } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
+import { limitAttempts, mailsTo } from "../../limit-attempts.ts";
 import { visitorOf } from "../../middleware/call.ts";
 import { epochSeconds } from "../../middleware/sessions.ts";
 
@@ -14,7 +14,7 @@ import { epochSeconds } from "../../middleware/sessions.ts";
  */
 export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
   const { email, password, firstName, lastName, locale } = input;
-  await limitAttempts(call, { signUpByIp: call.place, mailsByAddress: email, mailsByIp: call.place });
+  await limitAttempts(call, { signUpByIp: call.place, mailsByIp: call.place, ...mailsTo(email, call) });
   const passwordHash = await hashPassword(password, await stores.secret());
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));

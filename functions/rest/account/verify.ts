@@ -1,14 +1,14 @@
 import { rolesOfNew } from "../../../shared/accounts/roles.ts";
-import { idHash, keyedHash, sameHash } from "../../../shared/accounts/tokens.ts";
+import { idHash } from "../../../shared/accounts/tokens.ts";
 import { verify } from "../../../shared/contract/account.ts";
 import { schedules } from "../../../shared/contract/workers.ts";
 import type { User } from "../../../shared/stores/dynamodb/user-store.ts";
 import { ERASURE_QUIET_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
 import { visitorOf } from "../../middleware/call.ts";
-import { epochSeconds, signIn } from "../../middleware/sessions.ts";
+import { signIn } from "../../middleware/sessions.ts";
 import { noteSignIn } from "../../note-sign-in.ts";
+import { tryCode } from "../../try-code.ts";
 
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
 const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;
@@ -16,13 +16,10 @@ const stillErasing = `An account with this address is being erased. Sign up agai
 /** Activates this browser's sign-up with the mailed code and signs in. An attempt counts before it is judged. */
 export const handler = endpoint(verify, async ({ input, stores, now, call }) => {
   const { email, registrationKey } = input;
-  await limitAttempts(call, { codesByAddress: email, codesByIp: call.place });
   const ref = { purpose: "activation" as const, username: email, binding: idHash(visitorOf(call)) };
-  const mailed = await stores.codes.attempt(ref, epochSeconds(now));
-  const entered = keyedHash(await stores.secret(), "code", ref.purpose, email, registrationKey);
-  const signUp = mailed?.signUp;
+  const signUp = (await tryCode(call, ref, registrationKey))?.signUp;
   const refused = { success: false, email, message: "Failed to verify your activation code." };
-  const isRight = signUp !== undefined && sameHash(mailed?.codeHash ?? "", entered);
+  const isRight = signUp !== undefined;
   await noteSignIn(call, { username: email, by: "code", isRight });
   if (!isRight) return refused;
 

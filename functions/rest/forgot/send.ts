@@ -1,18 +1,29 @@
 import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowAttempt, allowMail } from "../../../shared/accounts/limits.ts";
+import { allowMail } from "../../../shared/accounts/limits.ts";
+import { idHash } from "../../../shared/accounts/tokens.ts";
 import { forgotSend } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
+import { attemptsLeft, limitAttempts, mailsTo } from "../../limit-attempts.ts";
+import { visitorOf } from "../../middleware/call.ts";
 import { epochSeconds } from "../../middleware/sessions.ts";
 
-/** Queues a mail with a code; the worker alone looks whether the address is known, so nobody can tell from here. */
+/**
+ * Queues a mail with a code for this browser; the worker alone looks whether the address is known, so nobody can tell
+ * from here. Each browser has a code of its own and each place its own number of mails, so that nobody who asks in
+ * another's name keeps them from their account.
+ */
 export const handler = endpoint(forgotSend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.place });
-  const seconds = epochSeconds(now);
+  const { email } = input;
+  const binding = idHash(visitorOf(call));
   const mayMail =
-    (await allowMail(stores, `reset ${input.email}`, seconds)) &&
-    (await allowAttempt(stores, "mailsByAddress", `reset ${input.email}`, seconds));
-  if (mayMail) await sendLater(stores, { kind: "reset", to: input.email, locale: "en" }, now);
+    (await allowMail(stores, `reset ${email} ${binding}`, epochSeconds(now))) &&
+    (await attemptsLeft(call, {
+      ...mailsTo(`reset ${email}`, call),
+      resetsByAddressAndIp: `${email} ${call.place.near}`,
+      resetsByAddress: email,
+    }));
+  if (mayMail) await sendLater(stores, { kind: "reset", to: email, locale: "en", binding }, now);
   return {
     success: true,
     message: "If this address has an account, a code is on its way. Please check your email.",

@@ -5,7 +5,7 @@ import { setUpReminder } from "../../../shared/accounts/respondent-mails.ts";
 import { mailLink } from "../../../shared/contract/runtime.ts";
 import type { Contact, Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
+import { limitAttempts, mailsTo } from "../../limit-attempts.ts";
 import { epochSeconds } from "../../middleware/sessions.ts";
 
 /**
@@ -18,8 +18,8 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
   const to = ownerUsername ?? input.email;
   await limitAttempts(call, {
     linksByInstance: instanceKey,
-    mailsByAddress: `link ${to}`,
     mailsByIp: call.place,
+    ...mailsTo(`link ${to}`, call),
   });
   if (ownerUsername === undefined) {
     const cameBy = input.authKey && addressOfKey(await stores.secret(), found, input.authKey);

@@ -24,21 +24,24 @@ export type MailedCode = z.infer<typeof MailedCode>;
 const PENDING_DAYS = 1;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** `activation` codes are bound to the browser that signed up, `reset` codes to the address alone. */
+/** A code works in the browser that it was asked for in: `binding` is the hash of that browser's id. */
 export interface CodeRef {
   purpose: "activation" | "reset";
   username: string;
   binding: string;
 }
 
-/** The binding of reset codes: any browser may enter them. */
-export const RESET_BINDING = "any";
+/** @returns whether a code may be tried: it was mailed, is not over, and has tries left */
+export function isOpenCode(mailed: MailedCode | undefined, now: number): boolean {
+  if (mailed?.codeHash === undefined) return false;
+  return (mailed.expiresAt ?? 0) > now && mailed.attempts < CODE_ATTEMPTS;
+}
 
 export interface CodeStore {
   find(ref: CodeRef): Promise<MailedCode | undefined>;
   /** Keeps what a sign-up entered; that of an earlier one of the same browser is replaced, a code on its way stays good. */
   keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number): Promise<void>;
-  /** Notes the hash of a code just before it is mailed; attempts begin anew. */
+  /** Notes the hash of a code just before it is mailed; attempts begin again. */
   issue(ref: CodeRef, codeHash: string, expiresAt: number): Promise<void>;
   /** Counts an attempt before anything is compared; undefined when there is no code, it is over, or none is left. */
   attempt(ref: CodeRef, now: number): Promise<MailedCode | undefined>;

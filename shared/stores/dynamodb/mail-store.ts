@@ -20,7 +20,7 @@ const shared = { mailId: z.string(), to: z.string(), locale: z.string(), sentAt:
 const AccountMail = z.object({
   ...shared,
   kind: z.enum(accountMails),
-  /** For an activation: which browser's sign-up. */
+  /** For a mail with a code: the browser that it works in. */
   binding: z.string().optional(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;
