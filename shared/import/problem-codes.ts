@@ -71,7 +71,6 @@ export const problemCodes = {
   W_NEVER: { stops: "nothing", meaning: "A condition is false whatever is answered." },
   W_ALWAYS: { stops: "nothing", meaning: "A condition is true whatever is answered." },
   W_OPTION_NEVER: { stops: "nothing", meaning: "A choice can never be offered." },
-  W_CALC_UNUSED: { stops: "nothing", meaning: "No other cell uses a calculation." },
   W_VALUE_TYPE: { stops: "nothing", meaning: "An expression compares or computes values of the wrong kind." },
 } as const satisfies Record<string, CodeMeaning>;
 

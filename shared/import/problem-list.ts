@@ -77,9 +77,9 @@ export class ProblemList {
 
 const stopOrder: readonly Stops[] = ["import", "publish", "confirm", "nothing"];
 
-/** The lighter, the sooner left out of a long list; of calculations that nobody reads there may be hundreds. */
+/** The lighter, the sooner left out of a long list. */
 function weight({ code }: ImportProblem): number {
-  return code === "W_CALC_UNUSED" ? stopOrder.length : stopOrder.indexOf(stopsOf(code));
+  return stopOrder.indexOf(stopsOf(code));
 }
 
 /** `A` is 1, `AA` is 27; what stands in no column comes first. */

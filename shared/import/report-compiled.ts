@@ -26,10 +26,7 @@ export function reportCycles(form: CompiledForm, places: CellPlaces, problems: P
 
 /** What the logic of a form without errors shows: pages that nobody reaches, conditions that never hold, and the like. */
 export function reportLogic(form: CompiledForm, places: CellPlaces, problems: ProblemList): void {
-  // what was left out may well use the calculation
-  const isWhole = !problems.stopsPublishing;
   for (const { code, key, attribute, option, offset, message, hint } of checkLogic(form)) {
-    if (code === "W_CALC_UNUSED" && !isWhole) continue;
     const place =
       option === undefined ? places.of(shownKey(form, places, key), attribute) : places.ofOption(key, option);
     problems.add(code, offset === undefined ? place : { ...place, offset }, message, hint);

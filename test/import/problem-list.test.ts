@@ -4,14 +4,14 @@ import { ProblemList } from "../../shared/import/problem-list.ts";
 describe("a list of problems", () => {
   it("keeps of more than 200 those that stop most, in the order of their places", () => {
     const problems = new ProblemList();
-    for (let row = 2; row < 402; row += 1) problems.add("W_CALC_UNUSED", { sheet: "survey", row }, "Unused.");
-    problems.add("W_LABEL", { sheet: "survey", row: 300 }, "No label.");
+    for (let row = 2; row < 402; row += 1) problems.add("W_GAP", { sheet: "survey", row }, "Empty.");
+    problems.add("W_REPEAT", { sheet: "survey", row: 300 }, "Once.");
     problems.add("W_TYPE", { sheet: "survey", row: 500 }, "Simplified.");
     problems.add("E_FUNC", { sheet: "survey", row: 600 }, "No such function.");
     const listed = problems.list();
     expect(listed).toHaveLength(200);
     expect(listed[0]).toMatchObject({ code: "E_FUNC", row: 600 });
-    expect(listed.slice(-2).map(({ code }) => code)).toEqual(["W_LABEL", "W_TYPE"]);
+    expect(listed.slice(-2).map(({ code }) => code)).toEqual(["W_REPEAT", "W_TYPE"]);
     expect(listed.slice(1, 4).map(({ row }) => row)).toEqual([2, 3, 4]);
   });
 });

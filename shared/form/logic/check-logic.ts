@@ -8,7 +8,6 @@ import { checkRules } from "./check-rules.ts";
 import { findTypeFindings, type TypeFinding, typeProblem } from "./check-value-types.ts";
 import { FormFacts } from "./form-facts.ts";
 import type { LogicProblem } from "./logic-problem.ts";
-import { findUnusedCalculations } from "./unused-calculations.ts";
 
 export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts";
 
@@ -16,7 +15,7 @@ export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts
  * Everything that the check finds, in the order of the form. Sound, not complete: a condition that is reported is
  * never (or always) true, whatever is answered; one that is not reported may be so all the same. The work is bounded
  * for the whole form. Answers are taken to be of the options and inputs that a respondent is given, and may be
- * unfinished or break limits and constraints. While calculations go in circles, only types and uses are checked.
+ * unfinished or break limits and constraints. While calculations go in circles, only types are checked.
  * @example checkLogic(compileForm(definition)) // [{ code: "W_NEVER", key: "guardian", attribute: "conditionalExpression", … }]
  */
 export function checkLogic(form: CompiledForm): LogicProblem[] {
@@ -29,7 +28,7 @@ export function checkLogic(form: CompiledForm): LogicProblem[] {
   const types = findTypeFindings(form)
     .filter((finding) => !isSaid(finding))
     .map(typeProblem);
-  const found = [...reachability, ...findUnusedCalculations(form), ...types];
+  const found = [...reachability, ...types];
   const places = new Map([...form.nodes].reverse().map((node) => [node.key, node.index]));
   const placeOf = ({ key }: LogicProblem) => places.get(key) ?? 0;
   return found.sort((one, other) => placeOf(one) - placeOf(other));

@@ -4,7 +4,7 @@ import type { ProblemCode } from "../../import/problem-codes.ts";
 /** The codes of the logic check; what each means stands in the table of all codes. */
 export type LogicCode = Extract<
   ProblemCode,
-  "W_PAGE_UNREACHABLE" | "W_NEVER" | "W_ALWAYS" | "W_OPTION_NEVER" | "W_CALC_UNUSED" | "W_VALUE_TYPE"
+  "W_PAGE_UNREACHABLE" | "W_NEVER" | "W_ALWAYS" | "W_OPTION_NEVER" | "W_VALUE_TYPE"
 >;
 
 /** An attribute of a definition that holds an expression, a constant answer or a text. */
