@@ -4,12 +4,17 @@ import { allNodes, type ParsedSurvey, type PlacedCell, type Texts } from "./pars
 import type { ProblemList } from "./problem-list.ts";
 import type { SheetCell } from "./read-table.ts";
 import { knownSurveyColumns } from "./survey-columns.ts";
+import type { SurveyKeys } from "./survey-keys.ts";
 
 /** An answer of the form that was saved last on the same device, in a text. */
 export const lastSavedReference = /\$\{\s*last-saved#[^{}]*\}/g;
 const LAST_SAVED = "last-saved#";
 
-export const NO_QUESTION_HINT = "Correct the name, or add the question.";
+/** What helps against a reference to nothing. @param meant the name that is nearest to it */
+export function noQuestionHint(meant: string | undefined): string {
+  const cure = "Correct the name, or add the question.";
+  return meant === undefined ? cure : `Did you mean "${meant}"? ${cure}`;
+}
 
 /** What is wrong with one cell is said so often; a cell can hold thousands of references to nothing. */
 export const MAX_CELL_PROBLEMS = 20;
@@ -24,11 +29,11 @@ const unread = new Set(["disabled", "note", "comment", "comments"]);
 
 /**
  * Reports references to nothing and references that are not closed, in all cells that the form is made of.
- * @param isName whether a question or group is called so
+ * @param keys what questions and groups are called
  */
 export function checkReferences(
   survey: ParsedSurvey,
-  isName: (name: string) => boolean,
+  keys: Pick<SurveyKeys, "isName" | "nearestName">,
   problems: ProblemList,
 ): void {
   for (const placed of cellsOf(survey)) {
@@ -44,10 +49,15 @@ export function checkReferences(
       }
       const inner = written.slice(2, -1).trim();
       const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
-      if (inner === "" || isName(name)) continue;
+      if (inner === "" || keys.isName(name)) continue;
       refused += 1;
       if (NAME_PATTERN.test(name))
-        problems.add("E_REF", { ...placed, offset }, noQuestion(name), NO_QUESTION_HINT);
+        problems.add(
+          "E_REF",
+          { ...placed, offset },
+          noQuestion(name),
+          noQuestionHint(keys.nearestName(name)),
+        );
       else
         problems.add(
           "E_REF",

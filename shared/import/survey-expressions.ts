@@ -6,7 +6,7 @@ import { NAME_PATTERN, parseExpression } from "../expression/parse-expression.ts
 import { patternCost } from "../expression/pattern-cost.ts";
 import { type Expression, nodesOf, rewrite } from "../expression/tree.ts";
 import { isAnswerless } from "./answerless.ts";
-import { lastSavedReference, MAX_CELL_PROBLEMS, NO_QUESTION_HINT, noQuestion } from "./check-references.ts";
+import { lastSavedReference, MAX_CELL_PROBLEMS, noQuestion, noQuestionHint } from "./check-references.ts";
 import { hasForeignChoices } from "./node-cells.ts";
 import type { ParsedSurvey, PlacedCell, SurveyNode } from "./parsed-survey.ts";
 import type { ProblemCode } from "./problem-codes.ts";
@@ -206,7 +206,7 @@ export class SurveyExpressions {
     const found = this.keys.resolveName(name, node);
     if (found.kind === "key") return found.key;
     if (found.kind === "unknown") {
-      this.problems.add("E_REF", at, noQuestion(name), NO_QUESTION_HINT);
+      this.problems.add("E_REF", at, noQuestion(name), noQuestionHint(this.keys.nearestName(name)));
       return undefined;
     }
     if (found.kind === "ambiguous") {

@@ -1,5 +1,6 @@
 /** The keys that groups and questions get, and what a reference in a cell means (workbook page, section 4). */
 import { likertKey } from "../form/likert-key.ts";
+import { closestText } from "../form/logic/closest-text.ts";
 import { isAnswerless } from "./answerless.ts";
 import { findMatrices, type Matrix } from "./find-matrices.ts";
 import { NameIndex } from "./name-index.ts";
@@ -14,6 +15,9 @@ export type Resolved =
   | { kind: "ambiguous"; nodes: readonly SurveyNode[] }
   | { kind: "unknown" };
 
+/** Misspelt names are compared with so many others in all: a form may hold thousands of both. */
+const MAX_COMPARISONS = 100_000;
+
 export class SurveyKeys {
   /** Matrices by the node that stands for them: a group or the row with the labels. */
   readonly matrices: ReadonlyMap<SurveyNode, readonly Matrix[]>;
@@ -27,6 +31,11 @@ export class SurveyKeys {
   private readonly numbers = new Map<string, number>();
   private readonly questionKeys = new Map<SurveyNode, string>();
   private readonly otherKeys = new Map<SurveyNode, string>();
+  /** Questions by the key of their answer, in lower case. */
+  private readonly byAnswerKey = new Map<string, SurveyNode>();
+  /** Everything that a question may be called. */
+  private readonly callings: readonly string[];
+  private comparisonsLeft = MAX_COMPARISONS;
 
   constructor(survey: ParsedSurvey, problems: ProblemList) {
     this.names = new NameIndex(survey.nodes);
@@ -41,6 +50,16 @@ export class SurveyKeys {
     for (const node of nodes)
       if (node.hasOther && !isAnswerless(node))
         this.otherKeys.set(node, this.free(`${this.keyOf(node)}_other`));
+    const asked = nodes.filter(({ kind }) => kind === "question");
+    for (const node of asked) this.byAnswerKey.set(this.answerKeyOf(node).toLowerCase(), node);
+    this.callings = [...new Set(asked.flatMap((node) => [node.name, this.answerKeyOf(node)]))];
+  }
+
+  /** The name or key that somebody probably meant; undefined when none is near, or there is too much to compare. */
+  nearestName(misspelt: string): string | undefined {
+    if (this.callings.length > this.comparisonsLeft) return undefined;
+    this.comparisonsLeft -= this.callings.length;
+    return closestText(misspelt, this.callings);
   }
 
   /** The key of the text that `or_other` adds to a question. */
@@ -50,7 +69,11 @@ export class SurveyKeys {
 
   /** Whether a reference by this name leads anywhere. */
   isName(name: string): boolean {
-    return this.names.all(name).length > 0 || this.resolveOther(name, undefined) !== undefined;
+    return (
+      this.names.all(name).length > 0 ||
+      this.byAnswerKey.has(name.toLowerCase()) ||
+      this.resolveOther(name, undefined) !== undefined
+    );
   }
 
   /** The key of a group or question; of a matrix's row, the key of its question. */
@@ -75,11 +98,19 @@ export class SurveyKeys {
     return key;
   }
 
-  /** The nearest node of a name, going outward from where it is referred to; questions before groups. */
+  /**
+   * The nearest node of a name, going outward from where it is referred to; questions before groups. What is nobody's
+   * name may be the key of an answer, as templates and submitted answers call it: `agree.store` of a grid's row.
+   */
   resolveName(name: string, from: SurveyNode | undefined): Resolved {
     const nodes = this.names.nearest(name, from);
     const [node] = nodes;
-    if (node === undefined) return this.resolveOther(name, from) ?? { kind: "unknown" };
+    if (node === undefined) {
+      const keyed = this.byAnswerKey.get(name.toLowerCase());
+      return keyed === undefined
+        ? (this.resolveOther(name, from) ?? { kind: "unknown" })
+        : { kind: "node", node: keyed };
+    }
     return nodes.length === 1 ? { kind: "node", node } : { kind: "ambiguous", nodes };
   }
 

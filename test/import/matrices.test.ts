@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOf, placeOf, read } from "./read-form.ts";
+import { fieldsOf, form, placeOf, read } from "./read-form.ts";
 
 const list = "\n# choices\n| list_name | name | label |\n| l | a | A |\n| m | b | B |";
 
@@ -67,6 +67,55 @@ describe("rows of a grid", () => {
     const start = performance.now();
     grid(...Array<string>(10_000).fill("label list-nolabel"));
     expect(performance.now() - start).toBeLessThan(8_000);
+  });
+});
+
+describe("references to a row of a grid", () => {
+  const survey = (label: string, relevant: string) => `
+    # survey
+    | type | name | label | appearance | relevant |
+    | begin group | agree | Do you agree? | table-list | |
+    | select_one l | store | The store | | |
+    | select_one l | shop | The shop | | |
+    | end group | | | | |
+    | begin group | mother | Mother | | |
+    | text | name | Name | | |
+    | end group | | | | |
+    | begin group | father | Father | | |
+    | text | name | Name | | |
+    | end group | | | | |
+    | text | why | ${label} | | ${relevant} |
+    ${list}`;
+  const why = (label: string, relevant: string) => fieldsOf(form(survey(label, relevant))).at(-1);
+
+  it.each(["[store]", "[agree.store]", "${store}", "${agree.store}", "${Agree.Store}"])(
+    "may be written as %s, as its answer is called in templates",
+    (written) => {
+      const field = why(`Why ${written}?`, `${written} = 'a'`);
+      expect(field?.conditionalExpression).toBe("${agree.store} = 'a'");
+      expect(field?.label).toMatch(/^Why (\[agree\.store\]|\$\{agree\.store\})\?$/);
+    },
+  );
+
+  it("may be written with the key that a name used twice gets", () => {
+    expect(why("Why?", "[mother.name] = [father.name]")?.conditionalExpression).toBe(
+      "${mother.name} = ${father.name}",
+    );
+  });
+
+  it("that are misspelt are told which name is nearest, with its place", () => {
+    const { problems } = read(survey("Why?", "[agree.stoer] = 'a'"));
+    expect(problems).toMatchObject([
+      {
+        code: "E_REF",
+        message: 'There is no question named "agree.stoer".',
+        hint: 'Did you mean "agree.store"? Correct the name, or add the question.',
+      },
+    ]);
+    expect(read(survey("Why?", "[stoore] = 'a'")).problems[0]?.hint).toContain('"store"');
+    expect(read(survey("Why?", "[weather] = 'a'")).problems[0]?.hint).toBe(
+      "Correct the name, or add the question.",
+    );
   });
 });
 
