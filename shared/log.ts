@@ -12,14 +12,20 @@ interface LogLine {
     | "sign-in"
     | "run-settled"
     | "unsent"
-    | "warned";
-  requestId: string;
+    | "warned"
+    | "expression-failed";
+  /** Absent where what is logged is of no single call: a form is compiled once for many. */
+  requestId?: string;
   call?: string;
   queue?: string;
   status?: number;
   milliseconds?: number;
   problem?: string;
   count?: number;
+  /** An expression that yields no value: the form, and the key and attribute that its designer gave it to. */
+  form?: number;
+  field?: string;
+  attribute?: string;
   /** An attempt to sign in: whose, hashed; how it was proved; how it ended. */
   subject?: string;
   by?: "password" | "code" | "ticket";

@@ -1,5 +1,5 @@
 /** Reads a form definition once, for all its sessions: nodes, parsed expressions and who depends on whom. */
-import type { ExpressionTools } from "../expression/context.ts";
+import type { ExpressionFailure, ExpressionTools } from "../expression/context.ts";
 import { findFunction } from "../expression/functions/index.ts";
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import type { FormDefinition } from "./definition.ts";
@@ -44,9 +44,9 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
   }
   for (const node of nodes) if (isPlainText(node, byReference)) node.opensWith = undefined;
   const needsMatches = checkParts(nodes, byReference, problems);
-  return {
+  const form = {
     definition,
-    tools,
+    tools: {},
     nodes,
     byKey,
     byReference,
@@ -55,6 +55,21 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
     expressionProblems: problems,
     needsMatches,
   };
+  return withTools(form, tools);
+}
+
+/** The form with other tools. What can't be evaluated at all is told as failed at once, what fails later once for its place. */
+export function withTools(form: CompiledForm, { failed, ...tools }: ExpressionTools): CompiledForm {
+  if (failed === undefined) return { ...form, tools };
+  const told = new Set<string>();
+  const tellOnce = (failure: ExpressionFailure) => {
+    const place = `${failure.attribute} ${failure.key}`;
+    if (told.has(place)) return;
+    told.add(place);
+    failed(failure);
+  };
+  for (const { key, attribute, code } of form.expressionProblems) tellOnce({ key, attribute, reason: code });
+  return { ...form, tools: { ...tools, failed: tellOnce } };
 }
 
 /** A default such as "[other]", where no field is called so. */

@@ -1,9 +1,9 @@
 /** The two tasks of a node: whether it is relevant, and its value. */
-import { evaluate, holds } from "../expression/evaluate.ts";
 import type { Answer } from "./definition.ts";
+import { evaluateFor, nodeHolds } from "./evaluate-node.ts";
 import { answerOfValue, sameAnswer } from "./field-kind.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
-import { conditionContext, expressionContext } from "./session-context.ts";
+import { conditionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 
@@ -12,7 +12,7 @@ export function openNode(session: SessionState, node: FormNode, task: number): v
   const state = session.of(node);
   const lacksAnswer = task === valueTask(node.index) && state.given === undefined && node.kind !== "none";
   if (lacksAnswer && node.opensWith !== undefined)
-    state.given = answerOfValue(node.kind, evaluate(node.opensWith, expressionContext(session, node)));
+    state.given = answerOfValue(node.kind, evaluateFor(session, node, "default", node.opensWith));
   computeNode(session, node, task);
 }
 
@@ -32,7 +32,10 @@ export function computeNode(session: SessionState, node: FormNode, task: number)
 function computeRelevance(session: SessionState, node: FormNode): boolean {
   const parent = session.parentOf(node);
   if (parent !== undefined && !session.of(parent).isRelevant) return false;
-  return node.condition === undefined || holds(node.condition, conditionContext(session, node));
+  return (
+    node.condition === undefined ||
+    nodeHolds(session, node, "conditionalExpression", node.condition, conditionContext(session, node))
+  );
 }
 
 function computeValue(session: SessionState, node: FormNode): Answer | undefined {
@@ -40,7 +43,7 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
   if (node.kind === "none" || !state.isRelevant) return undefined;
   if (isCalculated(node)) {
     const value =
-      node.calculation === undefined ? "" : evaluate(node.calculation, expressionContext(session, node));
+      node.calculation === undefined ? "" : evaluateFor(session, node, "expression", node.calculation);
     state.given = answerOfValue(node.kind, value);
   }
   return state.given;

@@ -101,6 +101,8 @@ const fieldBase = z.object({
   /** True: the field holds an answer. */
   modelInd: z.boolean().default(true),
   display: z.boolean().default(true),
+  /** False: computed or answered out of sight, as `display` says too. Absent: shown. */
+  show: z.boolean().optional(),
   questions: z.array(Question).optional(),
   options: z.array(Option).optional(),
   /** Filters `options` by their `filters`; a bare name is a column of the option's row. */

@@ -2,7 +2,9 @@
 import { textOf, type Value } from "../expression/values.ts";
 import type { Answer, Field } from "./definition.ts";
 
-type FieldLike = Pick<Field, "controlType" | "dataType" | "options" | "modelInd">;
+type FieldLike = Pick<Field, "controlType" | "dataType" | "options" | "modelInd"> & {
+  expression?: string | undefined;
+};
 
 /** `none`: the field only shows something. */
 export type AnswerKind =
@@ -25,9 +27,18 @@ export function isShownOnly(controlType: string): boolean {
   return shownOnly.has(controlType);
 }
 
+const textControls = new Set(["div", "span", "heading", "label"]);
+
+/** Whether a control shows one text and no more; what it computes is that text. */
+export function showsText(controlType: string): boolean {
+  return textControls.has(controlType);
+}
+
 /** @example answerKind({ controlType: "checkbox", dataType: "checkbox", options: undefined }) // "switch" */
 export function answerKind(field: FieldLike): AnswerKind {
-  if (isShownOnly(field.controlType) || field.modelInd === false) return "none";
+  if (field.modelInd === false) return "none";
+  if (showsText(field.controlType) && field.expression !== undefined) return "calculated";
+  if (isShownOnly(field.controlType)) return "none";
   switch (field.controlType) {
     case "likert":
       return "likert";
@@ -53,6 +64,15 @@ export function answerKind(field: FieldLike): AnswerKind {
   if (field.dataType === "time") return "time";
   if (field.dataType === "month" || field.dataType === "week") return "text";
   return field.controlType === "date" || field.dataType === "date" ? "date" : "text";
+}
+
+/** Whether a field is shown when its condition allows it: not hidden, and `display` and `show` say nothing else. */
+export function isMeantToShow({
+  hidden,
+  display,
+  show,
+}: Pick<Field, "hidden" | "display" | "show">): boolean {
+  return hidden !== true && display !== false && show !== false;
 }
 
 /** Absent, null, blank text and the empty list are no answer. */

@@ -66,6 +66,7 @@ const changeOf = {
   colspan: "look",
   modelInd: "type",
   display: "look",
+  show: "look",
   questions: undefined,
   options: "options",
   optionFilter: "options",

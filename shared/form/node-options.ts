@@ -1,6 +1,6 @@
 /** The options that a field offers at the moment. */
-import { holds } from "../expression/evaluate.ts";
 import type { Option } from "./definition.ts";
+import { nodeHolds } from "./evaluate-node.ts";
 import type { FormNode } from "./form-node.ts";
 import { expressionContext, filterColumn } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
@@ -15,7 +15,7 @@ export function optionsOf(session: SessionState, node: FormNode): readonly Optio
     if (filter === undefined) return true;
     const column = (name: string) =>
       name === "name" || name === "value" ? option.key : filterColumn(option, name);
-    return holds(filter, { ...expressionContext(session, node), column });
+    return nodeHolds(session, node, "optionFilter", filter, { ...expressionContext(session, node), column });
   });
   const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, option)) : kept;
   const before = session.of(node).options;

@@ -3,7 +3,7 @@ import { usesFunction } from "../expression/functions/index.ts";
 import type { Expression } from "../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "./definition.ts";
 import { embeddedKeys } from "./embedded-references.ts";
-import { answerKind } from "./field-kind.ts";
+import { answerKind, isMeantToShow } from "./field-kind.ts";
 import type { FormExpressions } from "./form-expressions.ts";
 import type { FormNode } from "./form-node.ts";
 import { likertKey } from "./likert-key.ts";
@@ -35,6 +35,7 @@ class NodeReader {
         "conditionalExpression",
         page.conditionalExpression,
       );
+      pageNode.calculation = this.expressions.parse(page.key, "expression", page.expression);
       pageNode.isSafe = page.safe === true;
       for (const composite of page.composites) {
         const { key, label } = composite;
@@ -44,6 +45,7 @@ class NodeReader {
           "conditionalExpression",
           composite.conditionalExpression,
         );
+        node.calculation = this.expressions.parse(key, "expression", composite.expression);
         node.isSafe = composite.safe === true;
         for (const field of composite.fields) this.addField(field, node);
       }
@@ -71,7 +73,7 @@ class NodeReader {
       // the questions hold a likert's answers
       kind: kind === "likert" ? "none" : kind,
       isSafe: field.safe === true,
-      isShown: field.hidden !== true && field.display !== false,
+      isShown: isMeantToShow(field),
       condition,
       required,
       readOnly,

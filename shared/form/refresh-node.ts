@@ -1,9 +1,8 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
-import { evaluate, holds } from "../expression/evaluate.ts";
+import { evaluateFor, nodeHolds } from "./evaluate-node.ts";
 import { type FieldProblem, findFieldProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
 import { optionsOf } from "./node-options.ts";
-import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 
 /** Computes it anew. @param changed gets the keys of the node and of the containers that became another */
@@ -42,14 +41,14 @@ function refreshVisibility(session: SessionState, node: FormNode, changed: Set<s
 function computeRequired(session: SessionState, node: FormNode): boolean {
   if (node.field?.required === true || node.question?.required === true) return true;
   if (node.required === undefined) return false;
-  const value = evaluate(node.required, expressionContext(session, node));
+  const value = evaluateFor(session, node, "requiredExpression", node.required);
   // specification, section 5: true, in any case
   return typeof value === "string" ? value.trim().toLowerCase() === "true" : Boolean(value);
 }
 
 function computeReadOnly(session: SessionState, node: FormNode): boolean {
   if (isCalculated(node) || node.field?.readOnly === true) return true;
-  return node.readOnly !== undefined && holds(node.readOnly, expressionContext(session, node));
+  return node.readOnly !== undefined && nodeHolds(session, node, "readOnly", node.readOnly);
 }
 
 function computeProblem(session: SessionState, node: FormNode): FieldProblem | undefined {
@@ -64,6 +63,8 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
     options: state.options,
     today: session.clock.today,
     isStrict: session.form.definition.strictValidators === true,
-    constraintHolds: () => constraint === undefined || holds(constraint, expressionContext(session, node)),
+    // one that fails is none, as one that can't be read: nobody could answer to it
+    constraintHolds: () =>
+      constraint === undefined || nodeHolds(session, node, "constraint", constraint, undefined, true),
   });
 }

@@ -1,9 +1,10 @@
 /** The texts of a session: labels and hints with their references filled in. */
-import { evaluate } from "../expression/evaluate.ts";
+import type { Expression } from "../expression/tree.ts";
 import { textOf } from "../expression/values.ts";
 import type { Option } from "./definition.ts";
 import { escapeHtml, fillReferences } from "./embedded-references.ts";
-import { isAnswered } from "./field-kind.ts";
+import { evaluateFor } from "./evaluate-node.ts";
+import { isAnswered, showsText } from "./field-kind.ts";
 import type { FormNode } from "./form-node.ts";
 import { type LocalizedText, localize } from "./localize.ts";
 import { expressionContext } from "./session-context.ts";
@@ -11,11 +12,27 @@ import type { SessionState } from "./session-state.ts";
 
 /** The label of a node; computed when it is an expression, or when a node that holds no answer has one. */
 export function labelOf(session: SessionState, node: FormNode, locale: string): string {
-  if (node.labelExpression !== undefined)
-    return textOf(evaluate(node.labelExpression, expressionContext(session, node, locale)));
-  if (node.label === undefined && node.kind === "none" && node.calculation !== undefined)
-    return textOf(evaluate(node.calculation, expressionContext(session, node, locale)));
+  const computed = (attribute: string, tree: Expression) =>
+    textOf(evaluateFor(session, node, attribute, tree, expressionContext(session, node, locale)));
+  if (node.labelExpression !== undefined) return computed("label", node.labelExpression);
+  const { calculation } = node;
+  if (calculation !== undefined && isHeaded(node)) {
+    const heading = computed("expression", calculation);
+    if (heading.trim() !== "") return heading;
+  }
+  if (node.label === undefined && calculation !== undefined && isText(node))
+    return computed("expression", calculation);
   return filledText(session, node.label, locale, node.isSafe);
+}
+
+/** Pages, sections and headings: what they compute is their heading; their label stands where that yields nothing. */
+function isHeaded({ type, kind, field }: FormNode): boolean {
+  return type !== "field" ? type !== "question" : kind === "none" && field?.controlType === "heading";
+}
+
+/** Whether what it computes is the text that it shows. */
+function isText({ kind, field }: FormNode): boolean {
+  return kind === "none" || (field !== undefined && showsText(field.controlType));
 }
 
 /** The hint of a field; other nodes have none. */

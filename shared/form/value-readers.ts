@@ -1,5 +1,5 @@
 /** Who reads a value besides the tasks: rules, options and texts, which are refreshed when it changes. */
-import { references } from "../expression/tree.ts";
+import { type Expression, references } from "../expression/tree.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import type { FormNode } from "./form-node.ts";
 import type { LocalizedText } from "./localize.ts";
@@ -13,7 +13,7 @@ export function readersOf(
   for (const node of nodes) {
     const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
     const keys = embeddedKeys(node.label);
-    for (const tree of [required, readOnly, constraint, optionFilter, labelExpression])
+    for (const tree of [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)])
       if (tree !== undefined) keys.push(...references(tree));
     if (question === undefined) keys.push(...embeddedKeys(field?.hint));
     if (node.hasOptionReferences)
@@ -28,11 +28,17 @@ export function readersOf(
   return readers;
 }
 
+/** What a node without an answer shows as its text. */
+function shownTree({ kind, calculation }: FormNode): Expression | undefined {
+  return kind === "none" ? calculation : undefined;
+}
+
 /** Whether a change of what it reads can change its label, hint or options' labels. */
 export function readsInTexts(node: FormNode): boolean {
   const isText = (text: LocalizedText | undefined) => text !== undefined && /[[{]/.test(JSON.stringify(text));
   return (
     node.labelExpression !== undefined ||
+    shownTree(node) !== undefined ||
     node.hasOptionReferences ||
     isText(node.label) ||
     isText(node.field?.hint)

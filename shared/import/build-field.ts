@@ -1,7 +1,7 @@
 /** One question → one field, or two where `or_other` adds its text. */
 import type * as z from "zod";
 import type { Field, Option } from "../form/definition.ts";
-import { answerKind } from "../form/field-kind.ts";
+import { answerKind, showsText } from "../form/field-kind.ts";
 import type { LocalizedText } from "../form/localize.ts";
 import { isAnswerless, isLabelRow, uploadTypes } from "./answerless.ts";
 import { compact } from "./compact.ts";
@@ -31,7 +31,9 @@ export function buildFields(
   const calculation = readCalculation(node, control, builder);
   const constraint =
     calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
-  const kind = isAnswerless(node) ? "none" : answerKind({ ...control, options, modelInd: true });
+  const kind = isAnswerless(node)
+    ? "none"
+    : answerKind({ ...control, options, modelInd: true, expression: calculation });
   const limits = readLimits(node, constraint, { ...control, kind }, survey.sheet, problems);
   const readOnly = readOnlyOf(node, builder);
   if (calculation !== undefined && (control.hidden || readOnly === true)) control.controlType = "calculation";
@@ -50,6 +52,7 @@ export function buildFields(
     dataType: limits.dataType ?? control.dataType,
     modelInd: answers,
     hidden: control.hidden,
+    show: control.show,
     default: defaultOf(node, control, builder),
     ...(answers && requiredOf(node, builder)),
     requiredMessage: answers ? texts.of(node, "required_message") : undefined,
@@ -183,8 +186,9 @@ function fallbackLabel(
   control: FieldControl,
   builder: FormBuilder,
 ): LocalizedText | undefined {
+  const isComputed = showsText(control.controlType) && node.cells.has("calculation");
   const isShown = !control.hidden && control.controlType !== "blank" && control.controlType !== "calculation";
-  return isShown && !node.texts.has("image") ? nameAsLabel(node, builder) : undefined;
+  return isShown && !isComputed && !node.texts.has("image") ? nameAsLabel(node, builder) : undefined;
 }
 
 /** What is shown of a question that has no label. */

@@ -19,7 +19,7 @@ type CompositeInput = z.input<typeof Composite>;
 /** The pages of a form, without those that hold nothing. */
 export function buildPages(builder: FormBuilder): PageInput[] {
   const { survey, keys, problems } = builder;
-  checkReferences(survey, (name) => keys.isName(name), problems);
+  checkReferences(survey, keys, problems);
   checkCells(survey, problems);
   reportMedia(survey, problems);
   return new PageBuilder(builder).build();
@@ -89,6 +89,7 @@ class PageBuilder {
     this.pages.push(
       compact({
         ...attributesOf(node, this.builder, inherited, classesOf(node)),
+        expression: this.builder.expressions.expression(node, "calculation"),
         key: this.builder.keys.keyOf(node),
         name: localize(label, texts.defaultLocale) || node.name,
         label,
@@ -150,6 +151,7 @@ class PageBuilder {
       composites.push(
         compact({
           ...attributesOf(node, this.builder, [], classesOf(node)),
+          expression: this.builder.expressions.expression(node, "calculation"),
           key: this.builder.keys.keyOf(node),
           name: node.name,
           label,

@@ -1,6 +1,6 @@
 /** Which control and data type a question becomes (workbook page, section 5). */
 import { ControlType, DataType, type FieldValidator, type Option } from "../form/definition.ts";
-import { answerKind } from "../form/field-kind.ts";
+import { answerKind, showsText } from "../form/field-kind.ts";
 import { togglePair } from "../form/toggle-pair.ts";
 import { isLabelRow, uploadTypes } from "./answerless.ts";
 import { classTokens } from "./definitions/appearances.ts";
@@ -13,6 +13,8 @@ export interface FieldControl {
   controlType: ControlType;
   dataType: DataType;
   hidden?: boolean;
+  /** What `x-show` says. */
+  show?: boolean;
   step?: number;
   minValue?: number;
   maxValue?: number;
@@ -193,12 +195,18 @@ function withOwnColumns(
   const wanted = node.cells.get("x_control");
   if (wanted !== undefined) {
     const parsed = ControlType.safeParse(wanted.text);
-    if (parsed.success) control.controlType = parsed.data;
-    else {
+    if (parsed.success) {
+      control.controlType = parsed.data;
+      // a calculation that is given a control to show it is there to be seen
+      if (node.cells.has("calculation") && showsText(parsed.data)) delete control.hidden;
+    } else {
       const hint = `Write one of ${ControlType.options.join(", ")}.`;
       problems.add("E_PARAMETERS", { sheet, cell: wanted }, `There is no control "${wanted.text}".`, hint);
     }
   }
+  const show = node.cells.has("x_show") ? yesOrNo(cellText(node, "x_show")) : undefined;
+  if (show !== undefined) control.show = show;
+  if (show === true) delete control.hidden;
   const dataTypes: Record<string, DataType> = {
     string: "text",
     integer: "number",

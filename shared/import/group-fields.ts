@@ -48,6 +48,7 @@ export class GroupFields {
     const own = this.builder.expressions.expression(group, "relevant");
     const conditions = own === undefined ? inherited : [...inherited, own];
     const { label, safe } = this.builder.texts.label(group, isYes(group, "x_safe"));
+    const expression = this.builder.expressions.expression(group, "calculation");
     const heading = compact({
       ...attributesOf(group, this.builder, [], classesOf(group)),
       conditionalExpression: allOf(conditions),
@@ -55,11 +56,15 @@ export class GroupFields {
       fieldType: "static",
       controlType: "heading" as const,
       modelInd: false,
+      expression,
       label,
       safe: safe || undefined,
       hidden: isInHiddenGroup(group) || hasAppearance(group, "hidden") || undefined,
     });
-    return [...(label === undefined ? [] : [heading]), ...this.groupFields(group, conditions)];
+    return [
+      ...(label === undefined && expression === undefined ? [] : [heading]),
+      ...this.groupFields(group, conditions),
+    ];
   }
 
   /**

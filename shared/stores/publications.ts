@@ -5,6 +5,7 @@ import * as z from "zod";
 import { matches } from "../expression/matches.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { type CompiledForm, compileForm } from "../form/engine.ts";
+import { log } from "../log.ts";
 import { Step } from "../process/step.ts";
 import { type Bodies, bodyKeys } from "./s3/bodies.ts";
 
@@ -53,7 +54,13 @@ export async function loadSnapshot(
   const text = await bodies.text(key);
   if (text === undefined) throw new Error("The snapshot of this publication is missing.");
   const snapshot = Snapshot.parse(JSON.parse(text));
-  const frozen = { ...snapshot, compiled: compileForm(snapshot.definition, { matches, newKey: randomUUID }) };
+  const compiled = compileForm(snapshot.definition, {
+    matches,
+    newKey: randomUUID,
+    failed: ({ key: field, attribute, reason }) =>
+      log({ level: "info", event: "expression-failed", form: formId, field, attribute, problem: reason }),
+  });
+  const frozen = { ...snapshot, compiled };
   kept.set(key, frozen);
   return frozen;
 }

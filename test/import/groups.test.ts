@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/engine.ts";
+import { compileForm, openForm } from "../../shared/form/engine.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 const choices = `
@@ -15,6 +15,40 @@ function layout(markdown: string): string[] {
       `${key}: ${composites.map(({ fields }) => fields.map((one) => one.key).join(" ")).join("; ")}`,
   );
 }
+
+describe("groups that compute", () => {
+  it("are headed by it: pages, sections, and headings inside them", () => {
+    const definition = form(`
+      # survey
+      | type | name | label | calculation |
+      | begin group | child | Your child | concat('About ', [name]) |
+      | begin group | body | | concat([name], '!') |
+      | text | name | Name | |
+      | begin group | inner | | concat([name], '?') |
+      | text | other | Other | |
+      | end group | | | |
+      | end group | | | |
+      | end group | | | |`);
+    const [page] = definition.model;
+    expect(page).toMatchObject({
+      key: "child",
+      label: "Your child",
+      expression: "concat('About ', ${name})",
+    });
+    expect(page?.composites[0]).toMatchObject({ key: "body", expression: "concat(${name}, '!')" });
+    const session = openForm(
+      compileForm(definition),
+      {},
+      { today: "2026-01-15", now: "2026-01-15T12:00:00Z" },
+    );
+    session.setValue("name", "Ana");
+    expect(["child", "body", "inner"].map((key) => session.label(key, "en"))).toEqual([
+      "About Ana",
+      "Ana!",
+      "Ana?",
+    ]);
+  });
+});
 
 describe("pages", () => {
   it("are the groups that say so, and runs of what is between them", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/engine.ts";
+import { compileForm, openForm } from "../../shared/form/engine.ts";
 import { importProblemLine } from "../../shared/import/import-problem.ts";
 import { readDefinition } from "../../shared/import/read-definition.ts";
 import { sheets } from "./markdown-sheets.ts";
@@ -223,6 +223,55 @@ describe("types", () => {
     expect(fieldsOf(definition).map(({ key }) => key)).toEqual(["sure", "why", "said"]);
     expect(fieldsOf(definition)[1]?.conditionalExpression).toBe("'' = 'yes'");
     expect(compileForm(definition).expressionProblems).toEqual([]);
+  });
+
+  it.each(["label", "heading", "div", "span"])(
+    "that compute and only show it by x-control %s are shown, can be referred to and are answers",
+    (control) => {
+      const definition = form(`
+        # survey
+        | type | name | label | x-control | relevant | calculation |
+        | integer | weight | Weight | | | |
+        | calculate | twice | | ${control} | | [weight] * 2 |
+        | text | said | | ${control} | | concat('!', [twice]) |
+        | text | why | Why [twice]? | | \${twice} > 10 | |`);
+      const { problems } = read(`
+        # survey
+        | type | name | label | x-control | calculation |
+        | calculate | twice | | ${control} | 1 + 1 |`);
+      expect(problems).toEqual([]);
+      const compiled = compileForm(definition);
+      expect(compiled.expressionProblems).toEqual([]);
+      const session = openForm(compiled, { weight: 6 }, { today: "2026-01-15", now: "2026-01-15T12:00:00Z" });
+      expect(session.label("twice", "en")).toBe("12");
+      expect(session.label("said", "en")).toBe("!12");
+      expect(["twice", "why"].map((key) => session.isVisible(key))).toEqual([true, true]);
+      expect(session.label("why", "en")).toBe("Why 12?");
+      expect(session.setValue("weight", 2)).toEqual(new Set(["weight", "twice", "said", "why"]));
+      expect(session.label("twice", "en")).toBe("4");
+      expect(session.answers()).toEqual({ weight: 2, twice: 4, said: "!4" });
+    },
+  );
+
+  it("that compute are shown by x-show, and others hidden by it", () => {
+    const definition = form(`
+      # survey
+      | type | name | label | x-show | calculation |
+      | calculate | twice | Twice | yes | 1 + 1 |
+      | calculate | thrice | Thrice | no | 1 + 2 |
+      | text | secret | Secret | no | |`);
+    expect(fieldsOf(definition)).toMatchObject([
+      { key: "twice", controlType: "calculation", show: true },
+      { key: "thrice", controlType: "calculation", show: false },
+      { key: "secret", controlType: "text", show: false },
+    ]);
+    const session = openForm(
+      compileForm(definition),
+      {},
+      { today: "2026-01-15", now: "2026-01-15T12:00:00Z" },
+    );
+    expect(["twice", "thrice", "secret"].map((key) => session.isVisible(key))).toEqual([true, false, false]);
+    expect(session.answers()).toEqual({ twice: 2, thrice: 3 });
   });
 
   it("that repeat are refused only when asked", () => {

@@ -44,6 +44,18 @@ export const extensionColumns = [
     row: { type: "note", name: "welcome", label: "Welcome" },
   },
   {
+    header: "x-show",
+    meaning:
+      "`yes` shows a calculation with its value; `no` keeps a question or a calculation out of sight, with its value in the answers.",
+    example: "yes",
+    row: {
+      type: "calculate",
+      name: "years",
+      label: "Age in years",
+      calculation: "datedif([birth_date], today(), 'y')",
+    },
+  },
+  {
     header: "x-datatype",
     meaning:
       "What kind of value is stored: `string`, `integer`, `decimal`, `date`, `time`, `datetime`, `boolean` or `list`.",

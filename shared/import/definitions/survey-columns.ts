@@ -93,7 +93,7 @@ export const ruleColumns = [
     header: "calculation",
     aliases: ["calculate"],
     meaning:
-      "An expression whose value is the answer. With `read_only` it is shown as a text; the type `calculate` keeps it out of sight.",
+      "An expression whose value is the answer. With `read_only` it is shown as a text; the type `calculate` keeps it out of sight. On `begin group` it is the heading, and the label where it yields nothing.",
     example: "datedif([birth_date], today(), 'y')",
     row: { type: "calculate", name: "years" },
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ExpressionFailure } from "../../../shared/expression/context.ts";
 import { matches } from "../../../shared/expression/matches.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { FormDefinition } from "../../../shared/form/definition.ts";
@@ -144,6 +145,123 @@ describe("calculations", () => {
       ["b", "E_FUNC"],
     ]);
     expect(openForm(form, {}, clock).value("a")).toBeUndefined();
+  });
+});
+
+describe("pages and sections that compute", () => {
+  const definition = FormDefinition.parse({
+    title: "A form",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [
+      {
+        key: "page1",
+        name: "Page",
+        label: { en: "About your child" },
+        expression: "if([name] = '', '', concat('About ', [name]))",
+        composites: [
+          { key: "section1", expression: "CALC([age] * 12)", fields: [text("name"), number("age")] },
+          { key: "section2", label: "All", expression: "1 +", fields: [text("more")] },
+        ],
+      },
+    ],
+  });
+
+  it("are headed by what their expression yields, and by their label where it yields nothing", () => {
+    const session = openForm(compileForm(definition), {}, clock);
+    expect([session.label("page1", "en"), session.label("section1", "en")]).toEqual(["About your child", ""]);
+    expect(session.setValue("name", "Ana")).toEqual(new Set(["name", "page1"]));
+    expect(session.setValue("age", 3)).toEqual(new Set(["age", "section1"]));
+    expect([session.label("page1", "en"), session.label("section1", "en")]).toEqual(["About Ana", "36"]);
+    expect(session.answers()).toEqual({ name: "Ana", age: 3 });
+  });
+
+  it("keep their label, and are listed, where the expression can't be read", () => {
+    const form = compileForm(definition);
+    expect(form.expressionProblems).toMatchObject([
+      { key: "section2", attribute: "expression", code: "E_EXPR" },
+    ]);
+    expect(openForm(form, {}, clock).label("section2", "en")).toBe("All");
+  });
+});
+
+describe("the attribute show", () => {
+  it("keeps a field or a calculation out of sight, and its value in the answers", () => {
+    const form = aForm([
+      text("a", { show: false, default: "x" }),
+      { key: "twice", controlType: "calculation", show: false, expression: "concat([a], [a])" },
+      text("b", { show: true }),
+    ]);
+    const session = openForm(form, {}, clock);
+    expect(["a", "twice", "b"].map((key) => session.isVisible(key))).toEqual([false, false, true]);
+    expect(session.answers()).toEqual({ a: "x", twice: "xx" });
+  });
+
+  it("is the same for a field that is required: nobody can answer it", () => {
+    expect(openForm(aForm([text("a", { show: false, required: true })]), {}, clock).problems()).toEqual([]);
+  });
+});
+
+describe("an expression that fails", () => {
+  const failing = () => {
+    const failures: ExpressionFailure[] = [];
+    const definition = FormDefinition.parse({
+      title: "A form",
+      locales: [{ code: "en", name: "English" }],
+      defaultLocale: "en",
+      model: [
+        {
+          key: "page1",
+          name: "Page",
+          composites: [
+            {
+              key: "section1",
+              fields: [
+                text("a"),
+                number("n"),
+                { key: "sum", controlType: "calculation", expression: "[a] + 1" },
+                { key: "ratio", controlType: "calculation", expression: "1 div [n]" },
+                text("b", { constraint: "frob(.)" }),
+                text("c", { conditionalExpression: "MATCHES([a], 'x')" }),
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const tools = {
+      failed: (failure: ExpressionFailure) => void failures.push(failure),
+      matches: () => {
+        throw new Error("secret answer");
+      },
+    };
+    return { failures, form: compileForm(definition, tools) };
+  };
+
+  it("yields no value and is told once, by its place and reason alone", () => {
+    const { failures, form } = failing();
+    expect(failures).toEqual([{ key: "b", attribute: "constraint", reason: "E_FUNC" }]);
+    const session = openForm(form, { n: 0 }, clock);
+    session.setValue("a", "secret answer");
+    session.setValue("a", "secret answers");
+    expect([session.value("sum"), session.value("ratio"), session.isVisible("c")]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
+    expect(failures.slice(1)).toEqual([
+      { key: "c", attribute: "conditionalExpression", reason: "FAULT" },
+      { key: "ratio", attribute: "expression", reason: "NOT_A_NUMBER" },
+      { key: "sum", attribute: "expression", reason: "NOT_A_NUMBER" },
+    ]);
+    expect(JSON.stringify(failures)).not.toContain("secret");
+  });
+
+  it("is not told while what it reads is unanswered", () => {
+    const { failures, form } = failing();
+    const session = openForm(form, {}, clock);
+    expect([session.value("sum"), session.value("ratio")]).toEqual([undefined, undefined]);
+    expect(failures.filter(({ reason }) => reason === "NOT_A_NUMBER")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** A field on the page and what it hears of the form: the least that a change of its state has to cost. */
 import type { CSSProperties, ReactNode } from "react";
 import type { Answer, ControlType, Field } from "../../../shared/form/definition.ts";
+import { isMeantToShow } from "../../../shared/form/field-kind.ts";
 import type { FormShared } from "../form-context.ts";
 import type { FormStore } from "../form-store.ts";
 import { createSlot } from "../slot.ts";
@@ -120,8 +121,7 @@ export class LiveField {
   }
 
   private isShown(): boolean {
-    const { hidden, display, key } = this.field;
-    return hidden !== true && display && this.store.session.isVisible(key);
+    return isMeantToShow(this.field) && this.store.session.isVisible(this.field.key);
   }
 }
 

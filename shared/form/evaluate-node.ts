@@ -1,0 +1,49 @@
+/** Evaluates the expressions of nodes; one that fails yields no value and is told (specification, section 8). */
+import type { ExpressionContext } from "../expression/context.ts";
+import { evaluate } from "../expression/evaluate.ts";
+import { type Expression, references } from "../expression/tree.ts";
+import { truthOf, type Value } from "../expression/values.ts";
+import { isAnswered } from "./field-kind.ts";
+import type { FormNode } from "./form-node.ts";
+import { expressionContext } from "./session-context.ts";
+import type { SessionState } from "./session-state.ts";
+
+/**
+ * The value of a node's expression. A result that is no number, although everything that the expression reads is
+ * answered, is told as a failure too.
+ * @param attribute where the expression stands, e.g. `conditionalExpression`
+ * @param otherwise the value when evaluating it throws
+ */
+export function evaluateFor(
+  session: SessionState,
+  node: FormNode,
+  attribute: string,
+  tree: Expression,
+  context: ExpressionContext = expressionContext(session, node),
+  otherwise: Value = "",
+): Value {
+  const { failed } = session.form.tools;
+  try {
+    const value = evaluate(tree, context);
+    if (failed !== undefined && typeof value === "number" && !Number.isFinite(value)) {
+      const isAllAnswered = references(tree).every((key) => isAnswered(context.value(key)));
+      if (isAllAnswered) failed({ key: node.key, attribute, reason: "NOT_A_NUMBER" });
+    }
+    return value;
+  } catch {
+    failed?.({ key: node.key, attribute, reason: "FAULT" }); // its message could quote an answer
+    return otherwise;
+  }
+}
+
+/** Whether a node's expression holds; one that fails does not, unless `otherwise` says so. */
+export function nodeHolds(
+  session: SessionState,
+  node: FormNode,
+  attribute: string,
+  tree: Expression,
+  context?: ExpressionContext,
+  otherwise = false,
+): boolean {
+  return truthOf(evaluateFor(session, node, attribute, tree, context, otherwise));
+}
