@@ -1,7 +1,7 @@
 /** `sprout import`: makes a form of a bundle, with its process, translations and test answers, through the public calls. */
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
@@ -21,7 +21,7 @@ export async function importBundle(args: string[]): Promise<number> {
     throw new CommandProblem(`There is no file ${path}.`);
   });
   const bundle = readBundle(text, basename(path));
-  const root = treeOf(bundle.process, newKey);
+  const root = treeOf(bundle.process, randomUUID);
   refuseUnsound(root);
   const client = await designerAt(values.server);
   const formId = await makeForm(client, bundle);

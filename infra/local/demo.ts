@@ -1,6 +1,6 @@
 /** What a first start finds: an account, a form with its process, and a publication, made through the public calls. */
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type Answer, Client } from "../cli/client.ts";
@@ -42,7 +42,7 @@ export async function makeDemoForm(client: Client): Promise<string> {
     "import",
     await client.call(api.forms.importForm, { id, worksheetIndex, formName }),
   );
-  const model = JSON.stringify(demoProcess(newKey));
+  const model = JSON.stringify(demoProcess(randomUUID));
   must("process", await client.call(api.process.processSave, { formId, model }));
   const workingOutputModel = JSON.stringify(answers);
   must("test answers", await client.call(api.process.processFormSave, { formId, workingOutputModel }));

@@ -24,6 +24,7 @@ export const FormListItem = z.object({
   formName: z.string(),
   privilege: Privilege,
   activityDate: z.iso.datetime(),
+  /** How many of its publications can be opened: those that are neither paused nor revoked. */
   publicationCount: z.int().min(0),
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
@@ -31,7 +32,7 @@ export const FormListItem = z.object({
   position: z.string().optional(),
   /** On the last row of a page: other forms follow it. */
   more: z.literal(true).optional(),
-  /** JSON: the list of pages; only in the full list. */
+  /** JSON: the list of pages; only in the full list, for as many of its first forms as one answer carries. */
   model: z.string().optional(),
 });
 export type FormListItem = z.infer<typeof FormListItem>;
@@ -54,9 +55,9 @@ export const listLite = route({
 export const list = route({
   method: "GET",
   path: "/rest/form/list",
-  summary: "The forms that the user may see, with their models, a page at a time.",
+  summary: "The forms that the user may see, with their models; all, or a page of them.",
   access: "signed-in",
-  input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(50) }),
+  input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
   output: z.array(FormListItem),
   rights: ["bodies:read"],
 });

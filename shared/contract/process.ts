@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Locale } from "../form/locales.ts";
 import { DEFAULT_LOCALE } from "../form/localize.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
-import { ProcessType, ProcessTypeCode, PropertySet } from "../process/step.ts";
+import { AnyProcessType, ProcessType, PropertySet } from "../process/step.ts";
 import { TranslationRow } from "../process/translations/translation-row.ts";
 import { FormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
@@ -59,11 +59,29 @@ export const processFormSave = route({
   rights: ["table:write", "bodies:write"],
 });
 
-const nodeReference = z.object({
-  formId: FormId,
-  processType: ProcessTypeCode,
-  process: z.object({ key: stepKey, formId: FormId.optional() }),
-});
+/**
+ * A step of a form: the step itself with its `formId`, or a reference that also has these beside it (specification,
+ * section 3). Both name one form.
+ */
+const nodeReference = {
+  formId: FormId.optional(),
+  processType: AnyProcessType.optional(),
+  process: z.object({
+    key: stepKey,
+    formId: FormId.optional(),
+    processType: AnyProcessType.optional(),
+  }),
+};
+interface NodeReference {
+  formId?: number | undefined;
+  process: { formId?: number | undefined };
+}
+const namesOneForm = ({ formId, process }: NodeReference) =>
+  (formId ?? process.formId) !== undefined && (process.formId ?? formId) === (formId ?? process.formId);
+const ONE_FORM = { message: "Name the form of the step.", path: ["process", "formId"] };
+/** The form that a reference names; none has the number 0. */
+const formOf = ({ formId, process }: NodeReference) => formId ?? process.formId ?? 0;
+
 /** What is run: JSON text, or a page for a step that prints pages. */
 const given = { input: jsonText, inputContentType: z.string().max(100).default("application/json") };
 const localeCode = z.string().min(2).max(35);
@@ -85,14 +103,17 @@ export const transformUntilMe = route({
   method: "POST",
   path: "/rest/form/process/transformUntilMe",
   summary: "Run the process from its root to this step on the given answers.",
-  access: { privilege: "W", formId: (input) => input.formId },
-  input: nodeReference.extend({
-    ...given,
-    /** The respondent's language; default: the form's own. */
-    locale: localeCode.optional(),
-    /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
-    timeZone: z.string().max(100).optional(),
-  }),
+  access: { privilege: "W", formId: formOf },
+  input: z
+    .object({
+      ...nodeReference,
+      ...given,
+      /** The respondent's language; default: the form's own. */
+      locale: localeCode.optional(),
+      /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
+      timeZone: z.string().max(100).optional(),
+    })
+    .refine(namesOneForm, ONE_FORM),
   output: runOutput.extend({
     /** The step that failed: this one, or one above it. */
     stepKey: z.string().optional(),
@@ -107,7 +128,7 @@ export const transform = route({
   summary: "Run one step with the given template; nothing is stored.",
   access: "signed-in",
   input: z.object({
-    processType: ProcessTypeCode,
+    processType: AnyProcessType,
     template: z.string(),
     ...given,
     /** What else the step has in its tree: its property sets, the reader's language, the messages that reach it. */
@@ -181,9 +202,15 @@ export const templateSave = route({
 export const storedTemplate = route({
   method: "POST",
   path: "/rest/form/process/template",
-  summary: "The stored template of a step.",
-  access: { privilege: "W", formId: (input) => input.formId },
-  input: nodeReference.partial({ processType: true }),
+  summary: "The stored template of a step; an input is taken along as the builder has it, and not used.",
+  access: { privilege: "W", formId: formOf },
+  input: z
+    .object({
+      ...nodeReference,
+      input: given.input.optional(),
+      inputContentType: given.inputContentType,
+    })
+    .refine(namesOneForm, ONE_FORM),
   output: z.object({ template: z.string(), templateId: z.string().nullable() }),
   problems: ["STEP_NOT_FOUND"],
   rights: ["bodies:read"],

@@ -80,8 +80,8 @@ export const submit = route({
     model: z.string().min(2),
     location: z.string().max(300).default("0:"),
     command: SubmitCommand,
-    /** The revision that these answers were made from; another one stored means 409. */
-    revision: z.int().min(0),
+    /** The revision that these answers were made from; another one stored means 409. Default: the one stored now. */
+    revision: z.int().min(0).optional(),
     locale: localeCode.optional(),
     timeZone: timeZone.optional(),
   }),
@@ -183,9 +183,10 @@ export const inbox = route({
 export const renameInstance = route({
   method: "POST",
   path: "/rest/rename/instance",
-  summary: "Rename an instance in the respondent's list.",
+  summary:
+    "Rename an instance in the respondent's list; without a name, it is called like its publication again.",
   access: "respondent",
-  input: InstanceRef.extend({ name: z.string().trim().min(1).max(200) }),
+  input: InstanceRef.extend({ name: z.string().trim().min(1).max(200).optional() }),
   output: z.object({ success: z.boolean() }),
   rights: ["table:write"],
 });

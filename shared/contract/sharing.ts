@@ -10,7 +10,8 @@ const success = z.object({ success: z.boolean(), message: z.string().optional() 
 
 export const Share = z.object({
   username: z.string(),
-  usernameFederated: z.string().optional(),
+  /** Whom the user is at every domain: the name with its domain. Usernames are e-mail addresses, so they are the same. */
+  usernameFederated: z.string(),
   domain: z.string(),
   firstName: z.string(),
   lastName: z.string(),

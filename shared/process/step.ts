@@ -23,8 +23,8 @@ export const PropertySet = z.object({
 });
 export type PropertySet = z.infer<typeof PropertySet>;
 
-/** In some payloads a process type is its plain code. */
-const anyProcessType = z.union([
+/** As it is sent: in some payloads a process type is its plain code. */
+export const AnyProcessType = z.union([
   ProcessType,
   ProcessTypeCode.transform((code) => processTypes.find((type) => type.code === code) ?? processTypes[0]),
 ]);
@@ -38,7 +38,7 @@ const stepBase = z.object({
     .refine((key) => key !== "__proto__", "Choose another key."),
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).default(""),
-  processType: anyProcessType,
+  processType: AnyProcessType,
   model: z.string().default(""),
   publicOutputInd: z.boolean().default(false),
   outputName: z.string().max(200).default(""),

@@ -2,7 +2,7 @@
  * Trees of steps as they are stored: the tree in one body, each template in a body of its own, all named by
  * their content. A body never changes once it is written, so what a publication froze stays frozen.
  */
-import { newKey } from "../accounts/tokens.ts";
+import { randomUUID } from "node:crypto";
 import { problem } from "../problems.ts";
 import { rootStep, type Step, Step as StepSchema, walkSteps } from "../process/step.ts";
 import type { Form } from "./dynamodb/form-store.ts";
@@ -39,7 +39,9 @@ export async function storeProcess(
 
 /** The process of a form: the stored tree, or the root step alone before the first save. */
 export async function currentProcess(bodies: Bodies, form: Pick<Form, "id" | "processHash">): Promise<Step> {
-  return form.processHash === undefined ? rootStep(newKey()) : loadProcess(bodies, form.id, form.processHash);
+  return form.processHash === undefined
+    ? rootStep(randomUUID())
+    : loadProcess(bodies, form.id, form.processHash);
 }
 
 /** The stored tree with its templates in place. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
@@ -222,6 +223,23 @@ describe("POST /rest/form/publish and /rest/form/publications", () => {
     expect(listed.map(({ name }) => name)).toEqual(["Second", "First"]);
     const row = must(await designer.call(api.forms.listLite, {})).find(({ id }) => id === formId);
     expect(row?.publicationCount).toBe(2);
+  });
+
+  it("counts among the forms while it can be opened", async () => {
+    const { formId: id } = must(await importSheets(small("Opened and closed")));
+    const publish = async () =>
+      must(await designer.call(api.forms.publish, { id, publicationName: "One" })).publicationKey;
+    const [first, second] = [await publish(), await publish()];
+    const counted = async () => must(await designer.call(api.forms.listLite, { id }))[0]?.publicationCount;
+    const command = async (publicationKey: string, name: PublicationCommand) => {
+      must(await designer.call(api.forms.changePublication, { id, publicationKey, command: name }));
+      return counted();
+    };
+    expect(await counted()).toBe(2);
+    expect(await command(first, "pause")).toBe(1);
+    expect(await command(first, "resume")).toBe(2);
+    await Promise.all([command(first, "revoke"), command(second, "pause")]);
+    expect(await counted()).toBe(0);
   });
 
   it("refuses an empty name", async () => {

@@ -34,6 +34,7 @@ describe("searching for people", () => {
   ])("finds them by %s", async (_what, query) => {
     expect(await search(query())).toContainEqual({
       username: ana.email,
+      usernameFederated: ana.email,
       domain: "lab.example",
       firstName: "Ana María",
       lastName: "Álvarez Ruiz",

@@ -166,7 +166,9 @@ describe.each([
       questions.place,
       questions.dose,
     ]);
-    await dialog.getByText("This form isn't published; respondents see nothing of it yet.").waitFor();
+    await dialog
+      .getByText("This form has no open publication; respondents see nothing of it until you publish it.")
+      .waitFor();
     await dialog
       .getByRole("listitem")
       .filter({ hasText: "Which allergies?" })

@@ -16,7 +16,8 @@ import { CallProblem, get, post } from "../lib/send.ts";
 import { ownTimeZone } from "./clock.ts";
 
 export type { FormInstance, InboxItem, OutputReference };
-export type SaveRequest = InputOf<typeof submit>;
+/** The page always says which answers it began with, so that another device's are never overwritten in silence. */
+export type SaveRequest = InputOf<typeof submit> & { revision: number };
 export type OutputContent = OutputOf<typeof output>;
 export type OutputProgress = OutputOf<typeof outputList>;
 

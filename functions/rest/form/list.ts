@@ -1,22 +1,46 @@
 import { list } from "../../../shared/contract/forms.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../../shared/limits.ts";
+import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
+import type { Bodies } from "../../../shared/stores/s3/bodies.ts";
 import { endpoint } from "../../endpoint.ts";
 import { currentDefinition } from "../../form-definition.ts";
-import { formListItem, pageOfForms } from "../../form-list-item.ts";
+import { formListItems, pageOfForms } from "../../form-list-item.ts";
 
 /** Half of what a function can answer: the last model may be a large one. */
 const MAX_MODELS = LAMBDA_PAYLOAD_BYTES / 2;
+const READ_AT_ONCE = 10;
 
-/** The forms that the user may see, each with its pages as JSON; a page of the list ends early where models are large. */
+/**
+ * The forms that the user may see, each with its pages as JSON. A page of the list ends early where models are large;
+ * the whole list is whole, and its rows beyond that go without their models.
+ */
 export const handler = endpoint(list, async ({ input, stores, user }) => {
   const { rows, more } = await stores.forms.listFor(user().username, input);
-  const listed: (ReturnType<typeof formListItem> & { model: string })[] = [];
-  let length = 0;
-  for (const row of rows) {
-    if (length > MAX_MODELS) break;
-    const model = JSON.stringify((await currentDefinition(stores.bodies, row.form)).model);
-    length += model.length;
-    listed.push({ ...formListItem(row), model });
-  }
-  return pageOfForms(listed, more || listed.length < rows.length);
+  const models = await modelsWithin(
+    stores.bodies,
+    rows.map(({ form }) => form),
+  );
+  const shown = input.limit === undefined ? rows : rows.slice(0, models.length);
+  const listed = (await formListItems(stores.forms, shown)).map((row, index) => {
+    const model = models[index];
+    return model === undefined ? row : { ...row, model };
+  });
+  return pageOfForms(listed, more || shown.length < rows.length);
 });
+
+/** The models of the first forms, as many as an answer carries: at least that of the first. */
+async function modelsWithin(bodies: Bodies, forms: readonly Form[]): Promise<string[]> {
+  const models: string[] = [];
+  let length = 0;
+  for (let start = 0; start < forms.length; start += READ_AT_ONCE) {
+    const definitions = forms
+      .slice(start, start + READ_AT_ONCE)
+      .map((form) => currentDefinition(bodies, form));
+    for (const { model } of await Promise.all(definitions)) {
+      if (length > MAX_MODELS) return models;
+      models.push(JSON.stringify(model));
+      length += models.at(-1)?.length ?? 0;
+    }
+  }
+  return models;
+}

@@ -44,7 +44,8 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     await noteSubmitted(call, found);
     return instanceAnswer(stores, found, { withSchema: false });
   }
-  if (input.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
+  if ((input.revision ?? found.revision) !== found.revision)
+    throw problem("INSTANCE_STALE", { revision: found.revision });
   await refuseClosed(stores, found);
 
   const checked = judge(now, timeZone);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
@@ -37,7 +38,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
   if (call.form === undefined || before === undefined) {
     const id = await stores.forms.nextId();
     await storeBodies(stores, id, importKey, { ...uploaded, definition });
-    const processHash = await storeProcess(stores.bodies, id, answerSheet(newKey));
+    const processHash = await storeProcess(stores.bodies, id, answerSheet(randomUUID));
     const ownerUsername = user().username;
     await stores.forms.create({ id, ownerUsername, version: 1, ...made, processHash, processRevision: 1 });
     return { ...answer, formId: id, version: 1 };

@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { Publication } from "../../contract/forms.ts";
 import { type CustodyStore, openCustodyStore } from "./custody-store.ts";
-import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
+import { formPosition, indexKeys, keys } from "./keys.ts";
 import { type FormListing, type FormsWanted, listForms } from "./list-forms.ts";
+import { openPublicationStore, type PublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
 import { isNew, type Table, unlessErased } from "./table.ts";
 
@@ -21,6 +22,8 @@ export const Form = z.object({
   deletedAt: z.string().optional(),
   /** How often it was published. */
   publicationCount: z.int().optional(),
+  /** How many of its publications are open; absent: nobody has counted yet. */
+  openPublications: z.int().optional(),
   /** Hash of the process tree, by which its body is found; absent until the first save. */
   processHash: z.string().optional(),
   processRevision: z.int().default(0),
@@ -42,7 +45,7 @@ export type FormVersion = Pick<
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
 
-const StoredPublication = Publication.extend({ formId: z.int() });
+export const StoredPublication = Publication.extend({ formId: z.int() });
 export type StoredPublication = z.infer<typeof StoredPublication>;
 
 /** True while a publication takes answers: it is neither paused nor revoked, and its form is not in the trash. */
@@ -50,7 +53,6 @@ export function takesAnswers(publication: StoredPublication | undefined, form: F
   return publication?.status === "OPEN" && form !== undefined && form.deletedAt === undefined;
 }
 
-const Pointer = z.object({ formId: z.int() });
 const Counter = z.object({ last: z.int() });
 
 export const Upload = z.object({
@@ -69,7 +71,7 @@ export type PublicationChange = Pick<StoredPublication, "status"> & {
   from: readonly StoredPublication["status"][];
 };
 
-export interface FormStore extends ShareStore, CustodyStore {
+export interface FormStore extends ShareStore, CustodyStore, PublicationStore {
   nextId(): Promise<number>;
   /** The form, also when it lies in the trash. */
   find(formId: number): Promise<Form | undefined>;
@@ -88,21 +90,7 @@ export interface FormStore extends ShareStore, CustodyStore {
   saveProcess(formId: number, revision: number, save: ProcessSave): Promise<Form | undefined>;
   /** The builder's test answers belong to no revision: the last ones saved count. */
   saveTestAnswers(formId: number, testAnswersHash: string, activityDate: string): Promise<Form | undefined>;
-  addPublication(publication: StoredPublication): Promise<void>;
-  publications(formId: number): Promise<StoredPublication[]>;
-  /** Pauses, resumes or revokes. @returns the publication as it is then, or undefined when it was in none of `from` */
-  changePublication(
-    formId: number,
-    publicationKey: string,
-    change: PublicationChange,
-  ): Promise<StoredPublication | undefined>;
-  /** The publications that are there, each once; whoever lists instances asks this once for all of them. */
-  findPublications(
-    wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[],
-  ): Promise<StoredPublication[]>;
   findMany(formIds: readonly number[]): Promise<Form[]>;
-  /** @param formId the form that it belongs to, where that is known */
-  findPublication(publicationKey: string, formId?: number): Promise<StoredPublication | undefined>;
   addUpload(upload: Upload, now: number): Promise<void>;
   findUpload(uploadId: string): Promise<Upload | undefined>;
 }
@@ -121,6 +109,7 @@ export function openFormStore(table: Table): FormStore {
   return {
     ...shares,
     ...openCustodyStore(table),
+    ...openPublicationStore(table, shares),
     find,
     async nextId() {
       const counter = await table.update(
@@ -224,62 +213,9 @@ export function openFormStore(table: Table): FormStore {
         },
         Form,
       ),
-    async addPublication(publication) {
-      const { formId, publicationKey } = publication;
-      // The pointer alone opens nothing: the publication itself decides, so a crash in between is harmless.
-      await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
-      // Releases before data version 3 can't read one without a `createdBy`.
-      const stored = { ...publication, createdBy: "" };
-      if (!(await table.put(keys.publication(formId, publicationKey), stored, isNew))) return;
-      const { activityDate } = publication;
-      await table.update(
-        keys.form(formId),
-        {
-          update: "SET activityDate = :activityDate, gsi1sk = :gsi1sk ADD publicationCount :one",
-          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
-          values: { activityDate, ...standing(formId, { activityDate }), one: 1 },
-        },
-        Form,
-      );
-      await shares.noteActivity(formId, activityDate);
-    },
-    async publications(formId) {
-      const found = await table.list(
-        {
-          partition: { name: "pk", value: keys.form(formId).pk },
-          sort: { name: "sk", beginsWith: prefixes.publication },
-        },
-        StoredPublication,
-      );
-      return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
-    },
-    changePublication: (formId, publicationKey, { status, from }) =>
-      table.update(
-        keys.publication(formId, publicationKey),
-        {
-          update: "SET #status = :status",
-          condition: from.map((_state, index) => `#status = :from${index}`).join(" OR "),
-          names: { status: "status" },
-          values: { status, ...Object.fromEntries(from.map((state, index) => [`from${index}`, state])) },
-        },
-        StoredPublication,
-      ),
-    async findPublications(wanted) {
-      const distinct = new Map(wanted.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
-      const found = await table.getMany(
-        [...distinct.values()].map((one) => keys.publication(one.formId, one.publicationKey)),
-        StoredPublication,
-      );
-      return found.filter((publication) => publication !== undefined);
-    },
     async findMany(formIds) {
       const found = await table.getMany([...new Set(formIds)].map(keys.form), Form);
       return found.flatMap((form) => unlessErased(form) ?? []);
-    },
-    async findPublication(publicationKey, formId) {
-      const pointer =
-        formId === undefined ? await table.get(keys.publicationPointer(publicationKey), Pointer) : { formId };
-      return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);
     },
     async addUpload(upload, now) {
       const held = { gsi1pk: indexKeys.heldFor(upload.username), gsi1sk: upload.uploadedAt };

@@ -101,9 +101,12 @@ describe("the dashboard", () => {
   it("counts another form, another time, one publication; the choice stands in the address", async () => {
     server.answer(listLite, () => [
       aFormItem(),
-      aFormItem({ id: 8, formName: "Discharge", publicationCount: 2 }),
+      aFormItem({ id: 8, formName: "Discharge", publicationCount: 1 }),
     ]);
-    server.answer(publications, () => [aPublication()]);
+    server.answer(publications, () => [
+      aPublication(),
+      aPublication({ publicationKey: "older", publicationName: "Autumn 2026", status: "REVOKED" }),
+    ]);
     const { place } = show();
     await user.selectOptions(await screen.findByLabelText("Form"), "Discharge");
     await user.selectOptions(screen.getByLabelText("Time"), "Last 7 days");

@@ -16,6 +16,7 @@ let people: Map<string, FoundUser>;
 function aPerson(firstName: string, more: Partial<FoundUser> = {}): FoundUser {
   return {
     username: `${firstName.toLowerCase()}@lab.example`,
+    usernameFederated: `${firstName.toLowerCase()}@lab.example`,
     domain: "lab.example",
     firstName,
     lastName: "Ruiz",

@@ -84,9 +84,9 @@ function PublicationChoice({
   value: string;
   onChoose: (publicationKey: string) => void;
 }) {
-  const mayList = form !== undefined && mayDo(form.privilege, "publications") && form.publicationCount > 1;
+  const mayList = form !== undefined && mayDo(form.privilege, "publications");
   const { data } = useApi(api.forms.publications, mayList ? { id: form.id } : undefined);
-  if (data === undefined) return null;
+  if (data === undefined || data.length < 2) return null; // also revoked ones have statistics
   return (
     <NativeSelect
       label="Publication"

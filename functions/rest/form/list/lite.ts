@@ -1,14 +1,14 @@
 import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { endpoint } from "../../../endpoint.ts";
-import { formListItem, pageOfForms } from "../../../form-list-item.ts";
+import { formListItems, pageOfForms } from "../../../form-list-item.ts";
 
 /** The forms that the user may see, or the one that is asked for. */
 export const handler = endpoint(listLite, async ({ input, stores, user }) => {
   const { username } = user();
   if (input.id !== undefined) return single(stores, input.id, username);
   const { rows, more } = await stores.forms.listFor(username, input);
-  return pageOfForms(rows.map(formListItem), more);
+  return pageOfForms(await formListItems(stores.forms, rows), more);
 });
 
 async function single({ forms }: Stores, formId: number, username: string): Promise<FormListItem[]> {
@@ -16,5 +16,5 @@ async function single({ forms }: Stores, formId: number, username: string): Prom
   const rights = form && (await forms.rightsOf(form, username));
   if (form === undefined || rights === undefined) return [];
   const { privilege, data } = rights;
-  return [formListItem({ form, privilege, data })];
+  return formListItems(forms, [{ form, privilege, data }]);
 }

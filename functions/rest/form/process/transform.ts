@@ -2,7 +2,7 @@ import { transform } from "../../../../shared/contract/process.ts";
 import { DEFAULT_LOCALE } from "../../../../shared/form/localize.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { type Content, processTypes, rootStep, type Step } from "../../../../shared/process/step.ts";
+import { type Content, rootStep, type Step } from "../../../../shared/process/step.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { isTooLargeTemplate } from "../../../../shared/process/template-size.ts";
 import { endpoint } from "../../../endpoint.ts";
@@ -12,10 +12,15 @@ import { previewSteps } from "../../../preview-steps.ts";
 
 /** Runs one step with the template as it is being edited; whatever is wrong with it, but for its size, is an answer. */
 export const handler = endpoint(transform, async ({ input, call, user }) => {
-  const { processType: code, template, propertySets, locale, catalogue } = input;
+  const { processType, template, propertySets, locale, catalogue } = input;
   if (isTooLargeTemplate(template)) throw problem("TEMPLATE_TOO_LARGE", { maxBytes: MAX_TEMPLATE_BYTES });
-  const processType = processTypes.find((type) => type.code === code) ?? processTypes[0];
-  const step: Step = { ...rootStep("transform"), name: code, processType, template, propertySets };
+  const step: Step = {
+    ...rootStep("transform"),
+    name: processType.code,
+    processType,
+    template,
+    propertySets,
+  };
   const given: Content = contentOf(input);
   try {
     const content = await previewSteps(call, `user-${user().username}`)(step, given, {
@@ -24,7 +29,7 @@ export const handler = endpoint(transform, async ({ input, call, user }) => {
     });
     return previewOutput(step, content);
   } catch (error) {
-    if (error instanceof StepProblem) return previewProblem(code, error);
+    if (error instanceof StepProblem) return previewProblem(step.name, error);
     throw error;
   }
 });

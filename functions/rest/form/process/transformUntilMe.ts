@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { transformUntilMe } from "../../../../shared/contract/process.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { runProcess } from "../../../../shared/process/run-process.ts";
@@ -31,6 +32,9 @@ export const handler = endpoint(transformUntilMe, async ({ input, stores, now, c
 });
 
 /** Before its first save a process is its root alone, which has a new key every time it is read. */
-function isUnsavedRoot({ processType }: { processType: string }, processHash: string | undefined): boolean {
-  return processHash === undefined && processType === "FORM_OUTPUT";
+function isUnsavedRoot(
+  { processType, process }: z.output<typeof transformUntilMe.input>,
+  processHash: string | undefined,
+): boolean {
+  return processHash === undefined && (processType ?? process.processType)?.code === "FORM_OUTPUT";
 }

@@ -1,0 +1,127 @@
+/** The publications of a form, and how many of them are open. */
+import * as z from "zod";
+import { Form, type PublicationChange, StoredPublication } from "./form-store.ts";
+import { formPosition, keys, prefixes } from "./keys.ts";
+import type { ShareStore } from "./share-store.ts";
+import { isNew, type Table, unlessErased } from "./table.ts";
+
+const Pointer = z.object({ formId: z.int() });
+
+export interface PublicationStore {
+  addPublication(publication: StoredPublication): Promise<void>;
+  /** Newest first. */
+  publications(formId: number): Promise<StoredPublication[]>;
+  /** How many publications of a form can be opened: those that are neither paused nor revoked. */
+  countOpenPublications(form: Form): Promise<number>;
+  /** Pauses, resumes or revokes. @returns the publication as it is then, or undefined when it was in none of `from` */
+  changePublication(
+    formId: number,
+    publicationKey: string,
+    change: PublicationChange,
+  ): Promise<StoredPublication | undefined>;
+  /** The publications that are there, each once; whoever lists instances asks this once for all of them. */
+  findPublications(
+    wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[],
+  ): Promise<StoredPublication[]>;
+  /** @param formId the form that it belongs to, where that is known */
+  findPublication(publicationKey: string, formId?: number): Promise<StoredPublication | undefined>;
+}
+
+export function openPublicationStore(
+  table: Table,
+  shares: Pick<ShareStore, "noteActivity">,
+): PublicationStore {
+  async function publications(formId: number) {
+    const found = await table.list(
+      {
+        partition: { name: "pk", value: keys.form(formId).pk },
+        sort: { name: "sk", beginsWith: prefixes.publication },
+      },
+      StoredPublication,
+    );
+    return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
+  }
+
+  async function countOpen(formId: number) {
+    return (await publications(formId)).filter(({ status }) => status === "OPEN").length;
+  }
+
+  /**
+   * Notes how many publications are open, for the list of forms. Whoever was overtaken counts again, so that the last
+   * to note has seen every change.
+   */
+  async function noteOpen(formId: number): Promise<void> {
+    for (;;) {
+      const form = unlessErased(await table.get(keys.form(formId), Form));
+      const before = form?.openPublications;
+      const open = await countOpen(formId);
+      if (form === undefined || before === open) return;
+      const noted = await table.update(
+        keys.form(formId),
+        {
+          update: "SET openPublications = :open",
+          condition: `attribute_exists(pk) AND ${
+            before === undefined ? "attribute_not_exists(openPublications)" : "openPublications = :before"
+          }`,
+          values: { open, ...(before !== undefined && { before }) },
+        },
+        Form,
+      );
+      if (noted !== undefined) return;
+    }
+  }
+
+  return {
+    async addPublication(publication) {
+      const { formId, publicationKey } = publication;
+      // The pointer alone opens nothing: the publication itself decides, so a crash in between is harmless.
+      await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
+      // Releases before data version 3 can't read one without a `createdBy`.
+      const stored = { ...publication, createdBy: "" };
+      if (!(await table.put(keys.publication(formId, publicationKey), stored, isNew))) return;
+      const { activityDate } = publication;
+      await table.update(
+        keys.form(formId),
+        {
+          update: "SET activityDate = :activityDate, gsi1sk = :gsi1sk ADD publicationCount :one",
+          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
+          values: { activityDate, gsi1sk: formPosition(activityDate, formId), one: 1 },
+        },
+        Form,
+      );
+      await noteOpen(formId);
+      await shares.noteActivity(formId, activityDate);
+    },
+    publications,
+    // Forms of older releases were never counted.
+    countOpenPublications: async ({ id, publicationCount = 0, openPublications }) =>
+      openPublications ?? (publicationCount === 0 ? 0 : countOpen(id)),
+    async changePublication(formId, publicationKey, { status, from }) {
+      const changed = await table.update(
+        keys.publication(formId, publicationKey),
+        {
+          update: "SET #status = :status",
+          condition: from.map((_state, index) => `#status = :from${index}`).join(" OR "),
+          names: { status: "status" },
+          values: { status, ...Object.fromEntries(from.map((state, index) => [`from${index}`, state])) },
+        },
+        StoredPublication,
+      );
+      if (changed !== undefined) await noteOpen(formId);
+      return changed;
+    },
+    async findPublications(wanted) {
+      const distinct = new Map(wanted.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
+      const found = await table.getMany(
+        [...distinct.values()].map((one) => keys.publication(one.formId, one.publicationKey)),
+        StoredPublication,
+      );
+      return found.filter((publication) => publication !== undefined);
+    },
+    async findPublication(publicationKey, formId) {
+      const pointer =
+        formId === undefined ? await table.get(keys.publicationPointer(publicationKey), Pointer) : { formId };
+      return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);
+    },
+  };
+}
