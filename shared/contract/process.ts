@@ -76,11 +76,13 @@ interface NodeReference {
   formId?: number | undefined;
   process: { formId?: number | undefined };
 }
-const namesOneForm = ({ formId, process }: NodeReference) =>
-  (formId ?? process.formId) !== undefined && (process.formId ?? formId) === (formId ?? process.formId);
-const ONE_FORM = { message: "Name the form of the step.", path: ["process", "formId"] };
-/** The form that a reference names; none has the number 0. */
-const formOf = ({ formId, process }: NodeReference) => formId ?? process.formId ?? 0;
+const namesForm = ({ formId, process }: NodeReference) => (formId ?? process.formId) !== undefined;
+const NAME_FORM = { message: "Name the form of the step.", path: ["process", "formId"] };
+/** The form that a reference names; two of them are none, and none has the number 0. */
+function formOf({ formId, process }: NodeReference): number {
+  const named = formId ?? process.formId ?? 0;
+  return (process.formId ?? named) === named ? named : 0;
+}
 
 /** What is run: JSON text, or a page for a step that prints pages. */
 const given = { input: jsonText, inputContentType: z.string().max(100).default("application/json") };
@@ -113,7 +115,7 @@ export const transformUntilMe = route({
       /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
       timeZone: z.string().max(100).optional(),
     })
-    .refine(namesOneForm, ONE_FORM),
+    .refine(namesForm, NAME_FORM),
   output: runOutput.extend({
     /** The step that failed: this one, or one above it. */
     stepKey: z.string().optional(),
@@ -210,7 +212,7 @@ export const storedTemplate = route({
       input: given.input.optional(),
       inputContentType: given.inputContentType,
     })
-    .refine(namesOneForm, ONE_FORM),
+    .refine(namesForm, NAME_FORM),
   output: z.object({ template: z.string(), templateId: z.string().nullable() }),
   problems: ["STEP_NOT_FOUND"],
   rights: ["bodies:read"],

@@ -143,10 +143,17 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     const stranger = stack.client();
     skip(!mailsAreShown, NEEDS_ANOTHER);
     await signUpAnother(stranger, stack.mails);
-    const { problem } = await stranger.call(api.process.transformUntilMe, {
-      ...{ formId, processType: "HANDLEBARS", process: { key: "step-1" }, input: "{}" },
-    });
-    expect(problem?.name).toBe("ACCESS_DENIED");
+    const own = (await publishWorkbook(stranger)).formId;
+    for (const named of [
+      { formId, process: { key: "step-1" } },
+      { process: { key: "step-1", formId } },
+      { formId: own, process: { key: "step-1", formId } },
+      { formId, process: { key: "step-1", formId: own } },
+    ]) {
+      const asked = { ...named, processType: "HANDLEBARS" as const, input: "{}" };
+      for (const row of [api.process.transformUntilMe, api.process.storedTemplate])
+        expect((await stranger.call(row, asked)).problem?.name).toBe("ACCESS_DENIED");
+    }
   });
 });
 
