@@ -34,6 +34,10 @@ export const SAVED_VALUES_DELAY_MS = 200;
 export const FORM_START_DELAY_MS = 1_000;
 export const VIEW_FORM_DELAY_MS = 500;
 export const OUTPUT_POLL_MS = 700;
+/** A device whose owner nobody has named keeps the way back to a form for so long after its last answer. */
+export const UNASKED_DEVICE_KEEPS_SECONDS = 15 * 60;
+/** A shared device that nobody touches for so long asks whether anybody is there, and then begins anew. */
+export const SHARED_DEVICE_IDLE_SECONDS = 5 * 60;
 
 // Process builder
 export const BUILDER_AUTOSAVE_QUIET_MS = 2_000;

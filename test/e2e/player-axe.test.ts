@@ -169,10 +169,10 @@ describe("the pages around a form meet it too", () => {
         await lookAt("/i/nothing-0123456789", message);
         await answer("/rest/form/instance", { name: "PUBLICATION_CLOSED", title: "Closed" }, 403);
         await lookAt("/f/closed-0123456789", message);
-        await page.evaluate(
-          (name) => localStorage.setItem(name, "inst-0123456789abcdef 2026-11-18T15:20:00.000Z"),
-          `sprout.open.${publicationKey}`,
-        );
+        await page.evaluate((name) => {
+          localStorage.setItem("sprout.device", "own");
+          localStorage.setItem(name, "inst-0123456789abcdef 2026-11-18T15:20:00.000Z");
+        }, `sprout.open.${publicationKey}`);
         await lookAt(`/f/${publicationKey}`, () => page.locator(".p-message .p-primary").waitFor());
 
         await answer("/rest/inbox", items);

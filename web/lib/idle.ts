@@ -5,11 +5,17 @@ export type IdlePhase = { phase: "active" } | { phase: "warning"; secondsLeft: n
 
 /**
  * Judges a session by its last activity (specification, section 4): a warning after 900 s, the end 30 s later.
+ *
+ * @param limitSeconds how long without activity until the warning
  * @example idlePhase(0, 900_000) // { phase: "warning", secondsLeft: 30 }
  */
-export function idlePhase(lastActivityMs: number, nowMs: number): IdlePhase {
+export function idlePhase(
+  lastActivityMs: number,
+  nowMs: number,
+  limitSeconds: number = IDLE_LIMIT_SECONDS,
+): IdlePhase {
   const idleSeconds = Math.floor((nowMs - lastActivityMs) / 1_000);
-  if (idleSeconds < IDLE_LIMIT_SECONDS) return { phase: "active" };
-  const secondsLeft = IDLE_LIMIT_SECONDS + TIMEOUT_COUNTDOWN_SECONDS - idleSeconds;
+  if (idleSeconds < limitSeconds) return { phase: "active" };
+  const secondsLeft = limitSeconds + TIMEOUT_COUNTDOWN_SECONDS - idleSeconds;
   return secondsLeft > 0 ? { phase: "warning", secondsLeft } : { phase: "ended" };
 }

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { ClearedPage } from "./device/lazy-parts.ts";
+import { useIsCleared } from "./device/use-device.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { InstancePage, StartPage } from "./InstancePage.tsx";
-import { readRoute } from "./page-route.ts";
-import { recallAuthKey } from "./saving/device-keys.ts";
+import { readRoute, resumePath } from "./page-route.ts";
+import { followClearing } from "./saving/clear-device.ts";
+import { forgetStale, holdAuthKey, recallAuthKey } from "./saving/device-keys.ts";
 import { loadTexts } from "./texts.ts";
 import { useTexts } from "./use-texts.ts";
 
@@ -21,6 +24,7 @@ async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
 /** The respondent's pages by address. */
 export function App() {
   const [address, setAddress] = useState(readAddress);
+  const isCleared = useIsCleared();
   useEffect(() => {
     const read = () => setAddress(readAddress());
     window.addEventListener("popstate", read);
@@ -30,18 +34,15 @@ export function App() {
       window.removeEventListener("hashchange", read);
     };
   }, []);
-  return (
-    <Suspense fallback={null}>
-      <Routed key={address} />
-    </Suspense>
-  );
+  useEffect(followClearing, []);
+  return <Suspense fallback={null}>{isCleared ? <ClearedPage /> : <Routed key={address} />}</Suspense>;
 }
 
 function Routed() {
   const [route] = useState(() => readRoute(window.location.pathname, window.location.hash));
   const [target] = useState(() => {
     if (route.page !== "resume") return undefined;
-    const authKey = route.authKey ?? recallAuthKey(route.instanceKey);
+    const authKey = recallAuthKey(route.instanceKey);
     return { instanceKey: route.instanceKey, ...(authKey !== undefined && { authKey }) };
   });
   if (target !== undefined) return <InstancePage target={target} />;
@@ -68,6 +69,15 @@ function NothingHere() {
   );
 }
 
+let linksOpened = 0;
+
+/** A key goes out of the address, where the next person would find it, before anything else is done. */
 function readAddress(): string {
-  return window.location.pathname + window.location.hash;
+  forgetStale(Date.now());
+  const { pathname, hash } = window.location;
+  const route = readRoute(pathname, hash);
+  if (route.page !== "resume" || route.authKey === undefined) return pathname + hash;
+  holdAuthKey(route.instanceKey, route.authKey);
+  window.history.replaceState(null, "", resumePath(route.instanceKey));
+  return `${pathname} ${++linksOpened}`; // the same link once more opens the form once more
 }

@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { CallProblem } from "../lib/send.ts";
+import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";
@@ -12,7 +13,7 @@ import { resumePath, signInAddress } from "./page-route.ts";
 import { plainText } from "./rich-text.tsx";
 import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
-import { rememberOpened } from "./saving/device-keys.ts";
+import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { loadTexts, textsFor } from "./texts.ts";
 import { useSitting } from "./use-sitting.ts";
@@ -57,10 +58,9 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
     // From the first answer on: its link leads back here before anything is saved.
     if (save.kind === "saved" || save.kind === "pending") {
       const at = save.kind === "saved" ? save.at : new Date();
-      rememberOpened(instance.publicationKey, {
-        instanceKey: instance.instanceKey,
-        at: at.toISOString(),
-      });
+      const { publicationKey, instanceKey, authKey } = instance;
+      rememberOpened(publicationKey, { instanceKey, at: at.toISOString() });
+      if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
     }
     if (save.kind !== "refused") return;
     const name = problemName(save.reason);
@@ -100,6 +100,14 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
         />
       }
     >
+      <Suspense>
+        <DeviceCare
+          {...{ texts, locale }}
+          publicationKey={instance.publicationKey}
+          hasKey={!hasOwner}
+          isSubmitted={false}
+        />
+      </Suspense>
       {notice !== undefined && (
         <StaleNotice
           ref={noticeBox}
@@ -148,6 +156,9 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           onSave={() => void saveAndQuit()}
         />
       )}
+      <Suspense>
+        <DeviceFoot {...{ texts, locale }} hasKey={!hasOwner} />
+      </Suspense>
     </Frame>
   );
 }

@@ -6,6 +6,8 @@ import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { dayAndTime } from "./clock.ts";
+import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
+import { useDeviceUse } from "./device/use-device.ts";
 import { Filling } from "./Filling.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import {
@@ -18,10 +20,15 @@ import {
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { definitionOf, prepareForm } from "./open-session.ts";
 import { ownLanguage, ownWords } from "./own-words.tsx";
-import { resumePath, signInAddress } from "./page-route.ts";
+import { resumePath, signInAddress, startPath } from "./page-route.ts";
+import { clearDevice } from "./saving/clear-device.ts";
 import { endJournal, openDeviceJournal } from "./saving/device-journal.ts";
 import {
+  deviceUse,
+  forgetAuthKey,
+  forgetJournal,
   forgetOpened,
+  holdAuthKey,
   recallAuthKey,
   recallOpened,
   rememberAuthKey,
@@ -57,6 +64,7 @@ export function StartPage({ publicationKey }: { publicationKey: string }) {
         setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })
       }
       onStartAgain={() => setTarget({ publicationKey })}
+      onOther={() => void clearDevice(startPath(publicationKey))}
     />
   );
 }
@@ -65,9 +73,11 @@ interface BegunFormProps {
   at: string;
   onContinue: () => void;
   onStartAgain: () => void;
+  /** Somebody else began it. */
+  onOther: () => void;
 }
 
-function BegunForm({ at, onContinue, onStartAgain }: BegunFormProps) {
+function BegunForm({ at, onContinue, onStartAgain, onOther }: BegunFormProps) {
   const texts = useTexts(navigator.language);
   return (
     <Frame title="" locale={texts.code}>
@@ -77,6 +87,9 @@ function BegunForm({ at, onContinue, onStartAgain }: BegunFormProps) {
         </button>
         <button type="button" className="p-button" onClick={onStartAgain}>
           {texts.startAgain}
+        </button>
+        <button type="button" className="p-button" onClick={onOther}>
+          {texts.notMe}
         </button>
       </Message>
     </Frame>
@@ -116,9 +129,16 @@ export function InstancePage({ target }: { target: Target }) {
     };
   }, [target, attempt, setLocale]);
 
+  const use = useDeviceUse();
+  useEffect(() => {
+    // The person has said just now that the device is their own.
+    if (use !== "own" || loaded?.instance.authKey === undefined) return;
+    rememberAuthKey(loaded.instance.instanceKey, loaded.instance.authKey, new Date().toISOString());
+  }, [use, loaded]);
+
   const complete = useCallback(
     (isElsewhere: boolean) => {
-      if (loaded !== undefined) forgetOpened(loaded.instance.publicationKey);
+      if (loaded !== undefined) letGo(loaded.instance);
       setSubmittedElsewhere(isElsewhere);
       setComplete(true);
     },
@@ -190,6 +210,15 @@ export function InstancePage({ target }: { target: Target }) {
           isSubmittedElsewhere={isSubmittedElsewhere}
         />
       </Suspense>
+      <Suspense>
+        <DeviceCare
+          {...{ texts, locale }}
+          publicationKey={instance.publicationKey}
+          hasKey={authKey !== undefined}
+          isSubmitted
+        />
+        <DeviceFoot {...{ texts, locale }} hasKey={authKey !== undefined} />
+      </Suspense>
     </Frame>
   );
 }
@@ -217,13 +246,26 @@ function wishes({ status, locale }: FormInstance): string[] {
   return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
 }
 
-/** The address becomes the instance's own; this device remembers its key and that it is open. */
-function keep({ instanceKey, publicationKey, authKey, status, revision, updatedAt }: FormInstance): void {
-  window.history.replaceState(null, "", resumePath(instanceKey, authKey));
-  if (authKey !== undefined) rememberAuthKey(instanceKey, authKey);
-  if (!isOpen(status)) forgetOpened(publicationKey);
+/** The address becomes the instance's own, without its key; a device that may, remembers that and what is open. */
+function keep(instance: FormInstance): void {
+  const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
+  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey));
+  if (authKey !== undefined) holdAuthKey(instanceKey, authKey);
+  if (!isOpen(status)) {
+    letGo(instance);
+    return;
+  }
+  if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, new Date().toISOString());
   // Without an answer yet there is nothing to go on with.
-  else if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
+  if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
+}
+
+/** What was submitted is not gone on with. Only its owner's own device keeps the way to the reports. */
+function letGo({ instanceKey, publicationKey }: FormInstance): void {
+  if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
+  if (deviceUse() === "own") return;
+  forgetAuthKey(instanceKey);
+  void forgetJournal(instanceKey);
 }
 
 interface OpenFailureProps {
@@ -236,10 +278,11 @@ interface OpenFailureProps {
 function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   const texts = useTexts(locale);
   const name = problemName(reason);
+  const isBare = "instanceKey" in target && target.authKey === undefined;
   if (name === "ACCESS_DENIED")
     return (
-      <Message title={texts.accessDenied} text={texts.accessDeniedText}>
-        {"instanceKey" in target && target.authKey === undefined && (
+      <Message title={texts.accessDenied} text={isBare ? texts.noKeyText : texts.accessDeniedText}>
+        {isBare && (
           <a className="p-button" href={signInAddress(target.instanceKey)}>
             {texts.signIn}
           </a>

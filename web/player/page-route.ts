@@ -36,7 +36,12 @@ function readUnsubscription(hash: string): { email?: string; token?: string } {
   }
 }
 
-/** The address that opens an instance again. */
+/** The address that starts a form of a publication. */
+export function startPath(publicationKey: string): string {
+  return `/f/${publicationKey}`;
+}
+
+/** The address that opens an instance again; with the key it is a link, which no page keeps in its address. */
 export function resumePath(instanceKey: string, authKey?: string): string {
   return `/i/${instanceKey}${authKey === undefined ? "" : `#${authKey}`}`;
 }

@@ -7,6 +7,7 @@ import { maskHint } from "./fields/date-mask.ts";
 import type { FormStore } from "./form-store.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
+import { isRemembered } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import type { Conflict } from "./saving/merge.ts";
 import type { Finish, SaveState } from "./saving/saver.ts";
@@ -44,6 +45,8 @@ export function useSitting(
   const [notice, setNotice] = useState<MergeNotice>();
   const localeNow = useRef(locale);
   localeNow.current = locale;
+  /** Answers were given since the person last had the link to them. */
+  const hasNews = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting lasts as long as its instance's key
   const sitting = useMemo(
     () =>
@@ -59,7 +62,10 @@ export function useSitting(
           const timer = setTimeout(run, delayMs);
           return () => clearTimeout(timer);
         },
-        onState: (state) => setSave(state),
+        onState(state) {
+          if (state.kind === "pending") hasNews.current = true;
+          setSave(state);
+        },
         onNotice: setNotice,
       }),
     [opened.instanceKey],
@@ -91,9 +97,11 @@ export function useSitting(
     const hide = () => {
       if (document.visibilityState === "hidden") saver.flush();
     };
-    /** The browser asks whether to leave. */
+    /** The browser asks whether to leave what would be lost, or what nothing here leads back to. */
     const hold = (event: BeforeUnloadEvent) => {
-      if (saver.isAtRisk()) event.preventDefault();
+      const isOutOfReach =
+        hasNews.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
+      if (saver.isAtRisk() || isOutOfReach) event.preventDefault();
     };
     window.addEventListener("pagehide", saver.flush);
     window.addEventListener("online", saver.retryNow);
@@ -106,7 +114,7 @@ export function useSitting(
       document.removeEventListener("visibilitychange", hide);
       saver.flush();
     };
-  }, [saver]);
+  }, [saver, opened]);
 
   const finish = useCallback(
     async (command: "submit" | "save") => {
@@ -114,6 +122,7 @@ export function useSitting(
       const finished = await (command === "submit" ? saver.submit() : saver.saveAndQuit());
       const isOther = !finished.done && finished.reason === undefined; // that one is still under way
       if (!isOther) setBusy(undefined);
+      if (finished.done) hasNews.current = false; // submitted, or the link was given
       return finished;
     },
     [saver],

@@ -1,5 +1,6 @@
 /** The journal of an instance on this device, and its end. */
 import type { FormInstance } from "../instance-calls.ts";
+import { deviceUse } from "./device-keys.ts";
 import { type Journal, journalPrefix, openJournal } from "./journal.ts";
 import { openLastingTexts } from "./lasting-texts.ts";
 import { mergeAnswers, readAnswers } from "./merge.ts";
@@ -7,9 +8,11 @@ import { mergeAnswers, readAnswers } from "./merge.ts";
 /** A store that takes longer is done without. A phone that has just ended the browser is slow to open it again. */
 const PATIENCE_MS = 3_000;
 
+/** Writes nothing on a shared device; what was left there before is read all the same, so that it is not lost. */
 export async function openDeviceJournal(instanceKey: string): Promise<Journal> {
   const lasting = await openLastingTexts(journalPrefix(instanceKey), PATIENCE_MS);
-  return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), lasting);
+  const isShared = () => deviceUse() === "shared";
+  return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), lasting, Date.now, isShared);
 }
 
 /** Ends the journal of a form that was submitted. @returns whether it held answers that are not in the submission */

@@ -1,7 +1,21 @@
-/** What this device remembers about forms that were begun on it: the key that opens each, and which is open. */
+/**
+ * What this device remembers about forms that were begun on it: the key that opens each, and which is open. How much
+ * that is depends on whose device it is: its owner's keeps it, a shared one nothing, and until somebody has said, it
+ * is kept for a quarter of an hour.
+ */
+import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
+import { ALL_JOURNALS, journalPrefix } from "./journal.ts";
+import { forgetLastingTexts } from "./lasting-texts.ts";
 
-const authName = (instanceKey: string) => `sprout.auth.${instanceKey}`;
-const openName = (publicationKey: string) => `sprout.open.${publicationKey}`;
+/** `unasked`: nobody has said yet. */
+export type DeviceUse = "own" | "shared" | "unasked";
+
+const OWN_NAME = "sprout.device";
+const AUTH_PREFIX = "sprout.auth.";
+const OPEN_PREFIX = "sprout.open.";
+
+const authName = (instanceKey: string) => AUTH_PREFIX + instanceKey;
+const openName = (publicationKey: string) => OPEN_PREFIX + publicationKey;
 
 /** A form that was begun here and not submitted yet. */
 export interface OpenedHere {
@@ -10,12 +24,77 @@ export interface OpenedHere {
   at: string;
 }
 
-export function recallAuthKey(instanceKey: string): string | undefined {
-  return read(authName(instanceKey)) ?? undefined;
+/** What this page was told; it is gone with the page. */
+let isShared = false;
+/** True once the device was cleared: what this page still does leaves nothing behind. */
+let isCleared = false;
+/** The keys that this page has seen, so that it needs them neither in its address nor on the device. */
+const held = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+export function deviceUse(): DeviceUse {
+  if (isShared || isCleared) return "shared";
+  return read(OWN_NAME) === "own" ? "own" : "unasked";
 }
 
-export function rememberAuthKey(instanceKey: string, authKey: string): void {
-  write(authName(instanceKey), authKey);
+/** Tells of each new answer to whose device this is. @returns what ends it */
+export function onDeviceUse(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+/** The device is the person's own: what this page has open stays within reach here. */
+export function declareOwn(): void {
+  isShared = false;
+  write(OWN_NAME, "own");
+  for (const listen of listeners) listen();
+}
+
+/** Others use the device too: everything about forms goes from it, and nothing comes to it from this page. */
+export async function declareShared(): Promise<void> {
+  takeForShared();
+  await forgetForms();
+}
+
+/** The publication says that the device is shared: what others have left stays theirs, and this page adds nothing. */
+export function takeForShared(): void {
+  isShared = true;
+  for (const listen of listeners) listen();
+}
+
+/** From now on this page leaves nothing on the device. */
+export function endKeeping(): void {
+  isCleared = true;
+  held.clear();
+  for (const listen of listeners) listen();
+}
+
+/** Whether the device was cleared while this page was open. */
+export const hasEndedKeeping = () => isCleared;
+
+/** Keeps a key in this page alone. */
+export function holdAuthKey(instanceKey: string, authKey: string): void {
+  held.set(instanceKey, authKey);
+}
+
+export function recallAuthKey(instanceKey: string): string | undefined {
+  return held.get(instanceKey) ?? read(authName(instanceKey))?.split(" ")[0];
+}
+
+/** Keeps a key on the device, unless that is shared. @param at ISO time */
+export function rememberAuthKey(instanceKey: string, authKey: string, at: string): void {
+  holdAuthKey(instanceKey, authKey);
+  if (deviceUse() !== "shared") write(authName(instanceKey), `${authKey} ${at}`);
+}
+
+/** Whether this device opens the form again once this page is gone. */
+export function isRemembered(instanceKey: string): boolean {
+  return read(authName(instanceKey)) !== null;
+}
+
+/** The device forgets a key; this page, which shows the form, still has it. */
+export function forgetAuthKey(instanceKey: string): void {
+  remove(authName(instanceKey));
 }
 
 export function recallOpened(publicationKey: string): OpenedHere | undefined {
@@ -25,14 +104,52 @@ export function recallOpened(publicationKey: string): OpenedHere | undefined {
 }
 
 export function rememberOpened(publicationKey: string, { instanceKey, at }: OpenedHere): void {
-  write(openName(publicationKey), `${instanceKey} ${at}`);
+  if (deviceUse() !== "shared") write(openName(publicationKey), `${instanceKey} ${at}`);
 }
 
 export function forgetOpened(publicationKey: string): void {
+  remove(openName(publicationKey));
+}
+
+/**
+ * Forgets what nobody asked to keep and nobody came back to in time. Keys of older releases bear no time: those count
+ * from now. @param nowMs milliseconds since 1970
+ */
+export function forgetStale(nowMs: number): void {
+  if (deviceUse() === "own") return;
+  const isStale = (at: string) => nowMs - Date.parse(at) > UNASKED_DEVICE_KEEPS_SECONDS * 1_000;
+  for (const name of names(AUTH_PREFIX)) {
+    const [authKey, at] = read(name)?.split(" ") ?? [];
+    if (authKey !== undefined && at === undefined) write(name, `${authKey} ${new Date(nowMs).toISOString()}`);
+    else if (at === undefined || isStale(at)) {
+      remove(name);
+      void forgetJournal(name.slice(AUTH_PREFIX.length));
+    }
+  }
+  for (const name of names(OPEN_PREFIX)) {
+    const at = read(name)?.split(" ")[1];
+    if (at === undefined || isStale(at)) remove(name);
+  }
+}
+
+/** What was typed into a form and did not reach the server. */
+export async function forgetJournal(instanceKey: string): Promise<void> {
+  const prefix = journalPrefix(instanceKey);
+  for (const name of names(prefix)) remove(name);
+  await forgetLastingTexts(prefix);
+}
+
+async function forgetForms(): Promise<void> {
+  for (const name of [OWN_NAME, ...names(AUTH_PREFIX), ...names(OPEN_PREFIX), ...names(ALL_JOURNALS)])
+    remove(name);
+  await forgetLastingTexts(ALL_JOURNALS);
+}
+
+function names(prefix: string): string[] {
   try {
-    localStorage.removeItem(openName(publicationKey));
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   } catch {
-    // A private window keeps nothing, so there is nothing to forget.
+    return []; // a private window
   }
 }
 
@@ -40,14 +157,23 @@ function read(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    return null; // a private window: the address still carries the key
+    return null; // a private window: nothing was kept
   }
 }
 
 function write(name: string, value: string): void {
+  if (isCleared) return;
   try {
     localStorage.setItem(name, value);
   } catch {
-    // A private window: the address still carries the key.
+    // A private window, or a full one: this page goes on with what it holds.
+  }
+}
+
+function remove(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // A private window keeps nothing, so there is nothing to forget.
   }
 }

@@ -35,14 +35,19 @@ type Kept = { turn: number } & (JournalEntry | { endedAt: number });
 /** Longer than a browser takes to write to disk that an entry is gone from `localStorage`. */
 const END_KEPT_MS = 600_000;
 
+/** The name that all entries begin with. */
+export const ALL_JOURNALS = "sprout.journal.";
+
 /** The name that all entries of an instance begin with. */
-export const journalPrefix = (instanceKey: string) => `sprout.journal.${instanceKey}.`;
+export const journalPrefix = (instanceKey: string) => `${ALL_JOURNALS}${instanceKey}.`;
 
 /**
  * A journal that stands twice: in `localStorage`, where it is as soon as it is written, and in a store that a killed
  * browser does not forget. A full or forbidden store is borne in silence. Each tab writes an entry of its own, so that
  * what one tab has confirmed takes nothing from another; a tab that opens the instance takes over what others have
  * left. The later answer to a question stands, and the earlier is told like one that gave way to another device's.
+ *
+ * @param mayNotKeep true from when the device is a shared one: nothing is written, and what stands is removed by others
  */
 export function openJournal(
   quick: QuickTexts | undefined,
@@ -50,6 +55,7 @@ export function openJournal(
   tab: string,
   lasting?: LastingTexts,
   now: () => number = Date.now,
+  mayNotKeep: () => boolean = () => false,
 ): Journal {
   const prefix = journalPrefix(instanceKey);
   const own = prefix + tab;
@@ -58,6 +64,7 @@ export function openJournal(
   let keeps = true;
 
   function write(entry: JournalEntry): void {
+    if (mayNotKeep()) return;
     const text = JSON.stringify({ ...entry, turn: ++turn } satisfies Kept);
     const isQuick = quick !== undefined && attempt(() => quick.setItem(own, text));
     lasting?.put(own, text);
@@ -74,10 +81,10 @@ export function openJournal(
   return {
     write,
     clear() {
-      if (stands) end(own, turn);
+      if (stands && !mayNotKeep()) end(own, turn);
       stands = false;
     },
-    keeps: () => keeps,
+    keeps: () => keeps && !mayNotKeep(),
     read() {
       const left = newestByName(textsIn(quick, prefix), lasting?.held ?? new Map());
       const entries = [...left.values()]

@@ -52,11 +52,29 @@ export async function openLastingTexts(prefix: string, patienceMs: number): Prom
   };
 }
 
+/** Removes all texts whose names begin with a prefix. Never fails: where there is no such store, there are none. */
+export async function forgetLastingTexts(prefix: string): Promise<void> {
+  const database = await openDatabase().catch(() => undefined);
+  if (database === undefined) return;
+  await new Promise<void>((resolve) => {
+    const transaction = database.transaction(TEXTS, "readwrite");
+    transaction.objectStore(TEXTS).delete(namesFrom(prefix));
+    transaction.oncomplete = transaction.onabort = () => resolve();
+  });
+  database.close();
+}
+
+const namesFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1); // throws where it is forbidden, which rejects
     request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onversionchange = () => database.close(); // it is being deleted: the device is cleared
+      resolve(database);
+    };
     request.onerror = () => reject(request.error);
   });
 }
@@ -64,10 +82,7 @@ function openDatabase(): Promise<IDBDatabase> {
 function readTexts(database: IDBDatabase, prefix: string): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, string>();
-    const request = database
-      .transaction(TEXTS)
-      .objectStore(TEXTS)
-      .openCursor(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+    const request = database.transaction(TEXTS).objectStore(TEXTS).openCursor(namesFrom(prefix));
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return resolve(found);

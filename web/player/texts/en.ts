@@ -102,6 +102,8 @@ export const en = {
   accessDenied: "Access denied",
   accessDeniedText:
     "This link does not open a form. Check that it is complete, or ask whoever sent it to you for a new one.",
+  noKeyText:
+    "This device keeps no way to this form. Open the link that you saved or were sent; if the form is yours in My Forms, sign in.",
   closedTitle: "This form is closed",
   closedText: "It takes no more answers. If you think this is a mistake, ask whoever sent you the link.",
   revokedTitle: "This form was withdrawn",
@@ -119,6 +121,7 @@ export const en = {
   continueText: (when: string) => `Last answer: ${when}.`,
   continueForm: "Go on where you were",
   startAgain: "Start a new one",
+  notMe: "This isn't me",
 
   myForms: "My Forms",
   name: "Name",

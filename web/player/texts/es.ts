@@ -103,6 +103,8 @@ export const es = {
   accessDenied: "Acceso denegado",
   accessDeniedText:
     "Este enlace no abre ningún formulario. Compruebe que esté completo o pida uno nuevo a quien se lo envió.",
+  noKeyText:
+    "Este dispositivo no conserva ningún acceso a este formulario. Abra el enlace que guardó o recibió; si lo tiene en Mis formularios, inicie sesión.",
   closedTitle: "Este formulario está cerrado",
   closedText: "Ya no acepta respuestas. Si cree que es un error, pregunte a quien le envió el enlace.",
   revokedTitle: "Este formulario fue retirado",
@@ -120,6 +122,7 @@ export const es = {
   continueText: (when) => `Última respuesta: ${when}.`,
   continueForm: "Seguir donde estaba",
   startAgain: "Empezar uno nuevo",
+  notMe: "No soy yo",
 
   myForms: "Mis formularios",
   name: "Nombre",

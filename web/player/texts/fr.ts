@@ -106,6 +106,8 @@ export const fr = {
   accessDenied: "Accès refusé",
   accessDeniedText:
     "Ce lien n’ouvre aucun formulaire. Vérifiez qu’il est complet ou demandez-en un nouveau à la personne qui vous l’a envoyé.",
+  noKeyText:
+    "Cet appareil ne garde aucun accès à ce formulaire. Ouvrez le lien que vous avez enregistré ou reçu\u00a0; s’il est dans Mes formulaires, connectez-vous.",
   closedTitle: "Ce formulaire est fermé",
   closedText:
     "Il n’accepte plus de réponses. Si vous pensez à une erreur, demandez à la personne qui vous a envoyé le lien.",
@@ -124,6 +126,7 @@ export const fr = {
   continueText: (when) => `Dernière réponse\u00a0: ${when}.`,
   continueForm: "Reprendre où vous en étiez",
   startAgain: "En commencer un nouveau",
+  notMe: "Ce n’est pas moi",
 
   myForms: "Mes formulaires",
   name: "Nom",

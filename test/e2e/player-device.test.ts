@@ -1,0 +1,277 @@
+/** What the respondent's page leaves on a device, by whose device it is: the product itself, in a real browser. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { publishTypedForm } from "../faults/lost-typing/typed-form.ts";
+import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { must, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+import { button, phone } from "./player-visit.ts";
+
+const stack = useStack();
+let browser: Browser;
+let publicationKey: string;
+
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+  const designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+  ({ publicationKey } = await publishTypedForm(designer));
+});
+afterAll(() => browser?.close());
+
+const MINUTE_MS = 60_000;
+
+/** A device: what one page leaves is there for the next. */
+async function onDevice(
+  story: (open: (path?: string) => Promise<Page>, device: BrowserContext) => Promise<void>,
+) {
+  const device = await browser.newContext({ viewport: phone, locale: "en-US" });
+  try {
+    const open = async (path = `/f/${publicationKey}`) => {
+      const page = await device.newPage();
+      page.setDefaultTimeout(10_000);
+      await page.goto(stack.origin + path);
+      return page;
+    };
+    await story(open, device);
+  } finally {
+    await device.close();
+  }
+}
+
+const nameBox = (page: Page) => page.getByLabel("Name", { exact: true });
+
+/** Writes a name; what was typed is with the server when this returns. */
+async function write(page: Page, name: string): Promise<void> {
+  await nameBox(page).fill(name);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("pagehide")); // what waits is saved at once
+  });
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+}
+
+async function submit(page: Page): Promise<void> {
+  await button(page, "Submit").click();
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+}
+
+/** All that a page of this site could find on the device, as one text. */
+function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys(), history.state];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const texts = database.transaction(store).objectStore(store);
+        const read = <Found>(request: IDBRequest<Found>) =>
+          new Promise<Found>((resolve) => {
+            request.onsuccess = () => resolve(request.result);
+          });
+        found.push(await read(texts.getAllKeys()), await read(texts.getAll()));
+      }
+      database.close();
+    }
+    return JSON.stringify(found);
+  });
+}
+
+/** The addresses that Back and Forward lead to. */
+async function historyOf(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { entries } = await devtools.send("Page.getNavigationHistory");
+  return entries.map(({ url }) => url);
+}
+
+const instanceKeyOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+describe("the address", () => {
+  it("holds no key, and neither does what Back and Forward lead to", () =>
+    onDevice(async (open) => {
+      const { instanceKey, authKey } = await startInstance(stack.client(), publicationKey);
+      const page = await open(`/i/${instanceKey}#${authKey}`);
+      await nameBox(page).waitFor();
+      expect(page.url()).toBe(`${stack.origin}/i/${instanceKey}`);
+      await page.reload();
+      await nameBox(page).waitFor();
+      // The link once more, in the same tab: the browser takes it for a step within the page.
+      await page.evaluate((key) => {
+        location.hash = key;
+      }, authKey);
+      await expect.poll(() => page.url()).toBe(`${stack.origin}/i/${instanceKey}`);
+      await nameBox(page).waitFor();
+      expect((await historyOf(page)).join(" ")).not.toContain(authKey);
+    }));
+});
+
+describe("where nobody said whose device it is", () => {
+  it("asks, and forgets the form when it is submitted", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await page.getByText("Is this your own device?").waitFor();
+      await expectAccessible(page);
+      await write(page, "Ada");
+      const instanceKey = instanceKeyOf(page);
+      await submit(page);
+      expect(await keptOn(page)).not.toContain(instanceKey);
+      const next = await open(`/i/${instanceKey}`);
+      await next.getByRole("heading", { name: "Access denied" }).waitFor();
+      await page.goto(`${stack.origin}/i/${instanceKey}`);
+      await page.getByRole("heading", { name: "Access denied" }).waitFor();
+      const start = await open();
+      await nameBox(start).waitFor();
+      expect(await nameBox(start).inputValue()).toBe("");
+    }));
+
+  it("keeps what was begun for a quarter of an hour", () =>
+    onDevice(async (open, device) => {
+      const page = await open();
+      await write(page, "Ada");
+      const instanceKey = instanceKeyOf(page);
+      await page.close();
+      const soon = await open();
+      await button(soon, "Go on where you were").click();
+      await expect.poll(() => nameBox(soon).inputValue()).toBe("Ada");
+      await soon.close();
+      await device.addInitScript((lateMs) => {
+        const now = Date.now;
+        Date.now = () => now() + lateMs;
+      }, 16 * MINUTE_MS);
+      const late = await open();
+      await nameBox(late).waitFor();
+      expect(await nameBox(late).inputValue()).toBe("");
+      expect(await keptOn(late)).not.toContain(instanceKey);
+    }));
+
+  it("keeps the reports when that is asked for once they are there", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await write(page, "Ada");
+      const instanceKey = instanceKeyOf(page);
+      await submit(page);
+      await button(page, "Yes, keep it here").click();
+      const next = await open(`/i/${instanceKey}`);
+      await next.getByRole("heading", { name: "Thank you" }).waitFor();
+    }));
+});
+
+describe("on one's own device", () => {
+  it("everything stays within reach until the device is cleared, and then nothing does", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await button(page, "Yes, keep it here").click();
+      await write(page, "Ada");
+      const instanceKey = instanceKeyOf(page);
+      await page.close();
+      const again = await open();
+      await button(again, "Go on where you were").click();
+      await expect.poll(() => nameBox(again).inputValue()).toBe("Ada");
+      expect(await again.getByText("Is this your own device?").count()).toBe(0);
+      await submit(again);
+      const other = await open(`/i/${instanceKey}`);
+      await other.getByRole("heading", { name: "Thank you" }).waitFor();
+      await other.evaluate(async () => {
+        sessionStorage.setItem("left", "by somebody");
+        await caches.open("left");
+      });
+      await button(other, "Clear this device").click();
+      await expectAccessible(other);
+      await button(other, "Yes, clear it").click();
+      await other.getByRole("heading", { name: "This device is cleared" }).waitFor();
+      await expectAccessible(other);
+      expect(JSON.parse(await keptOn(other))).toEqual([{}, {}, [], null]);
+      await again.getByRole("heading", { name: "This device is cleared" }).waitFor(); // the other tab
+      const next = await open(`/i/${instanceKey}`);
+      await next.getByRole("heading", { name: "Access denied" }).waitFor();
+    }));
+
+  it("whoever says 'This isn't me' finds nothing of the one before", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await button(page, "Yes, keep it here").click();
+      await write(page, "Ada");
+      const instanceKey = instanceKeyOf(page);
+      await page.close();
+      const next = await open();
+      await button(next, "This isn't me").click();
+      await next.getByText("Is this your own device?").waitFor();
+      expect(await nameBox(next).inputValue()).toBe("");
+      expect(await keptOn(next)).not.toContain(instanceKey);
+      const bare = await open(`/i/${instanceKey}`);
+      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+    }));
+});
+
+describe("on a shared device", () => {
+  it("nothing is kept, from the moment that it is called shared", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await nameBox(page).fill("Ad");
+      await page.getByText("Is this your own device?").waitFor();
+      await page.waitForTimeout(400); // the journal is written by now
+      const instanceKey = instanceKeyOf(page);
+      await button(page, "No, it's shared").click();
+      await nameBox(page).pressSequentially("a");
+      await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+      expect(page.url(), "a reload begins anew").toBe(`${stack.origin}/f/${publicationKey}`);
+      expect(await keptOn(page)).not.toContain(instanceKey);
+      const bare = await open(`/i/${instanceKey}`);
+      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+      await submit(page);
+      expect(await keptOn(page)).not.toContain(instanceKey);
+      await button(page, "I'm done").click();
+      await page.getByText("Is this your own device?").waitFor();
+      expect(await nameBox(page).inputValue()).toBe("");
+    }));
+
+  it("says so, saves without waiting for a pause, and after idling begins anew for the next person", () =>
+    onDevice(async (open, device) => {
+      await device.clock.install();
+      const page = await open();
+      await device.clock.runFor(1_000);
+      await button(page, "No, it's shared").click();
+      await page.getByText("Nothing is kept on this shared device.").waitFor();
+      const saving = page.waitForResponse("**/rest/form/submit");
+      await nameBox(page).fill("Ada");
+      await device.clock.runFor(1_000);
+      const { instanceKey } = JSON.parse((await saving).request().postData() ?? "{}");
+      await device.clock.runFor(5 * MINUTE_MS);
+      await page.getByRole("heading", { name: "Are you still there?" }).waitFor();
+      await expectAccessible(page);
+      await button(page, "Go on").click();
+      expect(await nameBox(page).inputValue()).toBe("Ada");
+      await device.clock.runFor(5 * MINUTE_MS);
+      await page.getByRole("heading", { name: "Are you still there?" }).waitFor();
+      await device.clock.runFor(31_000);
+      await page.waitForLoadState();
+      await device.clock.runFor(2_000);
+      await page.getByText("Is this your own device?").waitFor();
+      expect(await nameBox(page).inputValue()).toBe("");
+      expect(await keptOn(page)).not.toContain(instanceKey);
+    }));
+});
+
+describe("whoever is signed in", () => {
+  it("is asked nothing, and finds the form by the session alone", () =>
+    onDevice(async (open, device) => {
+      const client = stack.client();
+      const email = await signUpDesigner(client, stack.mails);
+      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: stack.origin }));
+      await device.addCookies(cookies);
+      const page = await open();
+      await write(page, "Ada");
+      expect(await page.getByText("Is this your own device?").count()).toBe(0);
+      const instanceKey = instanceKeyOf(page);
+      expect(must(await client.call(api.runtime.inbox, {}))[0]).toMatchObject({ instanceKey });
+      await button(page, "Clear this device").click();
+      await button(page, "Yes, clear it").click();
+      await page.getByRole("heading", { name: "This device is cleared" }).waitFor();
+      const bare = await open(`/i/${instanceKey}`);
+      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+      expect(await keptOn(bare)).not.toContain(email);
+    }));
+});

@@ -1,0 +1,98 @@
+/** What the page says about the device: the question whose it is, what it keeps, and clearing it. */
+import { useState } from "react";
+import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
+import { ownLanguage } from "../own-words.tsx";
+import { startPath } from "../page-route.ts";
+import { clearDevice } from "../saving/clear-device.ts";
+import { declareOwn, declareShared } from "../saving/device-keys.ts";
+import { deviceTextsFor } from "../texts/device.ts";
+import type { Texts } from "../texts.ts";
+import { ClearQuestion } from "./ClearQuestion.tsx";
+import { IdleReset } from "./IdleReset.tsx";
+import { useDeviceUse } from "./use-device.ts";
+
+export interface DeviceCareProps {
+  texts: Texts;
+  locale: string;
+  publicationKey: string;
+  /** False: a session finds the form, so the device needs to keep no key. */
+  hasKey: boolean;
+  /** Whether the form was submitted, and its reports are what is kept. */
+  isSubmitted: boolean;
+}
+
+/** Stands above the form: asks whose device this is, and on a shared one says that nothing is kept. */
+export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted }: DeviceCareProps) {
+  const use = useDeviceUse();
+  const words = deviceTextsFor(texts.code);
+  const startAnew = () => void clearDevice(startPath(publicationKey));
+  if (use === "own" || (use === "unasked" && !hasKey)) return null;
+  if (use === "shared")
+    return (
+      <section className="p-device" {...ownLanguage(texts, locale)}>
+        <p>
+          <strong>{words.sharedNote}</strong>{" "}
+          {!isSubmitted && words.sharedText(SHARED_DEVICE_IDLE_SECONDS / 60)}
+        </p>
+        {isSubmitted && (
+          <button type="button" className="p-button p-primary" onClick={startAnew}>
+            {words.done}
+          </button>
+        )}
+        <IdleReset words={words} onEnd={startAnew} />
+      </section>
+    );
+  return (
+    <section className="p-device" aria-label={words.question} {...ownLanguage(texts, locale)}>
+      <p>
+        <strong>{words.question}</strong> {isSubmitted ? words.questionReports : words.questionText}
+      </p>
+      <div className="p-device-choices">
+        <button type="button" className="p-button" onClick={declareOwn}>
+          {words.own}
+        </button>
+        <button
+          type="button"
+          className="p-button"
+          onClick={() => {
+            // A reload is to begin anew, and not to ask for a form that this device can't open.
+            window.history.replaceState(null, "", startPath(publicationKey));
+            void declareShared();
+          }}
+        >
+          {words.shared}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+export interface DeviceFootProps {
+  texts: Texts;
+  locale: string;
+  hasKey: boolean;
+}
+
+/** Stands beneath everything: what is kept, and the way to be rid of it. */
+export function DeviceFoot({ texts, locale, hasKey }: DeviceFootProps) {
+  const use = useDeviceUse();
+  const [isAsking, setAsking] = useState(false);
+  const words = deviceTextsFor(texts.code);
+  if (use === "shared") return null;
+  return (
+    <section className="p-device-foot" {...ownLanguage(texts, locale)}>
+      {use === "own" && hasKey && <span>{words.ownNote}</span>}
+      <button type="button" className="p-link" onClick={() => setAsking(true)}>
+        {words.clear}
+      </button>
+      {isAsking && (
+        <ClearQuestion
+          words={words}
+          cancel={texts.cancel}
+          onClear={() => void clearDevice()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

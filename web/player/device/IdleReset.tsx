@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
+import { idlePhase } from "../../lib/idle.ts";
+import type { DeviceTexts } from "../texts/device.ts";
+
+const LOOK_MS = 1_000;
+const signsOfLife = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;
+
+interface IdleResetProps {
+  words: DeviceTexts;
+  onEnd: () => void;
+}
+
+/** Asks whether anybody is there when a shared device was left, and ends the form when nobody answers. */
+export function IdleReset({ words, onEnd }: IdleResetProps) {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    let lastMs = Date.now();
+    const note = () => {
+      lastMs = Date.now();
+      setSecondsLeft(undefined);
+    };
+    const timer = setInterval(() => {
+      const idle = idlePhase(lastMs, Date.now(), SHARED_DEVICE_IDLE_SECONDS);
+      if (idle.phase === "ended") {
+        clearInterval(timer);
+        end.current();
+      }
+      setSecondsLeft(idle.phase === "warning" ? idle.secondsLeft : undefined);
+    }, LOOK_MS);
+    for (const name of signsOfLife) window.addEventListener(name, note, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of signsOfLife) window.removeEventListener(name, note);
+    };
+  }, []);
+  return secondsLeft === undefined ? null : (
+    <Warning words={words} secondsLeft={secondsLeft} onStay={() => setSecondsLeft(undefined)} />
+  );
+}
+
+interface WarningProps {
+  words: DeviceTexts;
+  secondsLeft: number;
+  onStay: () => void;
+}
+
+function Warning({ words, secondsLeft, onStay }: WarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      className="p-dialog"
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onStay}
+    >
+      <h2 id={`${id}-title`}>{words.idleTitle}</h2>
+      <p id={`${id}-text`}>{words.idleText(secondsLeft)}</p>
+      <div className="p-message-actions">
+        <button type="button" className="p-button p-primary" onClick={() => dialog.current?.close()}>
+          {words.goOn}
+        </button>
+      </div>
+    </dialog>
+  );
+}

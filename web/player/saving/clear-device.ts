@@ -1,0 +1,91 @@
+/** "Clear this device": nothing of this site stays in the browser, and nobody is signed in. */
+import { endKeeping } from "./device-keys.ts";
+
+/** A database that another tab holds open is deleted once that tab lets go; one that never does is told of. */
+const PATIENCE_MS = 5_000;
+
+/** `kept`: the browser did not let go of everything. */
+export type Clearing = "done" | "kept";
+
+/** What another tab has done is done. */
+let outcome: Promise<Clearing> = Promise.resolve("done");
+
+/** How the clearing went, once it is over. */
+export const clearing = () => outcome;
+
+/**
+ * Clears the device and shows that it is clear. @param next the address of a page that begins anew instead
+ */
+export function clearDevice(next?: string): Promise<Clearing> {
+  outcome = forgetAll().then((isClear) => {
+    if (next === undefined) return isClear ? "done" : "kept";
+    window.location.replace(next);
+    return new Promise<Clearing>(() => {}); // this page is about to end
+  });
+  endKeeping();
+  return outcome;
+}
+
+/** Another tab has cleared the device: this one forgets what is its own, and shows its form no more. */
+export function followClearing(): () => void {
+  const follow = ({ key, storageArea }: StorageEvent) => {
+    if (key !== null || storageArea !== window.localStorage) return;
+    window.sessionStorage.clear();
+    endKeeping();
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
+}
+
+async function forgetAll(): Promise<boolean> {
+  const steps = [
+    clear(() => window.sessionStorage),
+    clear(() => window.localStorage), // tells the other tabs
+    clearDatabases(),
+    clearCaches(),
+    endWorkers(),
+    signOut(),
+  ];
+  const done = await Promise.all(steps.map((step) => step.catch(() => false)));
+  return done.every(Boolean);
+}
+
+async function clear(storage: () => Storage): Promise<boolean> {
+  storage().clear();
+  return storage().length === 0;
+}
+
+async function clearDatabases(): Promise<boolean> {
+  if (!("indexedDB" in window) || window.indexedDB === undefined) return true;
+  // Older browsers don't tell which there are: the product's own is known.
+  const found = (await indexedDB.databases?.()) ?? [{ name: "sprout.player" }];
+  const deleted = found.map(({ name = "" }) =>
+    Promise.race([
+      new Promise<boolean>((resolve) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve(true);
+        request.onerror = () => resolve(false);
+      }),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
+    ]),
+  );
+  return (await Promise.all(deleted)).every(Boolean);
+}
+
+async function clearCaches(): Promise<boolean> {
+  if (!("caches" in window)) return true; // pages without encryption have none
+  const removed = (await caches.keys()).map((name) => caches.delete(name));
+  return (await Promise.all(removed)).every(Boolean);
+}
+
+async function endWorkers(): Promise<boolean> {
+  if (!("serviceWorker" in navigator)) return true;
+  const ended = (await navigator.serviceWorker.getRegistrations()).map((worker) => worker.unregister());
+  return (await Promise.all(ended)).every(Boolean);
+}
+
+/** Without a connection the session stays, and the person is told. */
+async function signOut(): Promise<boolean> {
+  await fetch("/logout", { credentials: "same-origin", redirect: "manual" });
+  return true;
+}
