@@ -11,7 +11,7 @@ import { fuzzHostile } from "./workbooks/fuzz-hostile.ts";
 import { fuzzLarge, fuzzOddTexts } from "./workbooks/fuzz-large.ts";
 
 const MOST_MILLISECONDS = 1_000;
-const MOST_MEGABYTES = 512;
+const MOST_MEGABYTES = 256;
 
 async function watched(
   kind: "workbooks" | "threads" | "expressions",

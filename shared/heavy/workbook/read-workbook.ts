@@ -9,7 +9,7 @@ import type { ReadWorkbook } from "../../import/workbook.ts";
 import { MAX_UPLOAD_BYTES } from "../../limits.ts";
 import { type FileProblemName, FileRefusal, fileProblem } from "./file-problem.ts";
 import { type PackedWorkbook, packWorkbook, transferable, unpackWorkbook } from "./packed-workbook.ts";
-import { KeptThread } from "./reading-thread.ts";
+import { KeptThread, postDone } from "./reading-thread.ts";
 
 export { READ_SECONDS, runInThread } from "./reading-thread.ts";
 
@@ -76,5 +76,5 @@ function isReader(data: unknown): boolean {
 if (!isMainThread && isReader(workerData))
   parentPort?.on("message", async (task: ReadTask) => {
     const outcome = await readTask(task);
-    parentPort?.postMessage(outcome, typeof outcome === "string" ? [] : transferable(outcome));
+    postDone(outcome, typeof outcome === "string" ? [] : transferable(outcome));
   });

@@ -1,10 +1,13 @@
 /** Threads with limits of their own, in which files are handled that could hold anything. */
-import { Worker } from "node:worker_threads";
+import { getHeapStatistics } from "node:v8";
+import { parentPort, type Transferable, Worker } from "node:worker_threads";
 import type { FileProblemName } from "./file-problem.ts";
 
 /** Limits of a thread for one file (workbook page, section 2). */
 export const READ_SECONDS = 20;
 export const READ_HEAP_MEGABYTES = 512;
+/** A kept thread keeps its memory: one that a large file made larger than this is not kept. */
+const KEEP_BYTES = 32 * 2 ** 20;
 /** How long a thread waits for another file. */
 const KEEP_SECONDS = 30;
 
@@ -23,9 +26,24 @@ export async function runInThread<Made>(url: string, task: object): Promise<Made
   }
 }
 
+/** What a kept thread posts when it is done with a task. */
+interface Done<Made> {
+  made: Made | FileProblemName;
+  /** What the thread holds then. */
+  memoryBytes: number;
+}
+
+/** In a kept thread: tells what came of a task. */
+export function postDone(made: object | FileProblemName, transferred: readonly Transferable[] = []): void {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  const done: Done<object> = { made, memoryBytes: total_heap_size + external_memory };
+  parentPort?.postMessage(done, transferred);
+}
+
 /**
  * Keeps a thread for the next task, since to start one takes longer than to read most workbooks. Tasks at the same
- * time have a thread each. A thread that refused, failed or took too long is given up: nobody knows what is left in it.
+ * time have a thread each. A thread that refused, failed or took too long is given up: nobody knows what is left in it;
+ * so is one that a large file left with a large heap.
  * @example await new KeptThread(import.meta.url, { task: "read" }).run<Made>({ bytes }) // what the module posts for it
  */
 export class KeptThread {
@@ -35,7 +53,7 @@ export class KeptThread {
   private timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param url the module that is loaded in the thread and answers each message with one
+   * @param url the module that is loaded in the thread and answers each message with `postDone`
    * @param role its `workerData`
    */
   constructor(url: string, role: object) {
@@ -46,12 +64,16 @@ export class KeptThread {
   async run<Made>(task: object): Promise<Made | FileProblemName> {
     const thread = this.take();
     try {
-      const outcome = outcomeOf<Made>(thread);
+      const answer = outcomeOf<Done<Made>>(thread);
       thread.postMessage(task);
-      const made = await outcome;
-      if (typeof made === "string") void thread.terminate();
+      const done = await answer;
+      if (typeof done === "string") {
+        void thread.terminate();
+        return done;
+      }
+      if (typeof done.made === "string" || done.memoryBytes > KEEP_BYTES) void thread.terminate();
       else this.keep(thread);
-      return made;
+      return done.made;
     } catch (thrown) {
       void thread.terminate();
       throw thrown;

@@ -7,21 +7,21 @@ import {
 } from "./hostile-reports.ts";
 
 const MOST_MILLISECONDS = 2_000;
-const MOST_MEGABYTES = { ofOwn: 512, ofConformance: 256 };
+const MOST_MEGABYTES = 256;
 
 export async function fuzzHostile(): Promise<string[]> {
   const { reports, calls } = await ownHostileReports();
   const wrong = reports.filter(isWrong).map(lineOf);
   if (calls > 0) wrong.push(`${calls} calls to a server`);
   const most = Math.max(...reports.map(({ megabytes }) => megabytes));
-  if (most > MOST_MEGABYTES.ofOwn) wrong.push(`${Math.round(most)} MB`);
+  if (most > MOST_MEGABYTES) wrong.push(`${Math.round(most)} MB`);
   const [slowest] = reports.toSorted((one, other) => other.milliseconds - one.milliseconds);
   console.log(`  ${reports.length} made here, all in one process: ${Math.round(most)} MB`);
   if (slowest !== undefined) console.log(`  the slowest of them: ${lineOf(slowest)}`);
   for (const name of conformanceNames()) {
     const report = await conformanceReport(name);
     console.log(`  ${lineOf(report)}`);
-    if (isWrong(report) || report.megabytes > MOST_MEGABYTES.ofConformance) wrong.push(lineOf(report));
+    if (isWrong(report) || report.megabytes > MOST_MEGABYTES) wrong.push(lineOf(report));
   }
   return wrong;
 }
