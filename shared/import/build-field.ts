@@ -163,6 +163,18 @@ function defaultOf(node: SurveyNode, control: FieldControl, builder: FormBuilder
     );
     return undefined;
   }
+  if (
+    (control.dataType === "number" || control.dataType === "range") &&
+    /^\s*-?\d+,\d+\s*$/.test(cell.text)
+  ) {
+    builder.problems.add(
+      "E_PARAMETERS",
+      { sheet: builder.survey.sheet, cell },
+      `"${cell.text.slice(0, 40)}" is not a number.`,
+      "Write decimals with a point: 12.5.",
+    );
+    return undefined;
+  }
   return hasDynamicDefault(node) ? builder.expressions.defaultExpression(node) : cell.text;
 }
 

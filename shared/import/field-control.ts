@@ -137,7 +137,7 @@ function rangeControl(
       "E_PARAMETERS",
       { sheet, cell: node.cells.get("parameters") },
       `"${name}" is not a number.`,
-      "Write e.g. start=0 end=10 step=1.",
+      "Write e.g. start=0 end=10 step=1, and decimals with a point: step=0.5.",
     );
     return otherwise;
   };

@@ -145,7 +145,12 @@ function boundOf(
   if (kind === "date")
     problems.add("E_PARAMETERS", place, "A limit of a date is a date.", "Write e.g. 2020-01-31.");
   else if (kind === "number")
-    problems.add("E_PARAMETERS", place, "A limit of a number is a number.", "Write e.g. 10.");
+    problems.add(
+      "E_PARAMETERS",
+      place,
+      "A limit of a number is a number.",
+      "Write e.g. 10, and decimals with a point: 0.5.",
+    );
   else
     problems.add(
       "E_PARAMETERS",

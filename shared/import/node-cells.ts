@@ -20,9 +20,10 @@ export function hasForeignChoices(node: SurveyNode): boolean {
 
 /** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
 export function readParameters(text: string): Map<string, string> {
+  // a comma before digits alone is a decimal comma, which is no number here and must not be cut off in silence
   // a name is tried from its first letter only, so that a long text is read once
   return new Map(
-    [...text.matchAll(/(?<![\w-])([A-Za-z][\w-]*)\s*=\s*([^\s;,]+)/g)].map((pair) => [
+    [...text.matchAll(/(?<![\w-])([A-Za-z][\w-]*)\s*=\s*([^\s;,]+(?:,\d+(?![^\s;,]))?)/g)].map((pair) => [
       (pair[1] ?? "").toLowerCase(),
       pair[2] ?? "",
     ]),

@@ -150,6 +150,12 @@ describe("defaults", () => {
     expect(codesOf(cell("default", "pulldata('x', 'y')"))).toContain("E_FUNC");
   });
 
+  it("of a number take no decimal comma", () => {
+    expect(placesOf(cell("default", "12,5", "decimal"), "E_PARAMETERS")).toEqual(["survey!D4"]);
+    expect(field(cell("default", "12.5", "decimal"), "q").default).toBe("12.5");
+    expect(codesOf(cell("default", "12,5"))).toEqual([]);
+  });
+
   it("of a date that are only a number were misread", () => {
     for (const number of ["2020", "45000", "45000.5"]) {
       expect(codesOf(cell("default", number, "date"))).toEqual(["W_DATE_CELL"]);

@@ -275,6 +275,8 @@ describe("appearances and parameters", () => {
   it("that are not what they should be are errors at their cell", () => {
     expect(placesOf(row("range", "", "start=zero"), "E_PARAMETERS")).toEqual(["survey!E2"]);
     expect(placesOf(row("range", "", "step=0"), "E_PARAMETERS")).toEqual(["survey!E2"]);
+    expect(placesOf(row("range", "", "start=0,5 end=10"), "E_PARAMETERS")).toEqual(["survey!E2"]);
+    expect(controlOf("range", "", "start=0,end=10,step=1")).toBe("slider range");
     expect(placesOf(row("select_one yn", "", "randomize=true seed=3"), "W_PARAMETERS")).toEqual([
       "survey!E2",
     ]);
