@@ -18,6 +18,8 @@ export interface ExpressionContext {
   now: string;
   /** BCP 47, for the names of months and days. */
   locale: string;
+  /** Only where the result is a text to be read: how a value is written into it. */
+  write?: ((value: Value) => string) | undefined;
   /** Whether a part of the text matches a pattern, in linear time; undefined when no engine is at hand. */
   matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
   /** A new random key, for `uuid()`. */

@@ -8,7 +8,7 @@ import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { refreshNode } from "./refresh-node.ts";
 import { SessionState } from "./session-state.ts";
-import { hintOf, labelOf } from "./session-texts.ts";
+import { hintOf, labelOf, shownValue } from "./session-texts.ts";
 import { valueTask } from "./task-order.ts";
 import { TaskQueue } from "./task-queue.ts";
 import { readsInTexts } from "./value-readers.ts";
@@ -32,6 +32,8 @@ export interface FormSession {
   /** The label in a locale, with `[key]` and `${key}` replaced. */
   label(key: string, locale: string): string;
   hint(key: string, locale: string): string;
+  /** The current value as a text says it: labels of choices, numbers and dates as the language writes them; `""` for none. */
+  shown(key: string, locale: string): string;
   /** The options that the option filter leaves; the same list until it changes. */
   options(key: string): readonly Option[];
   /** What is saved and submitted: relevant answers and calculated values. Hidden ones are left out. */
@@ -49,9 +51,16 @@ export interface FormSession {
  * Opens a form with the answers saved so far. Hidden answers are remembered for the sitting, so that they come
  * back when they are shown again (product decision 20).
  * @param saved answers by key; unknown keys and calculated values are ignored
+ * @param region where texts are read, for the dates in them; else as the language writes them by itself
  */
-export function openForm(form: CompiledForm, saved: Answers, clock: FormClock, locale?: string): FormSession {
-  return new Session(form, saved, clock, locale ?? form.definition.defaultLocale);
+export function openForm(
+  form: CompiledForm,
+  saved: Answers,
+  clock: FormClock,
+  locale?: string,
+  region?: string,
+): FormSession {
+  return new Session(form, saved, clock, locale ?? form.definition.defaultLocale, region);
 }
 
 /** Without circles a change computes everything once, or twice where a section's condition reads what it holds. */
@@ -63,9 +72,9 @@ class Session implements FormSession {
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly queue: TaskQueue;
 
-  constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string) {
+  constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
     this.form = form;
-    this.state = new SessionState(form, saved, clock, locale);
+    this.state = new SessionState(form, saved, clock, locale, region);
     this.queue = new TaskQueue(form.taskRank);
     this.computeAll();
   }
@@ -106,6 +115,11 @@ class Session implements FormSession {
   hint(key: string, locale: string): string {
     const node = this.form.byKey.get(key);
     return node === undefined ? "" : hintOf(this.state, node, locale);
+  }
+
+  shown(key: string, locale: string): string {
+    const node = this.form.byKey.get(key);
+    return node === undefined ? "" : shownValue(this.state, node, locale);
   }
 
   options(key: string): readonly Option[] {

@@ -26,13 +26,16 @@ export class SessionState {
   clock: FormClock;
   /** The language that computed choice labels appear in. */
   locale: string;
+  /** Where its texts are read, for the dates in them. */
+  readonly region: string | undefined;
   private readonly states: readonly NodeState[];
 
   /** Nothing is computed yet. */
-  constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string) {
+  constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
     this.form = form;
     this.clock = clock;
     this.locale = locale;
+    this.region = region;
     this.states = form.nodes.map((node) => ({
       given: openingAnswer(node, saved),
       value: undefined,

@@ -1,6 +1,6 @@
 /** The texts of a session: labels and hints with their references filled in. */
 import type { Expression } from "../expression/tree.ts";
-import { textOf } from "../expression/values.ts";
+import { textOf, type Value } from "../expression/values.ts";
 import type { Option } from "./definition.ts";
 import { escapeHtml, fillReferences } from "./embedded-references.ts";
 import { evaluateFor } from "./evaluate-node.ts";
@@ -9,11 +9,12 @@ import type { FormNode } from "./form-node.ts";
 import { type LocalizedText, localize } from "./localize.ts";
 import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
+import { writtenAnswer, writtenValue } from "./written-values.ts";
 
 /** The label of a node; computed when it is an expression, or when a node that holds no answer has one. */
 export function labelOf(session: SessionState, node: FormNode, locale: string): string {
   const computed = (attribute: string, tree: Expression) =>
-    textOf(evaluateFor(session, node, attribute, tree, expressionContext(session, node, locale)));
+    computedText(session, node, attribute, tree, locale);
   if (node.labelExpression !== undefined) return computed("label", node.labelExpression);
   const { calculation } = node;
   if (calculation !== undefined && isHeaded(node)) {
@@ -65,15 +66,36 @@ function filledText(
   });
 }
 
-function shownValue(session: SessionState, node: FormNode, locale: string): string {
+/** The value of a node in words: labels of choices, numbers and dates as the language writes them; `""` for none. */
+export function shownValue(session: SessionState, node: FormNode, locale: string): string {
   const { value } = session.of(node);
+  const { field, calculation } = node;
   if (!isAnswered(value)) return "";
-  const keys = typeof value === "object" ? value : [textOf(value)];
+  const options = field?.options ?? [];
+  if (typeof value !== "object" && options.length === 0) {
+    const isComputed = typeof value === "string" && calculation !== undefined && !node.keepsCalculation;
+    if (isComputed) return computedText(session, node, "expression", calculation, locale);
+    if (field === undefined) return writtenValue(value, locale, session.region);
+    return writtenAnswer(field, value, locale, session.region);
+  }
   const { defaultLocale } = session.form.definition;
-  return keys
+  return (typeof value === "object" ? value : [textOf(value)])
     .map((key) => {
-      const option = node.field?.options?.find((one) => one.key === key);
+      const option = options.find((one) => one.key === key);
       return option === undefined ? key : localize(option.label, locale, defaultLocale);
     })
     .join(", ");
+}
+
+/** A text that is computed to be read: numbers and dates in it are written as the language does. */
+function computedText(
+  session: SessionState,
+  node: FormNode,
+  attribute: string,
+  tree: Expression,
+  locale: string,
+): string {
+  const write = (value: Value) => writtenValue(value, locale, session.region);
+  const context = { ...expressionContext(session, node, locale), write };
+  return write(evaluateFor(session, node, attribute, tree, context));
 }

@@ -1,6 +1,7 @@
 /** What is wrong with an answer, in the respondent's language (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
-import { intlLocale, localize, type ProductLocale, productLocales } from "../form/localize.ts";
+import { localize, type ProductLocale, productLocales } from "../form/localize.ts";
+import { writtenValue } from "../form/written-values.ts";
 
 type Code = FieldProblem["code"];
 
@@ -49,13 +50,14 @@ const texts: Record<ProductLocale, Record<Code, string>> = {
 
 /**
  * The text under a field; the author's own message comes first. Other languages than the product's get English.
+ * @param region where it is read: a date is written as the region does
  * @example fieldProblemText({ code: "dateBefore", bound: "2026-01-15" }, "en") // "Date cannot be before January 15, 2026"
  */
-export function fieldProblemText(problem: FieldProblem, locale: string): string {
+export function fieldProblemText(problem: FieldProblem, locale: string, region?: string): string {
   const own = localize(problem.message, locale);
   if (own !== "") return own;
   const language = productLocale(locale);
-  return texts[language][problem.code].replace("{bound}", boundText(problem.bound, language));
+  return texts[language][problem.code].replace("{bound}", boundText(problem.bound, language, region));
 }
 
 function productLocale(locale: string): ProductLocale {
@@ -63,10 +65,6 @@ function productLocale(locale: string): ProductLocale {
   return productLocales.find(({ code }) => code === base)?.code ?? "en";
 }
 
-function boundText(bound: string | number | undefined, locale: ProductLocale): string {
-  if (typeof bound === "number") return new Intl.NumberFormat(intlLocale(locale)).format(bound);
-  if (bound === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(bound)) return bound ?? "";
-  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(bound),
-  );
+function boundText(bound: string | number | undefined, locale: ProductLocale, region?: string): string {
+  return bound === undefined ? "" : writtenValue(bound, locale, region);
 }

@@ -2,7 +2,8 @@
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
 import { likertKey } from "../form/likert-key.ts";
-import { intlLocale, localize } from "../form/localize.ts";
+import { localize } from "../form/localize.ts";
+import { writtenAnswer } from "../form/written-values.ts";
 import type { DescribedAnswer, DescribedPage } from "./submission-document.ts";
 
 const yesNo: Record<string, readonly [yes: string, no: string]> = {
@@ -20,7 +21,7 @@ const yesNo: Record<string, readonly [yes: string, no: string]> = {
  */
 export function describeAnswers(
   definition: FormDefinition,
-  session: Pick<FormSession, "value" | "isVisible" | "label" | "options">,
+  session: Pick<FormSession, "value" | "isVisible" | "label" | "options" | "shown">,
   locale: string,
 ): DescribedPage[] {
   const describe = (field: Field): DescribedAnswer[] => {
@@ -49,8 +50,9 @@ export function describeAnswers(
     }
     if (Array.isArray(answer)) return answer.map((key) => optionLabel(options, key)).join(", ");
     if (options.length > 0) return optionLabel(options, String(answer));
-    if (typeof answer === "number") return formatNumber(answer, locale);
-    return /^\d{4}-\d{2}-\d{2}$/.test(answer) && isDate(field) ? formatDate(answer, locale) : answer;
+    // a text that is computed may hold numbers and dates
+    if (field.controlType === "calculation") return session.shown(field.key, locale);
+    return writtenAnswer(field, answer, locale);
   };
 
   const optionLabel = (options: readonly Option[], key: string): string => {
@@ -90,24 +92,6 @@ const wordless: ReadonlySet<string> = new Set([
   "composite",
   "row",
 ]);
-
-function isDate(field: Field): boolean {
-  return field.controlType === "date" || field.dataType === "date" || field.controlType === "calculation";
-}
-
-function formatDate(date: string, locale: string): string {
-  // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
-  const moment = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(moment.getTime())) return date;
-  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone: "UTC" }).format(moment);
-}
-
-/** Without thousands separators: a number may well be a year. */
-function formatNumber(number: number, locale: string): string {
-  return new Intl.NumberFormat(intlLocale(locale), { useGrouping: false, maximumFractionDigits: 10 }).format(
-    number,
-  );
-}
 
 function plainText(html: string): string {
   return html

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
-import { clockNow } from "./clock.ts";
+import { clockNow, ownRegion } from "./clock.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
@@ -74,7 +74,8 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
   const [showsValue, setShowsValue] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
   const store = useMemo(
-    () => createFormStore(openForm(form, answers ?? {}, clockNow(), locale), definition, () => {}),
+    () =>
+      createFormStore(openForm(form, answers ?? {}, clockNow(), locale, ownRegion()), definition, () => {}),
     [form],
   );
   const texts = textsFor(locale);

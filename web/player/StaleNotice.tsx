@@ -1,6 +1,8 @@
 import type { Ref } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { localize } from "../../shared/form/localize.ts";
+import { writtenAnswer } from "../../shared/form/written-values.ts";
+import { ownRegion } from "./clock.ts";
 import type { FieldPlace } from "./field-index.ts";
 import type { FormStore } from "./form-store.ts";
 import { ownWords } from "./own-words.tsx";
@@ -28,14 +30,15 @@ export function StaleNotice(props: StaleNoticeProps) {
   const say = (key: string, answer: Conflict["mine"]) => {
     if (isUnanswered(answer)) return texts.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;
+    const field = places.get(key)?.field;
     const labels = new Map(
-      places
-        .get(key)
-        ?.field.options?.map((option) => [
-          option.key,
-          plainText(localize(option.label, locale, definition.defaultLocale)),
-        ]),
+      field?.options?.map((option) => [
+        option.key,
+        plainText(localize(option.label, locale, definition.defaultLocale)),
+      ]),
     );
+    if (field !== undefined && labels.size === 0 && !Array.isArray(answer))
+      return writtenAnswer(field, answer, locale, ownRegion());
     return [answer]
       .flat()
       .map((part) => labels.get(String(part)) ?? String(part))

@@ -1,5 +1,6 @@
 /** The respondent's own calendar and clock (product decision 23). */
 import { type FormClock, formClock } from "../../shared/form/engine.ts";
+import { regionOf } from "../../shared/form/regional-locale.ts";
 
 /** The respondent's date and time, as the form engine takes them. */
 export function clockNow(): FormClock {
@@ -13,6 +14,11 @@ export function today(): string {
   const minute = Math.floor(Date.now() / 60_000);
   if (known.minute !== minute) known = { minute, today: clockNow().today };
   return known.today;
+}
+
+/** Where the browser says that its person is. @example ownRegion() // "GB" */
+export function ownRegion(): string | undefined {
+  return regionOf(navigator.languages ?? [navigator.language]);
 }
 
 export function ownTimeZone(): string {

@@ -43,12 +43,7 @@ function guidanceText(
   return fillReferences(text, (written) => {
     const key = keys.get(written.toLowerCase());
     if (key === undefined) return undefined;
-    const options = store.session.options(key);
-    const shown = [store.session.value(key) ?? []]
-      .flat()
-      .map((answer) => options.find((option) => option.key === answer)?.label ?? String(answer))
-      .map((label) => localize(label, locale, definition.defaultLocale))
-      .join(", ");
+    const shown = store.session.shown(key, locale);
     return field.safe === true ? escapeHtml(shown) : shown;
   });
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
+import { writtenNumber } from "../../../shared/form/written-values.ts";
 import { fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
@@ -18,6 +19,8 @@ export function sliderField({ field, slice }: FieldProps) {
   const answered = typeof slice.value === "number";
   const shown = answered ? Number(slice.value) : min + Math.round((max - min) / 2 / step) * step;
   const share = max > min ? (shown - min) / (max - min) : 0;
+  // Steps like 0.1 add up to 0.30000000000000004, which is written as 0.3.
+  const words = (value: number) => writtenNumber(value, slice.locale);
   const settle = (value: number) => {
     if (!slice.readOnly) slice.answer(value);
   };
@@ -30,7 +33,7 @@ export function sliderField({ field, slice }: FieldProps) {
       >
         {answered && (
           <output className="p-thumb-label" aria-hidden="true">
-            {shown}
+            {words(shown)}
           </output>
         )}
         <input
@@ -39,7 +42,7 @@ export function sliderField({ field, slice }: FieldProps) {
           max={max}
           step={step}
           {...attributes}
-          aria-valuetext={answered ? String(shown) : slice.texts.sliderUnset}
+          aria-valuetext={answered ? words(shown) : slice.texts.sliderUnset}
           disabled={slice.readOnly}
           value={shown}
           onChange={(event) => settle(event.currentTarget.valueAsNumber)}
@@ -49,14 +52,14 @@ export function sliderField({ field, slice }: FieldProps) {
             if (event.key === " " || event.key === "Enter") settle(shown);
           }}
         />
-        <Ticks min={min} max={max} step={step} />
+        <Ticks min={min} max={max} step={step} words={words} />
       </div>
       {!answered && <p className="p-quiet">{slice.say(slice.texts.sliderUnset)}</p>}
     </>,
   );
 }
 
-function Ticks({ min, max, step }: Scale) {
+function Ticks({ min, max, step, words }: Scale & { words: (value: number) => string }) {
   const count = Math.floor((max - min) / step) + 1;
   const values = Array.from({ length: count <= DRAWN_TICKS ? count : 0 }, (_, index) => min + index * step);
   const numbered = count <= NUMBERED_TICKS;
@@ -64,7 +67,7 @@ function Ticks({ min, max, step }: Scale) {
     <div className="p-ticks" aria-hidden="true">
       {values.map((value) => (
         <span key={value} className="p-tick" style={{ "--at": (value - min) / (max - min) } as CSSProperties}>
-          {numbered ? round(value) : ""}
+          {numbered ? words(value) : ""}
         </span>
       ))}
       {values.length === 0 && (
@@ -73,7 +76,7 @@ function Ticks({ min, max, step }: Scale) {
       {!numbered &&
         [min, max].map((value, index) => (
           <span key={value} className="p-tick-end" style={{ "--at": index } as CSSProperties}>
-            {value}
+            {words(value)}
           </span>
         ))}
     </div>
@@ -130,9 +133,4 @@ function scaleOf({ minValue, maxValue, step = 1 }: Field): Scale {
 function numeric(value: number | string | undefined): number | undefined {
   const number = value === undefined || value === "" ? Number.NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;
-}
-
-/** Steps like 0.1 add up to 0.30000000000000004. */
-function round(value: number): number {
-  return Number(value.toPrecision(12));
 }

@@ -1,6 +1,7 @@
 /** Fields that tell and do not ask. */
 import { createElement } from "react";
-import type { Answer } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition.ts";
+import type { FormStore } from "../form-store.ts";
 import { fieldShell, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import type { FieldProps } from "./field-slice.ts";
@@ -32,22 +33,24 @@ export function headingField({ field, slice }: FieldProps) {
 
 /** A computed value, shown when the field is displayed. */
 export function calculationField({ field, slice }: FieldProps) {
-  const { ref } = slice.keep(() => ({
+  const own = slice.keep(() => ({
+    locale: "",
     ref: (output: HTMLOutputElement) =>
-      slice.follow((answer) => {
-        output.textContent = computedText(answer);
+      slice.follow(() => {
+        output.textContent = computedText(field, slice.store, own.locale);
       }),
   }));
+  own.locale = slice.locale;
   return fieldShell(
     { field, slice },
-    <output className="p-output" id={slice.id} ref={ref}>
-      {computedText(slice.value)}
+    <output className="p-output" id={slice.id} ref={own.ref}>
+      {computedText(field, slice.store, slice.locale)}
     </output>,
   );
 }
 
-function computedText(answer: Answer): string {
-  return answer === null || answer === "" ? "–" : String(answer);
+function computedText(field: Field, store: FormStore, locale: string): string {
+  return store.session.shown(field.key, locale) || "–";
 }
 
 /** A gap in a row. */

@@ -1,0 +1,126 @@
+/** Numbers and dates as people of a language write them: in labels, notes, calculated values and reports. */
+import { dayNumber, daysOfText } from "../expression/calendar.ts";
+import { textOf, type Value } from "../expression/values.ts";
+import type { Answer, Field } from "./definition.ts";
+import { answerKind } from "./field-kind.ts";
+import { intlLocale } from "./localize.ts";
+import { regionalLocale } from "./regional-locale.ts";
+
+/** How much of a date is asked for. */
+export type DatePrecision = "day" | "month" | "year";
+
+/** Appearance `year` of a workbook is a validator, `month-year` a class name. */
+export function datePrecision({
+  fieldValidator,
+  class: classes,
+}: Pick<Field, "fieldValidator" | "class">): DatePrecision {
+  if (fieldValidator?.includes("YEAR")) return "year";
+  return classes?.split(/\s+/).includes("month-year") ? "month" : "day";
+}
+
+/**
+ * Without thousands separators: a number may well be a year.
+ * @example writtenNumber(17.1, "es") // "17,1"
+ */
+export function writtenNumber(number: number, locale: string): string {
+  if (!Number.isFinite(number)) return textOf(number);
+  return numberFormat(locale).format(number === 0 ? 0 : number);
+}
+
+/** What stands before the decimals. @example decimalMark("fr") // "," */
+export function decimalMark(locale: string): "." | "," {
+  return writtenNumber(0.5, locale).includes(",") ? "," : ".";
+}
+
+const dateStyles: Record<DatePrecision, Intl.DateTimeFormatOptions> = {
+  day: { dateStyle: "long" },
+  month: { year: "numeric", month: "long" },
+  year: { year: "numeric" },
+};
+
+/**
+ * A date in words; any other text as it stands.
+ * @param date `YYYY-MM-DD`
+ * @example writtenDate("2019-03-07", "en-GB") // "7 March 2019"
+ */
+export function writtenDate(date: string, locale: string, precision: DatePrecision = "day"): string {
+  if (dayNumber(date) === undefined) return date;
+  // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
+  return dateFormat(locale, precision, dateStyles[precision]).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A date-time as the clock where it was given shows it; any other text as it stands. @example writtenMoment("2019-03-07T10:30", "en-GB") // "7 March 2019 at 10:30" */
+export function writtenMoment(moment: string, locale: string): string {
+  const read = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(moment);
+  if (read === null || daysOfText(moment, 0) === undefined) return moment;
+  const style = { dateStyle: "long", timeStyle: "short" } as const;
+  return dateFormat(locale, "moment", style).format(new Date(`${read[1]}T${read[2]}:00Z`));
+}
+
+/** A time of day; any other text as it stands. @example writtenTime("14:05", "en") // "2:05 PM" */
+export function writtenTime(time: string, locale: string): string {
+  const read = /^([01]\d|2[0-3]):[0-5]\d/.exec(time);
+  if (read === null) return time;
+  return dateFormat(locale, "time", { timeStyle: "short" }).format(new Date(`1970-01-01T${read[0]}:00Z`));
+}
+
+/**
+ * A computed value: a number, a date or a date-time in the language, all else as it stands.
+ * @param region where it is read: dates are written as the region does, numbers as the language
+ */
+export function writtenValue(value: Value, locale: string, region?: string): string {
+  if (typeof value === "number") return writtenNumber(value, locale);
+  if (typeof value !== "string") return textOf(value);
+  const regional = regionalLocale(locale, region);
+  return writtenMoment(writtenDate(value, regional), regional);
+}
+
+type Asks = Pick<Field, "controlType" | "dataType" | "options" | "modelInd" | "fieldValidator" | "class">;
+
+/**
+ * An answer that is one number, date, time or text, as its question is answered; `""` for none.
+ * @example writtenAnswer({ controlType: "date", … }, "2019-03-07", "es") // "7 de marzo de 2019"
+ */
+export function writtenAnswer(
+  field: Asks,
+  answer: Exclude<Answer, string[]>,
+  locale: string,
+  region?: string,
+): string {
+  if (answer === null) return "";
+  if (typeof answer !== "string") return writtenValue(answer, locale);
+  const regional = regionalLocale(locale, region);
+  switch (answerKind(field)) {
+    case "date":
+      return writtenDate(answer, regional, datePrecision(field));
+    case "dateTime":
+      return writtenMoment(answer, regional);
+    case "time":
+      return writtenTime(answer, regional);
+    case "calculated":
+      return writtenValue(answer, locale, region);
+    default:
+      return answer;
+  }
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are slow to make, and a form asks for the same few again and again. */
+function numberFormat(locale: string): Intl.NumberFormat {
+  const known = numberFormats.get(locale);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false, maximumFractionDigits: 10 });
+  numberFormats.set(locale, made);
+  return made;
+}
+
+function dateFormat(locale: string, name: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`;
+  const known = dateFormats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(intlLocale(locale), { ...style, timeZone: "UTC" });
+  dateFormats.set(key, made);
+  return made;
+}
