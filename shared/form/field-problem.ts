@@ -112,12 +112,15 @@ function numberBound(bound: number | string | undefined): number | undefined {
 
 function findDateProblem(answer: Exclude<Answer, null>, rules: AnswerRules): FieldProblem | undefined {
   if (typeof answer !== "string" || dayNumber(answer) === undefined) return { code: "notADate" };
-  const { earliest, latest } = dateBounds(rules.field, rules.today);
+  const { earliest = EARLIEST_DATE, latest } = dateBounds(rules.field, rules.today);
   // ISO dates of four-digit years sort as texts
   if (earliest !== undefined && answer < earliest) return { code: "dateBefore", bound: earliest };
   if (latest !== undefined && answer > latest) return { code: "dateAfter", bound: latest };
   return undefined;
 }
+
+/** Where a field names no first day itself: an earlier year is a slip of the hand, 0019 for 2019. */
+const EARLIEST_DATE = "1800-01-01";
 
 /**
  * The dates that a field takes; today is allowed by both BEFORETODAY and AFTERTODAY (product decision 23).

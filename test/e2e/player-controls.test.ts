@@ -16,7 +16,7 @@ describe("each control type", () => {
       const born = page.getByLabel("date of birth").first();
       await born.pressSequentially("02302020");
       await born.blur();
-      await page.getByText("Enter the date as MM/DD/YYYY.").waitFor();
+      await page.getByText("February 30, 2020 does not exist. Check the day and the month.").waitFor();
       await born.fill("");
       await born.pressSequentially("2/29/2020");
       expect(await born.inputValue()).toBe("02/29/2020");

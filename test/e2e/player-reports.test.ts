@@ -1,8 +1,8 @@
 /** The respondent's page after the submit, in a real browser: the reports, and what is said without them. */
 import { readFile } from "node:fs/promises";
-import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
+import { aPdf } from "./a-pdf.ts";
 import { instanceKey } from "./player-server.ts";
 import { press, saved } from "./player-visit.ts";
 import { complete, useEveryControl } from "./use-player.ts";
@@ -15,14 +15,6 @@ describe("after the submit", () => {
     { outputId: "a", instanceKey, name: "For the family", contentType: "text/html", bytes: html.length },
     { outputId: "b", instanceKey, name: "For the doctor", contentType: "application/pdf", bytes: 120_000 },
   ];
-
-  async function aPdf(): Promise<string> {
-    const pdf = await PDFDocument.create();
-    const font = await pdf.embedFont(StandardFonts.Helvetica);
-    for (const number of [1, 2])
-      pdf.addPage().drawText(`Report for Ana, page ${number}`, { x: 50, y: 700, font });
-    return Buffer.from(await pdf.save()).toString("base64");
-  }
 
   it("shows how far the report is, then the reports: HTML in a frame that runs nothing, PDF as pages", () =>
     onForm(
@@ -45,7 +37,7 @@ describe("after the submit", () => {
               data: Buffer.from(html).toString("base64"),
               name: "For the family",
             },
-            b: { contentType: "application/pdf", data: await aPdf(), name: "For the doctor" },
+            b: { contentType: "application/pdf", data: await aPdf(2), name: "For the doctor" },
           },
         };
         await press(page, "Open For the family");

@@ -71,7 +71,9 @@ describe("what is said about answers", () => {
       expect(await date(page, "Born", "3/7")).toBe("03/7");
       expect(await problemOf(page, "born").innerText()).toBe("Enter the date as MM/DD/YYYY.");
       expect(await date(page, "Born", "02302026")).toBe("02/30/2026");
-      expect(await problemOf(page, "born").innerText()).toBe("Enter the date as MM/DD/YYYY.");
+      expect(await problemOf(page, "born").innerText()).toBe(
+        "February 30, 2026 does not exist. Check the day and the month.",
+      );
     }));
 });
 
@@ -171,11 +173,14 @@ describe("each widget", () => {
 
   it("takes numbers and dates by inputs of their own", () =>
     onWidgets(async ({ page }) => {
-      expect(await page.getByLabel("Right").getAttribute("type")).toBe("number");
+      expect(await page.getByLabel("Right").getAttribute("inputmode")).toBe("decimal");
       const day = page.getByRole("textbox", { name: "Day" });
-      expect(await day.getAttribute("placeholder")).toBe("MM/DD/YYYY");
+      const hint = page.locator('[data-key="day"]').getByText("MM/DD/YYYY");
+      await hint.waitFor();
       await day.pressSequentially("12072026xyz9");
       expect(await day.inputValue()).toBe("12/07/2026");
+      await hint.waitFor();
+      await page.getByText("December 7, 2026", { exact: true }).waitFor();
     }));
 
   it("steps a slider by 1 between its bounds, with a tick at each step and its value above the thumb", () =>

@@ -4,8 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import react from "@vitejs/plugin-react";
-import type { Page as BrowserPage, Route } from "playwright-core";
+import type { Page as BrowserPage } from "playwright-core";
 import { build } from "vite";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
@@ -13,6 +14,8 @@ import { deployedOrigin } from "../support/deployed.ts";
 
 export interface PlayerSite {
   origin: string;
+  /** From now on the site answers calls itself, for browsers whose calls nothing else answers. */
+  answerCalls: (calls: AnswersCalls) => void;
   /** Where the built files are; empty: with somebody else. */
   folder: string;
   close: () => Promise<void>;
@@ -32,7 +35,15 @@ const policy =
 
 /** Builds the respondent's entry alone, as vite.config.ts does, and serves it; or takes the one that a deployed stack serves. */
 export async function servePlayer(port = 0): Promise<PlayerSite> {
-  if (deployedOrigin !== undefined) return { origin: deployedOrigin, folder: "", close: async () => {} };
+  if (deployedOrigin !== undefined)
+    return {
+      origin: deployedOrigin,
+      folder: "",
+      answerCalls: () => {
+        throw new Error("A deployed stack answers its calls itself.");
+      },
+      close: async () => {},
+    };
   const folder = await mkdtemp(join(tmpdir(), "sprout-player-"));
   const root = resolve(import.meta.dirname, "../../web");
   const mode = process.env.NODE_ENV;
@@ -50,8 +61,16 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     },
   });
   process.env.NODE_ENV = mode;
+  let calls: AnswersCalls | undefined;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (calls !== undefined && isCall.test(pathname)) {
+      const sent = await text(request);
+      const answered = calls(pathname, sent === "" ? {} : JSON.parse(sent));
+      if (answered === undefined) return request.socket.destroy();
+      response.writeHead(answered.status, { "Content-Type": "application/json", ...answered.headers });
+      return response.end(JSON.stringify(answered.body));
+    }
     const name = pathname.startsWith("/assets/") ? pathname.slice(1) : "player.html";
     const file = await readFile(join(folder, name)).catch(() => undefined);
     response.writeHead(file === undefined ? 404 : 200, {
@@ -65,6 +84,9 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
   return {
     origin: `http://127.0.0.1:${given}`,
     folder,
+    answerCalls(answers) {
+      calls = answers;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -100,12 +122,45 @@ export const publicationKey = "pub-0123456789abcdef";
 export const instanceKey = "inst-0123456789abcdef";
 export const authKey = "auth-0123456789abcdef";
 
+const isCall = /^\/(rest\/|ping)/;
+
+export interface CallAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a call is answered; undefined: nothing, for there is no connection. */
+export type AnswersCalls = (pathname: string, body: Record<string, unknown>) => CallAnswer | undefined;
+
 /** Answers a browser page's calls for one instance of a form. */
 export async function standIn(
   page: BrowserPage,
   definition: FormDefinition,
   given: Partial<FormInstance> = {},
 ): Promise<StandIn> {
+  const { server, answers } = createStandIn(definition, given);
+  await page.route(/\/(rest\/|ping)/, async (route) => {
+    const request = route.request();
+    const body = (request.postDataJSON() ?? {}) as Record<string, unknown>; // our own page sends objects only
+    const answered = answers(new URL(request.url()).pathname, body);
+    if (answered === undefined) return route.abort("internetdisconnected");
+    const { status, headers } = answered;
+    return route.fulfill({
+      status,
+      contentType: "application/json",
+      body: JSON.stringify(answered.body),
+      ...(headers !== undefined && { headers }),
+    });
+  });
+  return server;
+}
+
+/** The server of one instance of a form, whichever way its calls come. */
+export function createStandIn(
+  definition: FormDefinition,
+  given: Partial<FormInstance> = {},
+): { server: StandIn; answers: AnswersCalls } {
   let refusal: { status: number; name: string } | undefined;
   let isCut = false;
   const server: StandIn = {
@@ -135,23 +190,19 @@ export async function standIn(
     },
     reports: { progress: 0, messageCode: "SUBMITTED", references: [], contents: {} },
   };
-  const answer = (route: Route, body: unknown, status = 200) =>
-    route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) });
-  await page.route(/\/(rest\/|ping)/, async (route) => {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (isCut) return route.abort("internetdisconnected");
-    const body = (request.postDataJSON() ?? {}) as Record<string, unknown>; // our own page sends objects only
+  const answer = (body: unknown, status = 200): CallAnswer => ({ status, body });
+  const answers: AnswersCalls = (pathname, body) => {
+    if (isCut) return undefined;
     const { instance } = server;
     if (pathname === "/ping")
-      return route.fulfill({ status: 200, headers: { "Set-Cookie": "XSRF-TOKEN=test; Path=/" }, body: "{}" });
+      return { status: 200, body: {}, headers: { "Set-Cookie": "XSRF-TOKEN=test; Path=/" } };
     if (pathname === "/rest/form/instance")
-      return answer(route, { ...instance, ...("publicationKey" in body && { authKey }) });
+      return answer({ ...instance, ...("publicationKey" in body && { authKey }) });
     if (pathname === "/rest/form/submit") {
       if (refusal !== undefined) {
         const { status, name } = refusal;
         refusal = undefined;
-        return answer(route, { type: "", title: name, status, code: "", name }, status);
+        return answer({ type: "", title: name, status, code: "", name }, status);
       }
       const command = String(body.command);
       server.saves.push({
@@ -171,21 +222,20 @@ export async function standIn(
         updatedAt: new Date().toISOString(),
       };
       const { schema: _, ...answered } = server.instance;
-      return answer(route, answered);
+      return answer(answered);
     }
     if (pathname === "/rest/form/output/list") {
       const { progress, messageCode, references } = server.reports;
       const isDone = messageCode === "OK" || messageCode === "FAILED";
-      return answer(route, {
+      return answer({
         status: isDone ? "COMPLETE" : "POST_PROCESSING",
         messageCode,
         outputReferences: references,
         progress,
       });
     }
-    if (pathname === "/rest/form/output")
-      return answer(route, server.reports.contents[String(body.outputId)]);
-    return answer(route, { name: "ROUTE_UNKNOWN" }, 404);
-  });
-  return server;
+    if (pathname === "/rest/form/output") return answer(server.reports.contents[String(body.outputId)]);
+    return answer({ name: "ROUTE_UNKNOWN" }, 404);
+  };
+  return { server, answers };
 }

@@ -5,7 +5,11 @@ import {
   formatMask,
   maskDate,
   maskHint,
+  missingDate,
   parseMask,
+  readMask,
+  tidyDate,
+  typedDate,
 } from "../../web/player/fields/date-mask.ts";
 
 describe("the date mask", () => {
@@ -35,6 +39,46 @@ describe("the date mask", () => {
       "DD/MM/AAAA",
       "JJ/MM/AAAA",
     ]);
+  });
+
+  it("asks in the order of a date in words, where a region has one of its own", () => {
+    const masks = ["en-GB", "en-AU", "en-001", "en-CA", "es-US", "fr-CA", "x-klingon"].map(dayMask);
+    expect(masks).toEqual([
+      ...["day-first", "day-first", "day-first", "month-first"],
+      ...["day-first", "day-first", "month-first"],
+    ]);
+  });
+
+  it.each([
+    ["2019-03-07", true, "07/03/2019"],
+    ["2019/3/7", true, "07/03/2019"],
+    ["2019-03-07T10:30:00Z", true, "07/03/2019"],
+    ["7 March 2019", true, "7 March 2019"],
+    ["7.3.2019", true, "07/03/2019"],
+    ["20/19/-", false, "2019-"],
+    ["2019-03-0", false, "2019-03-0"],
+    ["2019-03-07", false, "07/03/2019"],
+    ["19/12/-", false, "19/12/"],
+  ])("takes %j into a day-first mask (pasted: %j) as %j", (typed, isPasted, masked) => {
+    expect(typedDate(typed, "day-first", { isWithin: false, isPasted })).toBe(masked);
+  });
+
+  it("completes short parts when it is left", () => {
+    expect(["3/7", "2019-3-7", "7 March", "03/"].map((text) => tidyDate(text, "month-first"))).toEqual([
+      "03/7",
+      "03/07/2019",
+      "7 March",
+      "03",
+    ]);
+  });
+
+  it("tells what keeps a text from being a date", () => {
+    const kinds = (texts: string[]) => texts.map((text) => readMask(text, "day-first").kind);
+    expect(kinds(["", "03/0", "07/03/19", "07/13/2019", "32/03/2019", "30/02/2019", "00/03/2019"])).toEqual([
+      ...["nothing", "incomplete", "shortYear", "noMonth", "noDay", "noDate", "noDay"],
+    ]);
+    expect(missingDate({ year: 2019, month: 2, day: 30 }, "es")).toBe("30 de febrero de 2019");
+    expect(missingDate({ year: 2019, month: 2, day: 30 }, "en-US")).toBe("February 30, 2019");
   });
 
   it("stores a calendar date, read in the order of the language", () => {

@@ -93,7 +93,6 @@ function aSitting(server: ReturnType<typeof aServer>, compiled = form) {
     journal,
     clock: () => formClock(new Date("2026-11-20T20:00:00Z"), "UTC"),
     locale: () => "en",
-    obstacle: () => "Enter the whole date.",
     now: () => new Date("2026-11-20T20:00:00Z"),
     later(run, delayMs) {
       const timer = { at: now + delayMs, run };
@@ -331,13 +330,12 @@ describe("a page that is opened after another has ended", () => {
     const server = aServer();
     const killed = aSitting(server);
     killed.answer("day", null);
-    killed.store.setObstacle("day", "Enter the whole date.", "03/0");
+    killed.store.setHalfTyped("day", "03/0");
     await killed.pass(300);
     expect([...aSitting(server).store.halfTyped()]).toEqual([["day", "03/0"]]);
     server.elsewhere({ day: "2026-11-20" });
     const next = aSitting(server);
     expect([...next.store.halfTyped()]).toEqual([]);
-    expect(next.store.obstacle("day")).toBeUndefined();
   });
 
   it("learns whether a submission has all that was typed here", async () => {

@@ -11,7 +11,9 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import { regionalLocale } from "../../shared/form/regional-locale.ts";
 import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timings.ts";
+import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
 import { FormContext, type FormShared } from "./form-context.ts";
@@ -55,18 +57,21 @@ export function OpenForm(props: OpenFormProps) {
   const [dirtyPages, setDirtyPages] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
   const places = useMemo(() => indexFields(definition), [definition]);
+  const [region] = useState(ownRegion);
   const base = useMemo(
     () =>
       ({
         definition,
         store,
         locale,
+        region,
+        regional: regionalLocale(locale, region),
         texts,
         say: (words) => ownWords(words, texts, locale),
         idPrefix,
         pageDirty: false,
       }) satisfies FormShared,
-    [definition, store, locale, texts, idPrefix],
+    [definition, store, locale, region, texts, idPrefix],
   );
   const { steps, current, isFormComplete, show } = useSteps(base, places, start.step);
   const currentIndex = current?.pageIndex ?? 0;

@@ -8,6 +8,10 @@ export interface FormShared {
   definition: FormDefinition;
   store: FormStore;
   locale: string;
+  /** Where the browser says that the person is, e.g. `GB`. */
+  region: string | undefined;
+  /** The same language as that region writes it, e.g. `en-GB`: for dates. */
+  regional: string;
   texts: Texts;
   /** The page's own words, marked where the form speaks another language. */
   say: (words: string) => ReactNode;

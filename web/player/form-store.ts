@@ -19,10 +19,8 @@ export interface FormStore {
   /** The person has been in this field: its problems may be shown. */
   touch: (key: string) => void;
   isTouched: (key: string) => boolean;
-  /** What is wrong with typed text that is no answer yet (half a date), and that text; `undefined` when it has been mended. */
-  setObstacle: (key: string, text: string | undefined, typed?: string) => void;
-  obstacle: (key: string) => string | undefined;
-  obstacles: () => ReadonlyMap<string, string>;
+  /** Keeps typed text that is no answer yet (half a date, "12 5"); `undefined` when it has become one, or is gone. */
+  setHalfTyped: (key: string, typed: string | undefined) => void;
   /** Typed text that is no answer yet, by key. */
   halfTyped: () => ReadonlyMap<string, string>;
   /** Everything may have changed: the day, the language. */
@@ -37,22 +35,21 @@ export interface FormStore {
   versionOfSteps: () => number;
 }
 
-/** @param left texts that are no answers yet, of an earlier sitting, and what is wrong with them */
+/** @param left texts that are no answers yet, of an earlier sitting */
 export function createFormStore(
   session: FormSession,
   definition: FormDefinition,
   onAnswer: (key: string) => void,
-  left: Readonly<Record<string, { typed: string; obstacle: string }>> = {},
+  left: Readonly<Record<string, string>> = {},
 ): FormStore {
   const listeners = new Map<string, Set<() => void>>();
   const versions = new Map<string, number>();
   const touched = new Set<string>();
-  const obstacles = new Map(Object.entries(left).map(([key, { obstacle }]) => [key, obstacle]));
-  const halfTyped = new Map(Object.entries(left).map(([key, { typed }]) => [key, typed]));
+  const halfTyped = new Map(Object.entries(left));
   const waiting = new Set<string>();
   const everybody = createSignal();
   const steps = createSignal();
-  const stepsWatch = watchSteps(session, definition, obstacles);
+  const stepsWatch = watchSteps(session, definition, halfTyped);
   let concernsSteps = false;
   let epoch = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,18 +106,14 @@ export function createFormStore(
       tell(key);
     },
     isTouched: (key) => touched.has(key),
-    setObstacle(key, text, typed) {
+    setHalfTyped(key, typed) {
+      if (halfTyped.get(key) === typed) return;
       if (typed === undefined) halfTyped.delete(key);
       else halfTyped.set(key, typed);
-      if (obstacles.get(key) === text) return;
-      if (text === undefined) obstacles.delete(key);
-      else obstacles.set(key, text);
       tell(key);
       steps.tell();
       everybody.tell();
     },
-    obstacle: (key) => obstacles.get(key),
-    obstacles: () => obstacles,
     halfTyped: () => halfTyped,
     refresh() {
       epoch++;

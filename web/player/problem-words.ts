@@ -9,6 +9,6 @@ export interface ProblemWords {
   isOwn: boolean;
 }
 
-export function problemWords(problem: FieldProblem, locale: string): ProblemWords {
-  return { text: fieldProblemText(problem, locale), isOwn: localize(problem.message, locale) === "" };
+export function problemWords(problem: FieldProblem, locale: string, region?: string): ProblemWords {
+  return { text: fieldProblemText(problem, locale, region), isOwn: localize(problem.message, locale) === "" };
 }

@@ -2,8 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { clockNow } from "./clock.ts";
-import { maskHint } from "./fields/date-mask.ts";
+import { clockNow, ownRegion } from "./clock.ts";
 import type { FormStore } from "./form-store.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
@@ -12,7 +11,6 @@ import type { Journal } from "./saving/journal.ts";
 import type { Conflict } from "./saving/merge.ts";
 import type { Finish, SaveState } from "./saving/saver.ts";
 import { createSitting, type MergeNotice } from "./saving/sitting.ts";
-import { textsFor } from "./texts.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
 
@@ -56,7 +54,7 @@ export function useSitting(
         journal,
         clock: clockNow,
         locale: () => localeNow.current,
-        obstacle: () => textsFor(localeNow.current).dateIncomplete(maskHint(localeNow.current)),
+        region: ownRegion(),
         now: () => new Date(),
         later: (run, delayMs) => {
           const timer = setTimeout(run, delayMs);

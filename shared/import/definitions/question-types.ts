@@ -39,7 +39,8 @@ export const askedTypes: readonly TypeDefinition[] = [
     name: "decimal",
     control: "number",
     answer: "number",
-    meaning: "A number with or without decimals.",
+    meaning:
+      "A number with or without decimals, typed with a comma or a point. Where the label ends with a unit (`in kg`, `(°C)`), the number is read back with it.",
     example: { type: "decimal", name: "weight", label: "Weight in kg" },
   },
   {
@@ -59,7 +60,8 @@ export const askedTypes: readonly TypeDefinition[] = [
     name: "date",
     control: "date",
     answer: "date, 2026-01-31",
-    meaning: "A calendar date.",
+    meaning:
+      "A calendar date, typed in the order of the respondent's region and read back in words. Years before 1800 are refused, unless `x-min` names an earlier day.",
     example: { type: "date", name: "since", label: "Since when?" },
   },
   {

@@ -134,7 +134,6 @@ export async function startRaceDevice(
       journal,
       clock: () => formClock(new Date(now), "UTC"),
       locale: () => "en",
-      obstacle: () => "",
       now: () => new Date(now),
       later(run, delayMs) {
         const timer = { at: now + delayMs, run };

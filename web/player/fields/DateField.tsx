@@ -1,64 +1,83 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { dateBounds } from "../../../shared/form/field-problem.ts";
+import { datePrecision, writtenDate } from "../../../shared/form/written-values.ts";
 import { today } from "../clock.ts";
 import { plainText } from "../rich-text.tsx";
-import { dateMask, formatMask, maskDate, maskHint, parseMask } from "./date-mask.ts";
+import { dateMask, formatMask, maskHint, parseMask, tidyDate, typedDate } from "./date-mask.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
-/** A date typed into a mask, or picked from the device's own calendar; a month or a year is typed only. */
+/**
+ * A date typed into a mask, or picked from the device's own calendar; a month or a year is typed only. Day and month stand
+ * in the order of the respondent's region; the mask stays in sight, and the date is read back in words.
+ */
 export function DateField({ field, slice }: FieldProps) {
-  const { store, texts, locale, follow } = slice;
-  const mask = dateMask(field, locale);
-  const hint = maskHint(locale, mask);
-  const asksDay = mask === "month-first" || mask === "day-first";
+  const { store, texts, regional, follow } = slice;
+  const { key } = field;
+  const mask = dateMask(field, regional);
+  const hint = maskHint(regional, mask);
+  const precision = datePrecision(field);
+  const asksDay = precision === "day";
   const bounds = dateBounds(field, today());
+  const isPast = field.fieldValidator?.includes("BEFORETODAY") ?? false;
   const box = useRef<HTMLInputElement>(null);
+  const echo = useRef<HTMLOutputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [first] = useState(() => store.halfTyped().get(field.key) ?? formatMask(slice.value, mask));
+  const [first] = useState(() => store.halfTyped().get(key) ?? formatMask(slice.value, mask));
   const shownMask = useRef(mask);
 
   useLayoutEffect(() => {
+    const readBack = (answer: Answer) => {
+      if (echo.current === null) return;
+      const date = precision === "year" ? null : dayOf(answer);
+      const words = date === null ? "" : writtenDate(date, regional, precision);
+      const said = date !== null && isPast && date > today() ? texts.dateInFuture(words) : words;
+      if (echo.current.textContent !== said) echo.current.textContent = said;
+    };
     const show = (answer: Answer) => {
-      if (box.current === null) return;
-      const shown = parseMask(box.current.value, shownMask.current) ?? null;
-      if (shown !== dayOf(answer) || (shownMask.current !== mask && shown !== null))
-        box.current.value = formatMask(answer, mask);
+      readBack(answer);
+      const typed = store.halfTyped().get(key);
+      if (box.current !== null && (answer !== null || typed === undefined)) {
+        const shown = parseMask(box.current.value, shownMask.current) ?? null;
+        if (shown !== dayOf(answer) || shownMask.current !== mask)
+          box.current.value = formatMask(answer, mask);
+        store.setHalfTyped(key, undefined);
+      }
       shownMask.current = mask;
     };
-    if (shownMask.current !== mask) show(store.session.value(field.key) ?? null);
+    // Refused in another order of day and month, it may be a date in this one.
+    const left = parseMask(store.halfTyped().get(key) ?? "", mask);
+    if (left !== undefined) store.answer(key, left);
+    if (shownMask.current !== mask) show(store.session.value(key) ?? null);
+    readBack(store.session.value(key) ?? null);
     return follow(show);
-  }, [follow, mask, store, field.key]);
-
-  // Left from an earlier sitting or another language, its complaint names another mask.
-  useEffect(() => {
-    const typed = store.halfTyped().get(field.key);
-    if (typed !== undefined) store.setObstacle(field.key, texts.dateIncomplete(hint), typed);
-  }, [store, field.key, texts, hint]);
+  }, [follow, mask, regional, precision, isPast, texts, store, key]);
 
   function read(masked: string) {
     const answer = parseMask(masked, mask);
+    // Told first, so that half a date stays in the box to be completed.
+    store.setHalfTyped(key, masked === "" || answer !== undefined ? undefined : masked);
     slice.answer(answer ?? null);
-    const incomplete = masked !== "" && answer === undefined;
-    if (incomplete) store.setObstacle(field.key, texts.dateIncomplete(hint), masked);
-    else store.setObstacle(field.key, undefined);
   }
 
   function type(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete"); // the DOM sends InputEvents to onInput
-    const atEnd = input.selectionStart === input.value.length;
-    // While somebody mends the middle, the caret must not jump: the mask is put right when they leave.
-    input.value =
-      deleting || !atEnd ? input.value.replace(/[^\d/]/g, "").slice(0, 10) : maskDate(input.value, mask);
-    read(input.value);
+    const { inputType } = event.nativeEvent as InputEvent; // the DOM sends InputEvents to onInput
+    const isPasted =
+      inputType === undefined || /^insert(FromPaste|FromDrop|ReplacementText)$/.test(inputType);
+    const isAtEnd = input.selectionStart === input.value.length;
+    // While somebody corrects the middle, the caret must not jump: the mask is put right when they leave.
+    const isWithin = inputType?.startsWith("delete") === true || !isAtEnd;
+    const masked = typedDate(input.value, mask, { isWithin, isPasted });
+    if (masked !== input.value) input.value = masked;
+    read(masked);
   }
 
   function tidy() {
     if (box.current === null) return;
-    const masked = maskDate(box.current.value, mask).replace(/\/$/, "");
+    const masked = tidyDate(box.current.value, mask);
     if (masked === box.current.value) return;
     box.current.value = masked;
     read(masked);
@@ -66,52 +85,60 @@ export function DateField({ field, slice }: FieldProps) {
 
   function openPicker() {
     if (picker.current === null) return;
-    picker.current.value = dayOf(store.session.value(field.key)) ?? "";
+    picker.current.value = dayOf(store.session.value(key)) ?? "";
     picker.current.showPicker();
   }
 
+  const attributes = inputAttributes(slice);
+  const [hintId, echoId] = [`${slice.id}-mask`, `${slice.id}-read`];
   return fieldShell(
     { field, slice },
-    <div className={asksDay ? "p-date" : "p-date p-date-short"}>
-      <input
-        className="p-input"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={hint}
-        ref={box}
-        defaultValue={first}
-        {...inputAttributes(slice)}
-        readOnly={slice.readOnly}
-        onInput={type}
-        onBlur={tidy}
-      />
-      {asksDay && !slice.readOnly && (
-        <span className="p-picker">
-          <button
-            type="button"
-            aria-label={`${texts.pickDate}: ${plainText(slice.label)}`}
-            onClick={openPicker}
-          >
-            <CalendarIcon />
-          </button>
-          <input
-            className="p-native-date"
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            ref={picker}
-            min={bounds.earliest}
-            max={bounds.latest}
-            onChange={(event) => {
-              slice.answer(event.currentTarget.value || null);
-              store.setObstacle(field.key, undefined);
-              store.touch(field.key);
-            }}
-          />
-        </span>
-      )}
-    </div>,
+    <>
+      <div className={asksDay ? "p-date" : "p-date p-date-short"}>
+        <input
+          className="p-input"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          ref={box}
+          defaultValue={first}
+          {...attributes}
+          aria-describedby={[hintId, echoId, attributes["aria-describedby"]].filter(Boolean).join(" ")}
+          readOnly={slice.readOnly}
+          onInput={type}
+          onBlur={tidy}
+        />
+        {asksDay && !slice.readOnly && (
+          <span className="p-picker">
+            <button
+              type="button"
+              aria-label={`${texts.pickDate}: ${plainText(slice.label)}`}
+              onClick={openPicker}
+            >
+              <CalendarIcon />
+            </button>
+            <input
+              className="p-native-date"
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              ref={picker}
+              min={bounds.earliest}
+              max={bounds.latest}
+              onChange={(event) => {
+                store.setHalfTyped(key, undefined);
+                slice.answer(event.currentTarget.value || null);
+                store.touch(key);
+              }}
+            />
+          </span>
+        )}
+      </div>
+      <div className="p-read-back">
+        <span id={hintId}>{hint}</span>
+        <output id={echoId} htmlFor={slice.id} ref={echo} />
+      </div>
+    </>,
   );
 }
 

@@ -58,7 +58,7 @@ function LikertRow({
   if (!store.session.isVisible(key)) return null;
   const id = elementId(idPrefix, key);
   const required = store.session.isRequired(key);
-  const problem = problemShown(key, shared, true);
+  const problem = problemShown(key, shared, field);
   const value = store.session.value(key);
   return (
     <div

@@ -1,47 +1,81 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
+import { plainText } from "../rich-text.tsx";
 import { fieldShell } from "./FieldShell.tsx";
-import type { FieldProps, FieldSlice } from "./field-slice.ts";
+import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
+import { isWholeNumber, numberText, numberWithUnit, readNumber, unitOf } from "./number-text.ts";
 
-export function numberField({ field, slice }: FieldProps) {
-  function read({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) {
-    slice.answer(readNumber(value));
-    slice.store.setObstacle(field.key, validity.badInput ? slice.texts.numberUnreadable : undefined);
+/**
+ * A number as a text of its own: an input of type `number` drops a comma in silence, and 12,5 becomes 125. Where the
+ * question names a unit, the number is read back with it.
+ */
+export function NumberField({ field, slice }: FieldProps) {
+  const { store, locale, follow } = slice;
+  const { key } = field;
+  const isWhole = isWholeNumber(field);
+  const unit = unitOf(plainText(slice.label));
+  const box = useRef<HTMLInputElement>(null);
+  const echo = useRef<HTMLOutputElement>(null);
+  const [first] = useState(() => store.halfTyped().get(key) ?? numberText(slice.value, locale));
+  const shownLocale = useRef(locale);
+  const echoId = `${slice.id}-read`;
+
+  useLayoutEffect(() => {
+    const readBack = (answer: Answer) => {
+      if (echo.current === null) return;
+      const words =
+        typeof answer === "number" && unit !== undefined ? numberWithUnit(answer, unit, locale) : "";
+      if (echo.current.textContent !== words) echo.current.textContent = words;
+    };
+    const show = (answer: Answer) => {
+      readBack(answer);
+      const typed = store.halfTyped().get(key);
+      if (box.current !== null && (answer !== null || typed === undefined)) {
+        const read = readNumber(box.current.value, { locale: shownLocale.current, isWhole, unit });
+        const shown = read.kind === "number" ? read.value : null;
+        if (shown !== answer || shownLocale.current !== locale)
+          box.current.value = numberText(answer, locale);
+        store.setHalfTyped(key, undefined);
+      }
+      shownLocale.current = locale;
+    };
+    if (shownLocale.current !== locale) show(store.session.value(key) ?? null);
+    readBack(store.session.value(key) ?? null);
+    return follow(show);
+  }, [follow, store, key, locale, isWhole, unit]);
+
+  function read({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+    const typed = readNumber(value, { locale, isWhole, unit });
+    // Told first, so that what can't be read stays in the box to be corrected.
+    store.setHalfTyped(key, typed.kind === "number" || typed.kind === "nothing" ? undefined : value);
+    slice.answer(typed.kind === "number" ? typed.value : null);
   }
+
+  const attributes = inputAttributes(slice);
   return fieldShell(
     { field, slice },
-    <input
-      className="p-input p-number"
-      type="number"
-      inputMode="decimal"
-      step="any"
-      {...slice.keep(() => ownNumber(slice))}
-      {...inputAttributes(slice)}
-      readOnly={slice.readOnly}
-      onInput={read}
-      // Scrolling the page with the pointer over the input would otherwise change the answer.
-      onWheel={(event) => event.currentTarget.blur()}
-    />,
+    <>
+      <input
+        className="p-input p-number"
+        type="text"
+        inputMode={isWhole && !mayBeNegative(field.minValue) ? "numeric" : "decimal"}
+        autoComplete="off"
+        ref={box}
+        defaultValue={first}
+        {...attributes}
+        {...(unit !== undefined && {
+          "aria-describedby": [echoId, attributes["aria-describedby"]].filter(Boolean).join(" "),
+        })}
+        readOnly={slice.readOnly}
+        onInput={read}
+      />
+      {unit !== undefined && <output className="p-read-back" id={echoId} htmlFor={slice.id} ref={echo} />}
+    </>,
   );
 }
 
-/** The input holds its own text while the person types; it is written only when the answer changes from elsewhere. */
-function ownNumber({ value, follow }: FieldSlice) {
-  return {
-    defaultValue: textOf(value),
-    ref: (input: HTMLInputElement) =>
-      follow((answer) => {
-        if (readNumber(input.value) !== answer) input.value = textOf(answer);
-      }),
-  };
-}
-
-function textOf(answer: Answer): string {
-  return answer === null ? "" : String(answer);
-}
-
-function readNumber(text: string): number | null {
-  const number = Number(text);
-  return text.trim() === "" || !Number.isFinite(number) ? null : number;
+/** The keys of a phone for digits alone have no minus. */
+function mayBeNegative(least: number | string | undefined): boolean {
+  return least === undefined || least === "" || Number(least) < 0;
 }

@@ -6,6 +6,7 @@ import { definedClasses } from "../field-style.ts";
 import { elementId, type FormShared } from "../form-context.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { isUnanswered } from "../saving/merge.ts";
+import { typedProblem } from "./typed-problem.ts";
 
 export interface FieldProps {
   field: Field;
@@ -50,7 +51,7 @@ export function readSlice(field: Field, shared: FormShared, { answer, follow, ke
   const { key } = field;
   const id = elementId(idPrefix, key);
   const hint = session.hint(key, locale);
-  const problem = problemShown(key, shared, field.controlType === "radio");
+  const problem = problemShown(key, shared, field);
   return {
     ...shared,
     id,
@@ -89,17 +90,15 @@ function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string 
  * The problem of one key, once it may be shown: after the field was left or the page was tried; an unanswered
  * radio only after the latter (specification, section 4).
  */
-export function problemShown(
-  key: string,
-  { store, locale, pageDirty }: FormShared,
-  isRadio: boolean,
-): ProblemWords | undefined {
+export function problemShown(key: string, shared: FormShared, field: Field): ProblemWords | undefined {
+  const { store, locale, region, pageDirty } = shared;
   if (!pageDirty && !store.isTouched(key)) return undefined;
-  if (!pageDirty && isRadio && isUnanswered(store.session.value(key))) return undefined;
-  const obstacle = store.obstacle(key);
-  if (obstacle !== undefined) return { text: obstacle, isOwn: true };
+  const asksRadios = field.controlType === "radio" || field.controlType === "likert";
+  if (!pageDirty && asksRadios && isUnanswered(store.session.value(key))) return undefined;
+  const typed = store.halfTyped().get(key);
+  if (typed !== undefined) return { text: typedProblem(field, typed, shared), isOwn: true };
   const problem = store.session.problem(key);
-  return problem === undefined ? undefined : problemWords(problem, locale);
+  return problem === undefined ? undefined : problemWords(problem, locale, region);
 }
 
 export interface ShownOption {

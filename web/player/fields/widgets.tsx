@@ -3,7 +3,7 @@ import type { ControlType, Field, FormDefinition } from "../../../shared/form/de
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
 import type { FieldProps, Widget } from "./field-slice.ts";
-import { numberField } from "./NumberField.tsx";
+import { NumberField } from "./NumberField.tsx";
 import { RowField } from "./RowField.tsx";
 import { SectionField } from "./SectionField.tsx";
 import {
@@ -17,6 +17,7 @@ import {
 import { textareaField, textField } from "./TextField.tsx";
 
 const dateField: Widget = (props) => <DateField {...props} />;
+const numberField: Widget = (props) => <NumberField {...props} />;
 const section: Widget = ({ field, slice }) => <SectionField field={field} label={slice.label} />;
 
 type ScaleWidgets = typeof import("./scale-widgets.ts");

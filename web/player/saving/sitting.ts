@@ -30,8 +30,8 @@ export interface SittingTools extends Pick<SaverTools, "send" | "later" | "now" 
   journal: Journal;
   clock: () => FormClock;
   locale: () => string;
-  /** What is wrong with typed text that is no answer yet. */
-  obstacle: () => string;
+  /** Where the browser says that the person is, e.g. `GB`. */
+  region?: string | undefined;
   onNotice: (notice: MergeNotice | undefined) => void;
 }
 
@@ -53,7 +53,7 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
   const { journal } = tools;
   const journaled = journal.read();
   const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {});
-  const session = openForm(form, merged.answers, tools.clock(), tools.locale());
+  const session = openForm(form, merged.answers, tools.clock(), tools.locale(), tools.region);
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this sitting. */
   const given = new Map<string, Answer>();
@@ -104,11 +104,10 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
     );
   }
 
-  /** Half a date, unless the answer is whole on another device. */
+  /** Half a date or a number that can't be read, unless the answer is whole on another device. */
   function halfTyped() {
     const left = Object.entries(journaled?.halfTyped ?? {});
-    const unanswered = left.filter(([key]) => isUnanswered(session.value(key)));
-    return Object.fromEntries(unanswered.map(([key, typed]) => [key, { typed, obstacle: tools.obstacle() }]));
+    return Object.fromEntries(left.filter(([key]) => isUnanswered(session.value(key))));
   }
 
   /** Fetches the newer version, keeps what was answered here and is not contradicted there, and says so. */

@@ -1,6 +1,7 @@
 /** Everything that keeps a page or the form from being complete, ready to be listed. */
 import { localize } from "../../../shared/form/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
+import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
 import type { FormStore } from "../form-store.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
@@ -14,14 +15,19 @@ export interface ListedProblem extends ProblemWords {
 
 /** Problems in the order of the form; `pageIndex` narrows to one page. */
 export function listProblems(
-  { store, locale, definition }: FormShared,
+  shared: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
   pageIndex?: number,
 ): ListedProblem[] {
+  const { store, locale, region, definition } = shared;
   const found = new Map<string, ProblemWords>();
-  for (const [key, text] of standingObstacles(store)) found.set(key, { text, isOwn: true });
+  for (const [key, typed] of standingTexts(store)) {
+    const field = places.get(key)?.field;
+    if (field !== undefined) found.set(key, { text: typedProblem(field, typed, shared), isOwn: true });
+  }
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
-  for (const { key, problem } of problems) if (!found.has(key)) found.set(key, problemWords(problem, locale));
+  for (const { key, problem } of problems)
+    if (!found.has(key)) found.set(key, problemWords(problem, locale, region));
   return [...places].flatMap(([key, place]) => {
     const words = found.get(key);
     if (words === undefined || (pageIndex !== undefined && place.pageIndex !== pageIndex)) return [];
@@ -40,12 +46,12 @@ export function incompletePages(
 ): ReadonlySet<number> {
   const faulty = [
     ...store.session.problems().map(({ key }) => key),
-    ...standingObstacles(store).map(([key]) => key),
+    ...standingTexts(store).map(([key]) => key),
   ];
   return new Set(faulty.flatMap((key) => places.get(key)?.pageIndex ?? []));
 }
 
 /** Half-typed answers count only while their field is shown. */
-function standingObstacles(store: FormStore): [string, string][] {
-  return [...store.obstacles()].filter(([key]) => store.session.isVisible(key));
+function standingTexts(store: FormStore): [string, string][] {
+  return [...store.halfTyped()].filter(([key]) => store.session.isVisible(key));
 }

@@ -1,0 +1,78 @@
+/**
+ * Chromium and Firefox for the same test: one library speaks DevTools with the first and WebDriver BiDi with the second.
+ * Firefox is the machine's own (Debian's `firefox-esr`), and tests in it are skipped where there is none.
+ */
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { chromiumExecutable } from "../../shared/heavy/browser/chromium.ts";
+
+export interface TestBrowser {
+  name: "Chromium" | "Firefox";
+  /** Why it can't be started here. */
+  missing?: string;
+  /** Close it with `browser.close()`. */
+  launch: () => Promise<Browser>;
+}
+
+const firefox = findFirefox();
+
+/** Both, whether they are there or not. @example describe.each(bothBrowsers)("in $name", ({ launch, missing }) => …) */
+export const bothBrowsers: readonly TestBrowser[] = [
+  {
+    name: "Chromium",
+    async launch() {
+      const { executablePath, env } = await chromiumExecutable();
+      const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+      return puppeteer.launch({ executablePath, env, args, headless: "shell", defaultViewport: null });
+    },
+  },
+  {
+    name: "Firefox",
+    ...(firefox === undefined && {
+      missing: "no Firefox on this machine: install firefox-esr, or name its program in SPROUT_FIREFOX",
+    }),
+    async launch() {
+      if (firefox === undefined) throw new Error("There is no Firefox on this machine.");
+      return puppeteer.launch({
+        browser: "firefox",
+        executablePath: firefox,
+        headless: true,
+        defaultViewport: null,
+        extraPrefsFirefox: { "intl.locale.requested": "en-US" },
+      });
+    },
+  },
+];
+
+function findFirefox(): string | undefined {
+  const named = process.env.SPROUT_FIREFOX;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const programs = [
+    ...(named === undefined ? [] : [named]),
+    ...["firefox-esr", "firefox"].flatMap((name) => folders.map((folder) => join(folder, name))),
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ];
+  return programs.find((program) => existsSync(program));
+}
+
+export interface PageWishes {
+  /** The browser's language, e.g. `en-GB`. */
+  language: string;
+  width?: number;
+  height?: number;
+}
+
+/** A page of its own, as a browser of that language shows it; errors of the page are collected in `faults`. */
+export async function openPage(
+  browser: Browser,
+  { language, width = 390, height = 844 }: PageWishes,
+): Promise<{ page: Page; faults: string[]; close: () => Promise<void> }> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (fault) => faults.push(String(fault)));
+  await page.setViewport({ width, height });
+  await page.emulateLocale(language);
+  return { page, faults, close: () => context.close() };
+}

@@ -1,0 +1,49 @@
+/** What is wrong with a text in a number's or a date's box that is no answer yet. */
+
+import type { Field } from "../../../shared/form/definition.ts";
+import { answerKind } from "../../../shared/form/field-kind.ts";
+import { writtenNumber } from "../../../shared/form/written-values.ts";
+import type { FormShared } from "../form-context.ts";
+import { dateMask, maskHint, missingDate, readMask } from "./date-mask.ts";
+import { isWholeNumber, numberText, readNumber } from "./number-text.ts";
+
+type Words = Pick<FormShared, "texts" | "locale" | "regional">;
+
+/** @param typed what `store.halfTyped()` holds of the field, of this sitting or an earlier one */
+export function typedProblem(field: Field, typed: string, words: Words): string {
+  return answerKind(field) === "number"
+    ? numberProblem(field, typed, words)
+    : dateProblem(field, typed, words);
+}
+
+/** Typed in another language it may be a number in this one; it was refused all the same. */
+function numberProblem(field: Field, typed: string, { texts, locale }: Words): string {
+  const isWhole = isWholeNumber(field);
+  const refused = [locale, "en", "es"]
+    .map((language) => readNumber(typed, { locale: language, isWhole }))
+    .find(({ kind }) => kind !== "number" && kind !== "nothing");
+  if (refused?.kind === "tooLong") return texts.numberTooLong;
+  if (refused?.kind === "ambiguous") {
+    const [thousands, decimals] = refused.readings.map((reading) => numberText(reading, locale));
+    return texts.numberAmbiguous(typed.trim(), thousands ?? "", decimals ?? "");
+  }
+  return texts.numberUnreadable(writtenNumber(isWhole ? 12 : 12.5, locale));
+}
+
+function dateProblem(field: Field, typed: string, { texts, regional }: Words): string {
+  const mask = dateMask(field, regional);
+  const hint = maskHint(regional, mask);
+  const read = readMask(typed, mask);
+  switch (read.kind) {
+    case "shortYear":
+      return texts.dateYearShort(hint);
+    case "noMonth":
+      return `${texts.dateNoMonth(read.month)} ${texts.dateIncomplete(hint)}`;
+    case "noDay":
+      return `${texts.dateNoDay(read.day)} ${texts.dateIncomplete(hint)}`;
+    case "noDate":
+      return texts.dateMissing(missingDate(read, regional));
+    default:
+      return texts.dateIncomplete(hint);
+  }
+}
