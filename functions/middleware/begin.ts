@@ -31,8 +31,11 @@ export function begin(row: Route): Middleware {
         privilege: undefined,
         mayReadData: false,
         instance: undefined,
+        openedBy: undefined,
         publication: undefined,
         publicationIsOpen: false,
+        begun: [],
+        hasNoted: false,
       };
       beginCall(event, call);
     },
