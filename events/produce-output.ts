@@ -1,5 +1,7 @@
 /** Runs one step on what the step above it gave, and stores its output. */
 import { LRUCache } from "lru-cache";
+import { savedHtml } from "../shared/heavy/html/saved-html.ts";
+import { MAX_INLINE_OUTPUT_BYTES } from "../shared/limits.ts";
 import { sendJobs } from "../shared/process/run-job.ts";
 import { findStep } from "../shared/process/run-state.ts";
 import type { Content, Step } from "../shared/process/step.ts";
@@ -52,6 +54,10 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
   const key = bodyKeys.output(run.instanceKey, making.outputHash);
   await stores.bodies.put(key, body, output.contentType);
   contents.set(key, body);
+  if (step.publicOutputInd && output.contentType === "text/html" && body.length > MAX_INLINE_OUTPUT_BYTES) {
+    const saved = savedHtml(new TextDecoder().decode(body));
+    await stores.bodies.put(bodyKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
+  }
   return {
     outputHash: making.outputHash,
     contentType: output.contentType,

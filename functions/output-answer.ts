@@ -1,5 +1,6 @@
-/** One report of an instance on its way out: as base64, or by a link of one minute when it is larger than a call can carry. */
+/** One report of an instance on its way out: as base64, or by a link of one minute when it is larger than a call can carry. HTML leaves as `savedHtml` makes it. */
 import { output } from "../shared/contract/runtime.ts";
+import { savedHtml } from "../shared/heavy/html/saved-html.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../shared/limits.ts";
 import { problem } from "../shared/problems.ts";
 import { outputFileName } from "../shared/process/output-file-name.ts";
@@ -16,11 +17,20 @@ export async function outputAnswer(stores: Stores, instance: Instance, outputId:
   const { name, contentType, done } = found;
   const key = bodyKeys.output(instance.instanceKey, done.outputHash);
   const answer = { name, contentType: output.output.shape.contentType.parse(contentType) };
+  const isHtml = contentType === "text/html";
   if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
     const fileName = outputFileName(name, contentType);
-    return { ...answer, url: await stores.bodies.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
+    const link = (body: string, file: string, type: string) =>
+      stores.bodies.link(body, file, type, OUTPUT_LINK_SECONDS);
+    if (!isHtml) return { ...answer, url: await link(key, fileName, contentType) };
+    const saved = bodyKeys.savedOutput(instance.instanceKey, done.outputHash);
+    if ((await stores.bodies.whole(saved)) !== undefined)
+      return { ...answer, url: await link(saved, fileName, contentType) };
+    // A release before this one made it: as a text it runs nothing.
+    return { ...answer, url: await link(key, `${fileName}.txt`, "text/plain") };
   }
   const body = await stores.bodies.bytes(key);
   if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
-  return { ...answer, data: Buffer.from(body).toString("base64") };
+  const safe = isHtml ? savedHtml(new TextDecoder().decode(body)) : body;
+  return { ...answer, data: Buffer.from(safe).toString("base64") };
 }

@@ -32,6 +32,10 @@ const heavy = [
       /^(rest-form-(key|instance|output|output-list|submit|submission|submission-output|submissions-export|process-transformUntilMe)|rest-import-(sprout|annotated)|submission-completed|step-ready|print-ready)$/,
   },
   {
+    ...{ what: "parse5", path: "node_modules/parse5/", kilobytes: 110, because: "hands out HTML reports" },
+    carriers: /^(rest-form-(submission-)?output|submission-completed|step-ready|print-ready)$/,
+  },
+  {
     ...{
       what: "the importer",
       path: "shared/import/definitions/",

@@ -29,6 +29,7 @@ const homes: Record<string, RegExp> = {
   dynalite: /^infra\/local\//,
   exceljs: /^shared\/heavy\/workbook\//,
   fauxqs: /^infra\/local\//,
+  parse5: /^shared\/heavy\/html\//,
   handlebars: /^shared\/process\/steps\/handlebars\//,
   "puppeteer-core": /^shared\/heavy\/browser\//,
   "@sparticuz/chromium": /^shared\/heavy\/browser\//,

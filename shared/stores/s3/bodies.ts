@@ -64,6 +64,8 @@ export const bodyKeys = {
   tombstone: (month: string, id: string) => `erased/${month}/${id}.json`,
   answers: (instanceKey: string, hash: string) => `instances/${instanceKey}/answers/${hash}.json`,
   output: (instanceKey: string, hash: string) => `instances/${instanceKey}/outputs/${hash}`,
+  /** A large HTML report as it may leave the product. */
+  savedOutput: (instanceKey: string, hash: string) => `instances/${instanceKey}/saved-outputs/${hash}`,
 } as const;
 
 /** SHA-256 as hex: what content-addressed bodies are named by. */

