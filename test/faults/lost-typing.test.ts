@@ -5,6 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
+import { startKillableBrowser } from "./lost-typing/killable-browser.ts";
 import { type StormySite, startStormySite, wait } from "./lost-typing/stormy-site.ts";
 import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
 import { publishTypedForm } from "./lost-typing/typed-form.ts";
@@ -151,6 +152,25 @@ describe.concurrent("a page that goes away", () => {
       expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
     } finally {
       await context.close();
+    }
+  });
+});
+
+describe.concurrent("a browser that is killed right after a form was begun", () => {
+  it("finds it by the link that began it, with what was typed", async () => {
+    const killable = await startKillableBrowser();
+    try {
+      const link = `${site.origin}/f/${publicationKey}`;
+      const page = await killable.open(link, async () => {});
+      await page.getByLabel("Name").pressSequentially("Ada");
+      await page.waitForTimeout(1_000);
+      await killable.end("browser killed");
+      const next = await killable.open(link, async () => {});
+      await next.getByRole("button", { name: "Go on where you were" }).click();
+      await next.getByText("that had not been saved yet are back").waitFor();
+      expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
+    } finally {
+      await killable.close();
     }
   });
 });

@@ -4,7 +4,7 @@ import { idlePhase } from "../../lib/idle.ts";
 import type { DeviceTexts } from "../texts/device.ts";
 
 const LOOK_MS = 1_000;
-const signsOfLife = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;
+const signsOfLife = ["click", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;
 
 interface IdleResetProps {
   words: DeviceTexts;
@@ -14,20 +14,24 @@ interface IdleResetProps {
 /** Asks whether anybody is there when a shared device was left, and ends the form when nobody answers. */
 export function IdleReset({ words, onEnd }: IdleResetProps) {
   const [secondsLeft, setSecondsLeft] = useState<number>();
+  const lastMs = useRef(0);
   const end = useRef(onEnd);
   end.current = onEnd;
   useEffect(() => {
-    let lastMs = Date.now();
-    const note = () => {
-      lastMs = Date.now();
+    lastMs.current = Date.now();
+    let isWarning = false;
+    const note = ({ type }: Event) => {
+      if (isWarning && type === "pointermove") return; // on its way to the button, which must not vanish under it
+      lastMs.current = Date.now();
       setSecondsLeft(undefined);
     };
     const timer = setInterval(() => {
-      const idle = idlePhase(lastMs, Date.now(), SHARED_DEVICE_IDLE_SECONDS);
+      const idle = idlePhase(lastMs.current, Date.now(), SHARED_DEVICE_IDLE_SECONDS);
       if (idle.phase === "ended") {
         clearInterval(timer);
         end.current();
       }
+      isWarning = idle.phase === "warning";
       setSecondsLeft(idle.phase === "warning" ? idle.secondsLeft : undefined);
     }, LOOK_MS);
     for (const name of signsOfLife) window.addEventListener(name, note, { passive: true });
@@ -37,7 +41,14 @@ export function IdleReset({ words, onEnd }: IdleResetProps) {
     };
   }, []);
   return secondsLeft === undefined ? null : (
-    <Warning words={words} secondsLeft={secondsLeft} onStay={() => setSecondsLeft(undefined)} />
+    <Warning
+      words={words}
+      secondsLeft={secondsLeft}
+      onStay={() => {
+        lastMs.current = Date.now();
+        setSecondsLeft(undefined);
+      }}
+    />
   );
 }
 

@@ -5,7 +5,7 @@
  */
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
 import { ALL_JOURNALS, journalPrefix } from "./journal.ts";
-import { forgetLastingTexts } from "./lasting-texts.ts";
+import { forgetLastingTexts, type LastingTexts, openLastingTexts } from "./lasting-texts.ts";
 
 /** `unasked`: nobody has said yet. */
 export type DeviceUse = "own" | "shared" | "unasked";
@@ -31,6 +31,21 @@ let isCleared = false;
 /** The keys that this page has seen, so that it needs them neither in its address nor on the device. */
 const held = new Map<string, string>();
 const listeners = new Set<() => void>();
+/** Browsers write `localStorage` to disk seconds later: a browser that was ended at once finds here what it had. */
+let lasting: LastingTexts | undefined;
+const LASTING_PREFIX = "sprout.keys.";
+/** A store that takes longer is done without. */
+const PATIENCE_MS = 3_000;
+
+/** Brings back what a browser that was ended has not written to its disk. Call it once, before anything else here. */
+export async function restoreKeys(): Promise<void> {
+  lasting = await openLastingTexts(LASTING_PREFIX, PATIENCE_MS);
+  for (const [lastingName, value] of lasting.held) {
+    const name = lastingName.slice(LASTING_PREFIX.length);
+    if (read(name) === null) write(name, value);
+  }
+  forgetStale(Date.now());
+}
 
 export function deviceUse(): DeviceUse {
   if (isShared || isCleared) return "shared";
@@ -163,6 +178,7 @@ function read(name: string): string | null {
 
 function write(name: string, value: string): void {
   if (isCleared) return;
+  lasting?.put(LASTING_PREFIX + name, value);
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -171,6 +187,7 @@ function write(name: string, value: string): void {
 }
 
 function remove(name: string): void {
+  lasting?.remove(LASTING_PREFIX + name);
   try {
     localStorage.removeItem(name);
   } catch {
