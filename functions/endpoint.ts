@@ -1,6 +1,5 @@
 /**
- * Around every call, in this order: session → XSRF → parse the input → access → storage quota → the story, between its
- * notes for the audit trail → parse the answer;
+ * Around every call, in this order: session → XSRF → parse the input → access → storage quota → the story → parse the answer;
  * errors leave as `application/problem+json`, and one log line without any answer is written.
  */
 import middy from "@middy/core";
@@ -8,10 +7,10 @@ import type { Context } from "aws-lambda";
 import type * as z from "zod";
 import type { Privilege } from "../shared/access.ts";
 import type { Route } from "../shared/contract/route.ts";
-import { problem } from "../shared/problems.ts";
 import type { Form, StoredPublication } from "../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
 import type { User } from "../shared/stores/dynamodb/user-store.ts";
+import { mustTakeAnswers } from "./instance-answer.ts";
 import { access, signedIn } from "./middleware/access.ts";
 import { answer, problemAnswers } from "./middleware/answers.ts";
 import { begin } from "./middleware/begin.ts";
@@ -19,7 +18,6 @@ import { type Call, callOf, type Event, type Result } from "./middleware/call.ts
 import { input } from "./middleware/input.ts";
 import { sessions } from "./middleware/sessions.ts";
 import { storageQuota } from "./middleware/storage-quota.ts";
-import { onTrail } from "./middleware/trail.ts";
 import { xsrf } from "./middleware/xsrf.ts";
 
 /** What a story works with. The functions answer what the row's access rule has found, or throw. */
@@ -37,7 +35,7 @@ export interface Story<Input> {
   privilege(): Privilege;
   /** The instance that a respondent opened. */
   instance(): Instance;
-  /** The publication that a respondent named instead of an instance. @throws PUBLICATION_CLOSED unless it is open */
+  /** The publication that a respondent named instead of an instance. @throws PUBLICATION_CLOSED or PUBLICATION_EXPIRED unless it is open */
   publication(): StoredPublication;
 }
 
@@ -60,7 +58,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
     .use(storageQuota(anyRow))
     .handler(async (event) => {
       const call = callOf({ event });
-      const facts: Story<z.output<I>> = {
+      const output = await story({
         input: call.input as z.output<I>, // the input middleware parsed it by this row's schema
         stores: call.stores,
         now: call.now,
@@ -71,15 +69,14 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
         privilege: () => found(call.privilege, "privilege"),
         instance: () => found(call.instance, "instance"),
         publication: () => openPublication(call),
-      };
-      const output = await onTrail(anyRow, call, () => story(facts));
+      });
       return answer(anyRow, call, output, event.headers["accept-encoding"]);
     });
   return (event, context) => handler(event, context);
 }
 
 function openPublication(call: Call): StoredPublication {
-  if (!call.publicationIsOpen) throw problem("PUBLICATION_CLOSED");
+  mustTakeAnswers(call.standing);
   return found(call.publication, "publication");
 }
 

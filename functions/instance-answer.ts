@@ -1,18 +1,13 @@
 /** How an instance goes over the wire. */
 import type { FormInstance } from "../shared/contract/runtime.ts";
 import { type InstanceStatus, isOpen, type MessageCode } from "../shared/form/instance-status.ts";
+import { instanceStateText } from "../shared/messages/instance-states.ts";
+import { problem } from "../shared/problems.ts";
 import { answersText } from "../shared/stores/answers.ts";
-import { type Form, type StoredPublication, takesAnswers } from "../shared/stores/dynamodb/form-store.ts";
+import { type Standing, type StoredPublication, standingOf } from "../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { loadSnapshot } from "../shared/stores/publications.ts";
-
-/** What a respondent reads beside a status. */
-const stateMessages = {
-  FAILED: "Your answers are safe, but a report could not be made. Please tell whoever sent you this form.",
-  CLOSED: "This form is closed for now and takes no answers. What you have saved is kept.",
-  REVOKED: "This form was withdrawn and takes no more answers. Please ask whoever sent it to you.",
-} as const satisfies Partial<Record<MessageCode, string>>;
 
 interface State {
   status: InstanceStatus;
@@ -20,41 +15,54 @@ interface State {
   message?: string;
 }
 
-/** What has become of the publication that an instance is of: paused, or its form in the trash, is closed. */
-export type Standing = "open" | "closed" | "revoked";
-
-export function standingOf(publication: StoredPublication | undefined, form: Form | undefined): Standing {
-  if (publication?.status === "REVOKED") return "revoked";
-  return takesAnswers(publication, form) ? "open" : "closed";
+/** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED */
+export function mustTakeAnswers(standing: Standing): void {
+  if (standing === "expired") throw problem("PUBLICATION_EXPIRED");
+  if (standing !== "open") throw problem("PUBLICATION_CLOSED");
 }
+
+const codes = { closed: "CLOSED", expired: "EXPIRED", revoked: "REVOKED" } as const satisfies Partial<
+  Record<Standing, MessageCode>
+>;
 
 /** @param standing matters only while answers may still change: what was submitted stays as it is */
 export function instanceState(
-  { status, messageCode }: Pick<Instance, "status" | "messageCode">,
+  { status, messageCode: own, locale }: Pick<Instance, "status" | "messageCode" | "locale">,
   standing: Standing,
 ): State {
-  if (messageCode === "FAILED") return { status, messageCode, message: stateMessages.FAILED };
-  if (!isOpen(status) || standing === "open") return { status, messageCode };
-  if (standing === "revoked")
-    return { status: "REVOKE", messageCode: "REVOKED", message: stateMessages.REVOKED };
-  return { status, messageCode: "CLOSED", message: stateMessages.CLOSED };
+  const isStopped = own !== "FAILED" && isOpen(status) && standing !== "open";
+  const messageCode = isStopped ? codes[standing] : own;
+  const message = instanceStateText(messageCode, locale);
+  return {
+    status: isStopped && standing === "revoked" ? "REVOKE" : status,
+    messageCode,
+    ...(message !== undefined && { message }),
+  };
 }
 
-/** The standing of one instance; nothing is read for those that were submitted. */
-export async function findStanding(stores: Stores, instance: Instance): Promise<Standing> {
-  if (!isOpen(instance.status)) return "open";
+/** The publication of an instance, and its standing; that of an instance which was submitted is not asked for. */
+export async function findStanding(
+  stores: Stores,
+  instance: Instance,
+  now: Date,
+): Promise<{ publication: StoredPublication | undefined; standing: Standing }> {
   const [publication, form] = await Promise.all([
     stores.forms.findPublication(instance.publicationKey, instance.formId),
-    stores.forms.find(instance.formId),
+    isOpen(instance.status) ? stores.forms.find(instance.formId) : undefined,
   ]);
-  return standingOf(publication, form);
+  return { publication, standing: isOpen(instance.status) ? standingOf(publication, form, now) : "open" };
 }
 
-/** @param extra the pages when an instance is opened, its authKey when it is started; without a standing: open */
+/** @param extra the pages when an instance is opened, its authKey when it is started; without a standing: open; its publication when it is started or opened */
 export async function instanceAnswer(
   stores: Stores,
   instance: Instance,
-  extra: { withSchema: boolean; authKey?: string; standing?: Standing },
+  extra: {
+    withSchema: boolean;
+    authKey?: string;
+    standing?: Standing;
+    publication?: StoredPublication | undefined;
+  },
 ): Promise<FormInstance> {
   const { definition } = await loadSnapshot(stores.bodies, instance.formId, instance.publicationKey);
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
@@ -72,6 +80,7 @@ export async function instanceAnswer(
     model: await answersText(stores.bodies, instance),
     location,
     locale,
+    ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
     revision,
     updatedAt,
   };

@@ -7,7 +7,6 @@ interface LogLine {
     | "fault"
     | "message"
     | "reconciled"
-    | "recorded"
     | "erased"
     | "run-failed"
     | "sign-in"

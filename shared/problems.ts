@@ -58,6 +58,11 @@ export const problems = {
   // forms and publications
   FORM_HAS_NO_PAGES: entry("FORM-2", 422, "This form has no pages yet. Import a workbook first."),
   PUBLICATION_CLOSED: entry("FORM-3", 403, "This form is closed and takes no more answers."),
+  PUBLICATION_EXPIRED: entry(
+    "FORM-11",
+    403,
+    "This form was open until a date that has passed. It takes no more answers.",
+  ),
 
   FORM_STALE: entry(
     "FORM-4",

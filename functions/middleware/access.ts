@@ -4,7 +4,7 @@ import { addressOfKey } from "../../shared/accounts/respondent-mail-links.ts";
 import { idHash, sameHash } from "../../shared/accounts/tokens.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { Problem, problem } from "../../shared/problems.ts";
-import { takesAnswers } from "../../shared/stores/dynamodb/form-store.ts";
+import { standingOf } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { noteRefusal } from "./note-refusal.ts";
@@ -25,18 +25,17 @@ export function access(row: Route): Middleware {
       const call = callOf(request);
       const rule = row.access;
       if (rule === "public" || rule === "signed-in") return;
-      if (rule === "respondent") return admitRespondent(row, call);
+      if (rule === "respondent") return admitRespondent(call);
       if ("role" in rule) {
-        if (call.signedIn?.user.roles.includes(rule.role)) return;
-        await noteRefusal(row, call, {});
-        throw problem("ACCESS_DENIED");
+        if (!call.signedIn?.user.roles.includes(rule.role)) throw problem("ACCESS_DENIED");
+        return;
       }
       const formId = rule.formId(call.input);
       try {
         await admitToForm(call, formId, rule.privilege);
         if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
       } catch (error) {
-        if (error instanceof Problem) await noteRefusal(row, call, { formId });
+        if (error instanceof Problem) await noteRefusal(row, call, formId);
         throw error;
       }
     },
@@ -63,15 +62,11 @@ interface RespondentInput {
   publicationKey?: string;
 }
 
-async function admitRespondent(row: Route, call: Call): Promise<void> {
+async function admitRespondent(call: Call): Promise<void> {
   const { instanceKey, authKey, publicationKey } = call.input as RespondentInput; // every respondent row has these
   if (instanceKey !== undefined) {
     const instance = await call.stores.instances.find(instanceKey);
-    call.openedBy = instance && (await openedBy(call, instance, authKey));
-    if (instance === undefined || call.openedBy === undefined) {
-      await noteRefusal(row, call, { instance });
-      throw problem("ACCESS_DENIED");
-    }
+    if (instance === undefined || !(await opens(call, instance, authKey))) throw problem("ACCESS_DENIED");
     call.instance = instance;
     return;
   }
@@ -79,20 +74,15 @@ async function admitRespondent(row: Route, call: Call): Promise<void> {
   const form = publication && (await call.stores.forms.find(publication.formId));
   if (!publication || !form) throw problem("ACCESS_DENIED");
   call.publication = publication;
-  call.publicationIsOpen = takesAnswers(publication, form);
+  call.standing = standingOf(publication, form, call.now);
 }
 
 /** The owner's session, the authKey that was given at the start, or the key of a mailed link. */
-async function openedBy(
-  call: Call,
-  instance: Instance,
-  authKey: string | undefined,
-): Promise<Call["openedBy"]> {
+async function opens(call: Call, instance: Instance, authKey: string | undefined): Promise<boolean> {
   const { ownerUsername, authKeyHash } = instance;
-  if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return "account";
-  if (authKeyHash === undefined || authKey === undefined) return undefined;
-  if (sameHash(idHash(authKey), authKeyHash)) return "key";
-  if (instance.contact === undefined) return undefined;
-  const isOfMail = addressOfKey(await call.stores.secret(), instance, authKey) !== undefined;
-  return isOfMail ? "mailed link" : undefined;
+  if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return true;
+  if (authKeyHash === undefined || authKey === undefined) return false;
+  if (sameHash(idHash(authKey), authKeyHash)) return true;
+  if (instance.contact === undefined) return false;
+  return addressOfKey(await call.stores.secret(), instance, authKey) !== undefined;
 }

@@ -31,11 +31,8 @@ export function begin(row: Route): Middleware {
         privilege: undefined,
         mayReadData: false,
         instance: undefined,
-        openedBy: undefined,
         publication: undefined,
-        publicationIsOpen: false,
-        begun: [],
-        hasNoted: false,
+        standing: "closed",
       };
       beginCall(event, call);
     },

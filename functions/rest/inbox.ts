@@ -1,10 +1,11 @@
 import { inbox } from "../../shared/contract/runtime.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import { type Standing, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
 import { endpoint } from "../endpoint.ts";
-import { instanceState, type Standing, standingOf } from "../instance-answer.ts";
+import { instanceState } from "../instance-answer.ts";
 
 /** The user's own instances, newest first; each says when its form was paused or withdrawn. */
-export const handler = endpoint(inbox, async ({ input, stores, user }) => {
+export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
   const own = await stores.submissions.listOwn(user().username, input);
   const open = own.filter(({ status }) => isOpen(status));
   const [publications, forms] = await Promise.all([
@@ -15,7 +16,7 @@ export const handler = endpoint(inbox, async ({ input, stores, user }) => {
   const standings = new Map<string, Standing>(
     publications.map((publication) => [
       publication.publicationKey,
-      standingOf(publication, formById.get(publication.formId)),
+      standingOf(publication, formById.get(publication.formId), now),
     ]),
   );
   return own.map((instance) => ({

@@ -1,4 +1,3 @@
-import { userSubject } from "../../shared/accounts/audit.ts";
 import { sendLater } from "../../shared/accounts/due-mail.ts";
 import { hashPassword } from "../../shared/accounts/password-hash.ts";
 import { idHash } from "../../shared/accounts/tokens.ts";
@@ -9,7 +8,6 @@ import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitAttempts } from "../limit-attempts.ts";
 import { epochSeconds, signIn } from "../middleware/sessions.ts";
-import { noteBegin, noteEnded } from "../note-audit.ts";
 import { noteSignIn } from "../note-sign-in.ts";
 
 /** Sets a new password by ticket or session; every other session of the user ends. */
@@ -35,17 +33,12 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
       message: "You signed in a while ago. Sign in again, then change your password within ten minutes.",
     };
   }
-  await noteBegin(call, {
-    ...{ subject: userSubject(username), action: "account.password", object: "ACCOUNT", actor: username },
-    details: { by: byTicket ? "mailed code" : "session" },
-  });
   const user = await stores.users.changePassword(
     username,
     await hashPassword(input.password, await stores.secret()),
   );
   if (user === undefined)
     return { success: false, code: `${ERROR_PREFIX}-3`, message: "Password change failed." };
-  await noteEnded(call);
   if (byTicket) await noteSignIn(call, { username, by: "ticket", isRight: true });
   await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
   if (!byTicket) await signIn(call, user); // a new session in the new epoch: the one that asked goes on

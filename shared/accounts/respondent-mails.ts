@@ -3,7 +3,7 @@
  * Each wish is asked for again just before sending, so what was taken back, or is no longer true, is not sent.
  */
 import { isOpen } from "../form/instance-status.ts";
-import { takesAnswers } from "../stores/dynamodb/form-store.ts";
+import { standingOf } from "../stores/dynamodb/form-store.ts";
 import type { Instance } from "../stores/dynamodb/instance-store.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { MailWishes } from "../stores/dynamodb/user-store.ts";
@@ -142,7 +142,7 @@ async function reminderTiming(
     stores.forms.find(formId),
   ]);
   // A form that is paused may open again, and a wish may come back: it is looked at again while it still makes sense.
-  if (!wishes.reminder || !takesAnswers(publication, form))
+  if (!wishes.reminder || standingOf(publication, form, now) !== "open")
     return { later: after(now, REMINDER_AFTER_SECONDS) };
   return "now";
 }

@@ -107,8 +107,7 @@ export const services = {
 
 /**
  * Work on a clock: the reconciler sends again what was written and never sent; the eraser takes away what was marked to
- * be erased or has outlived its time, and no other function has the rights to; the recorder alone may add to the audit
- * trail, of what others note.
+ * be erased or has outlived its time, and no other function has the rights to.
  */
 export const schedules = {
   reconcile: {
@@ -117,13 +116,6 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMegabytes: 256,
     rights: ["table:read", "table:write", "queue:submissions", "queue:mails"],
-  },
-  record: {
-    file: "record-audit.ts",
-    everyMinutes: 1,
-    timeoutSeconds: 60,
-    memoryMegabytes: 256,
-    rights: ["table:read", "audit:record"],
   },
   erase: {
     file: "erase-due.ts",

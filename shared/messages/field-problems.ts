@@ -1,7 +1,8 @@
 /** What is wrong with an answer, in the respondent's language (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
-import { localize, type ProductLocale, productLocales } from "../form/localize.ts";
+import { localize, type ProductLocale } from "../form/localize.ts";
 import { writtenValue } from "../form/written-values.ts";
+import { productLocale } from "./product-locale.ts";
 
 type Code = FieldProblem["code"];
 
@@ -58,11 +59,6 @@ export function fieldProblemText(problem: FieldProblem, locale: string, region?:
   if (own !== "") return own;
   const language = productLocale(locale);
   return texts[language][problem.code].replace("{bound}", boundText(problem.bound, language, region));
-}
-
-function productLocale(locale: string): ProductLocale {
-  const base = locale.split("-")[0];
-  return productLocales.find(({ code }) => code === base)?.code ?? "en";
 }
 
 function boundText(bound: string | number | undefined, locale: ProductLocale, region?: string): string {

@@ -66,6 +66,69 @@ describe("a publication", () => {
     expect(listed).toMatchObject([{ publicationKey, status: "REVOKED" }]);
   });
 
+  it("closes by its date: nobody starts, saves or submits then, and each is told so in their language", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const { client, ref, save } = await respondentOf(publicationKey);
+    const set = (closesAt: string | null) =>
+      owner.client.call(api.forms.changePublication, { id, publicationKey, command: "settings", closesAt });
+    expect(must(await set("2100-01-01T00:00:00.000Z"))).toMatchObject({
+      closesAt: "2100-01-01T00:00:00.000Z",
+    });
+    must(await save());
+    const french = must(await stack.client().call(api.runtime.instance, { publicationKey, locale: "fr" }));
+    must(await set(new Date(Date.now() - 1_000).toISOString()));
+
+    expect((await start(stack.client(), publicationKey)).problem?.name).toBe("PUBLICATION_EXPIRED");
+    for (const command of ["autosave", "save", "submit"] as const) {
+      const { problem } = await client.call(api.runtime.submit, {
+        ...ref,
+        model: "{}",
+        command,
+        revision: 1,
+      });
+      expect(problem?.name, command).toBe("PUBLICATION_EXPIRED");
+    }
+    expect(must(await client.call(api.runtime.instance, ref))).toMatchObject({
+      ...{ status: "OPEN", messageCode: "EXPIRED" },
+      message: "This form was open until a date that has passed. It takes no more answers.",
+    });
+    const { instanceKey, authKey = "" } = french;
+    expect(must(await client.call(api.runtime.instance, { instanceKey, authKey })).message).toContain(
+      "jusqu’à une date qui est passée",
+    );
+    expect((await client.call(api.runtime.formByKey, { publicationKey })).problem?.name).toBe(
+      "PUBLICATION_EXPIRED",
+    );
+
+    const open = must(await set(null));
+    expect(open).not.toHaveProperty("closesAt");
+    must(await save(1));
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    expect(entries[0]).toMatchObject({ action: "publication.settings", details: { closesAt: "never" } });
+  });
+
+  it("may be for a shared device, which its respondents are told", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const set = (sharedDevice: boolean) =>
+      owner.client.call(api.forms.changePublication, {
+        id,
+        publicationKey,
+        command: "settings",
+        sharedDevice,
+      });
+    expect(must(await set(true))).toMatchObject({ status: "OPEN", sharedDevice: true });
+    const client = stack.client();
+    const started = must(await start(client, publicationKey));
+    expect(started.sharedDevice).toBe(true);
+    const { instanceKey, authKey = "" } = started;
+    const opened = must(await client.call(api.runtime.instance, { instanceKey, authKey }));
+    expect(opened.sharedDevice).toBe(true);
+    must(await set(false));
+    expect(must(await start(client, publicationKey))).not.toHaveProperty("sharedDevice");
+    must(await change(id, publicationKey, "revoke"));
+    expect((await set(true)).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
   it("of another form is not there", async () => {
     const [one, other] = [await publishWorkbook(owner.client), await publishWorkbook(owner.client)];
     const { status, problem } = await change(one.formId, other.publicationKey, "revoke");

@@ -4,19 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { publishTypedForm } from "../faults/lost-typing/typed-form.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { must, signUpDesigner, startInstance } from "../support/published-form.ts";
-import { useStack } from "../support/stack.ts";
+import { must, publishWorkbook, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
 import { button, phone } from "./player-visit.ts";
 
 const stack = useStack();
 let browser: Browser;
 let publicationKey: string;
+let formId: number;
+let designer: Client;
 
 beforeAll(async () => {
   browser = await launchTestBrowser();
-  const designer = stack.client();
+  designer = stack.client();
   await signUpDesigner(designer, stack.mails);
-  ({ publicationKey } = await publishTypedForm(designer));
+  ({ publicationKey, formId } = await publishTypedForm(designer));
 });
 afterAll(() => browser?.close());
 
@@ -253,6 +255,59 @@ describe("on a shared device", () => {
       expect(await nameBox(page).inputValue()).toBe("");
       expect(await keptOn(page)).not.toContain(instanceKey);
     }));
+});
+
+describe("a publication for a shared device", () => {
+  it("asks nothing, keeps nothing, and begins anew for the next person", () =>
+    onDevice(async (open) => {
+      const settings = { id: formId, command: "settings", sharedDevice: true } as const;
+      const published = { id: formId, publicationName: "Tablet" };
+      const { publicationKey: key } = must(await designer.call(api.forms.publish, published));
+      must(await designer.call(api.forms.changePublication, { ...settings, publicationKey: key }));
+      const page = await open(`/f/${key}`);
+      await page.getByText("Nothing is kept on this shared device.").waitFor();
+      expect(await page.getByText("Is this your own device?").count()).toBe(0);
+      const answered = page.waitForResponse("**/rest/form/submit");
+      await write(page, "Ada");
+      const { instanceKey } = await (await answered).json();
+      expect(page.url()).toBe(`${stack.origin}/f/${key}`);
+      expect(await keptOn(page)).not.toContain(instanceKey);
+      await submit(page);
+      await button(page, "I'm done").click();
+      await expect.poll(() => nameBox(page).inputValue()).toBe("");
+      const bare = await open(`/i/${instanceKey}`);
+      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+    }));
+});
+
+describe("a publication that takes no answers", () => {
+  it.each([
+    ["paused", { command: "pause" }, "Ce formulaire est fermé pour le moment"],
+    [
+      "past its date",
+      { command: "settings", closesAt: "2020-01-01T00:00:00.000Z" },
+      "jusqu’à une date qui est passée",
+    ],
+    ["revoked", { command: "revoke" }, "Ce formulaire a été retiré et n’accepte plus"],
+  ] as const)(
+    "and is %s says so to those who began it, in their language, in place of the form",
+    async (_how, change, text) => {
+      const { formId: id, publicationKey: key } = await publishWorkbook(designer); // it speaks three languages
+      const { instanceKey, authKey } = await startInstance(stack.client(), key);
+      must(await designer.call(api.forms.changePublication, { id, publicationKey: key, ...change }));
+      const device = await browser.newContext({ viewport: phone, locale: "fr-FR" });
+      try {
+        const page = await device.newPage();
+        await page.goto(`${stack.origin}/i/${instanceKey}#${authKey}`);
+        await page.locator(".p-message").waitFor();
+        expect(await page.locator(".p-message").innerText()).toContain(text);
+        expect(await page.locator(".p-form").count()).toBe(0);
+        await expectAccessible(page);
+      } finally {
+        await device.close();
+      }
+    },
+  );
 });
 
 describe("whoever is signed in", () => {

@@ -1,11 +1,12 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
+import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
-import { type FormInstance, problemName } from "./instance-calls.ts";
+import { type FormInstance, problemName, refusalText } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { ownLanguage, ownWords } from "./own-words.tsx";
@@ -15,7 +16,7 @@ import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
-import { loadTexts, textsFor } from "./texts.ts";
+import { loadTexts, type Texts, textsFor } from "./texts.ts";
 import { useSitting } from "./use-sitting.ts";
 
 /** Comes when it is needed; without a connection, its first words alone. */
@@ -66,9 +67,10 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
     const name = problemName(save.reason);
     if (name === "INSTANCE_COMPLETE") onComplete(true);
     if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
+    if (name === "PUBLICATION_EXPIRED") setFailure(instanceStateText("EXPIRED", locale));
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
       setFailure(hasOwner ? `${texts.sessionEnded} ${keeping}` : texts.accessDenied);
-  }, [save, instance, hasOwner, onComplete, texts, keeping]);
+  }, [save, instance, hasOwner, onComplete, texts, keeping, locale]);
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
@@ -76,13 +78,13 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
     const finished = await sitting.submit();
     if (finished.done) return onComplete(!finished.isWhole);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
-    setFailure(failureText(finished.reason, `${texts.submitFailed} ${keeping}`, nameOf));
+    setFailure(failureText(finished.reason, `${texts.submitFailed} ${keeping}`, nameOf, texts));
   }
 
   async function saveAndQuit() {
     const finished = await sitting.saveAndQuit();
     if (!finished.done)
-      return setFailure(failureText(finished.reason, `${texts.saveFailed} ${keeping}`, nameOf));
+      return setFailure(failureText(finished.reason, `${texts.saveFailed} ${keeping}`, nameOf, texts));
     setMode("saved");
     window.scrollTo(0, 0);
   }
@@ -195,17 +197,18 @@ function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A newer version is told in a notice of its own; a refusal in the server's words; all else is the connection. */
+/** A newer version is told in a notice of its own; a refusal by what it means; all else is the connection. */
 function failureText(
   reason: unknown,
   noConnection: string,
   nameOf: (key: string) => string,
+  texts: Texts,
 ): string | undefined {
   const name = problemName(reason);
   if (name === "INSTANCE_STALE" || reason === undefined) return undefined;
   if (!(reason instanceof CallProblem) || name === undefined) return noConnection;
   return [
-    reason.message,
+    refusalText(reason, texts),
     ...refusedFields(reason).map(({ field, message }) => `${nameOf(field)}: ${message}`),
   ].join("\n");
 }

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
 import { chooseLocale } from "./choose-locale.ts";
@@ -15,6 +16,7 @@ import {
   type InstanceAccess,
   openInstance,
   problemName,
+  refusalText,
   startInstance,
 } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
@@ -33,6 +35,7 @@ import {
   recallOpened,
   rememberAuthKey,
   rememberOpened,
+  takeForShared,
 } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
@@ -167,14 +170,32 @@ export function InstancePage({ target }: { target: Target }) {
       </Frame>
     );
   const { instance, form, journal } = loaded;
-  if (instance.status === "REVOKE")
+  const languages = (
+    <LanguageMenu
+      locales={instance.locales}
+      locale={locale}
+      label={ownWords(texts.language, texts, locale)}
+      onChange={setLocale}
+    />
+  );
+  const stopped = stoppedTitle(instance, texts);
+  if (stopped !== undefined)
     return (
-      <Frame title={instance.name} locale={locale}>
+      <Frame title={instance.name} locale={locale} menu={languages}>
         <Message
-          title={texts.revokedTitle}
-          text={instance.message ?? texts.closedText}
+          title={stopped}
+          text={instanceStateText(instance.messageCode, locale) ?? texts.closedText}
           language={ownLanguage(texts, locale)}
-        />
+        >
+          {instance.status !== "REVOKE" && (
+            <button type="button" className="p-button" onClick={() => setAttempt(attempt + 1)}>
+              {texts.tryAgain}
+            </button>
+          )}
+        </Message>
+        <Suspense>
+          <DeviceFoot {...{ texts, locale }} hasKey={instance.authKey !== undefined} />
+        </Suspense>
       </Frame>
     );
   if (!isComplete)
@@ -190,18 +211,7 @@ export function InstancePage({ target }: { target: Target }) {
     );
   const { instanceKey, authKey } = instance;
   return (
-    <Frame
-      title={instance.name}
-      locale={locale}
-      menu={
-        <LanguageMenu
-          locales={instance.locales}
-          locale={locale}
-          label={ownWords(texts.language, texts, locale)}
-          onChange={setLocale}
-        />
-      }
-    >
+    <Frame title={instance.name} locale={locale} menu={languages}>
       <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished
           access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
@@ -231,6 +241,7 @@ async function open(target: Target): Promise<Loaded> {
     : openInstance(target));
   const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
+  if (instance.sharedDevice === true) takeForShared();
   const locale = chooseLocale(instance, wishes(instance));
   const [form, journal] = await Promise.all([
     prepareForm(definitionOf(instance)),
@@ -268,6 +279,13 @@ function letGo({ instanceKey, publicationKey }: FormInstance): void {
   void forgetJournal(instanceKey);
 }
 
+/** What is said of a form that takes no answers, for now or for good; undefined for any other. */
+function stoppedTitle({ status, messageCode }: FormInstance, texts: Texts): string | undefined {
+  if (status === "REVOKE") return texts.revokedTitle;
+  const isStopped = isOpen(status) && (messageCode === "CLOSED" || messageCode === "EXPIRED");
+  return isStopped ? texts.closedTitle : undefined;
+}
+
 interface OpenFailureProps {
   reason: unknown;
   target: Target;
@@ -290,7 +308,10 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
       </Message>
     );
   if (name === "PUBLICATION_CLOSED") return <Message title={texts.closedTitle} text={texts.closedText} />;
-  const text = reason instanceof CallProblem && reason.status !== 0 ? reason.message : texts.noConnection;
+  if (name === "PUBLICATION_EXPIRED")
+    return <Message title={texts.closedTitle} text={instanceStateText("EXPIRED", locale) ?? ""} />;
+  const isRefusal = reason instanceof CallProblem && reason.status !== 0;
+  const text = isRefusal ? refusalText(reason, texts) : texts.noConnection;
   return (
     <Message title={texts.openFailed} text={text}>
       <button type="button" className="p-button p-primary" onClick={onRetry}>

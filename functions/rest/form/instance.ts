@@ -16,8 +16,8 @@ import { noteStart } from "../../note-progress.ts";
 export const handler = endpoint(instance, async (story) => {
   const { input, stores, now, call } = story;
   if (call.instance !== undefined) {
-    const standing = await findStanding(stores, call.instance);
-    return instanceAnswer(stores, call.instance, { withSchema: true, standing });
+    const found = await findStanding(stores, call.instance, now);
+    return instanceAnswer(stores, call.instance, { withSchema: true, ...found });
   }
 
   const publication = story.publication();
@@ -45,5 +45,9 @@ export const handler = endpoint(instance, async (story) => {
   };
   await noteStart(call, started);
   await stores.instances.create(started);
-  return instanceAnswer(stores, started, { withSchema: true, ...(authKey !== undefined && { authKey }) });
+  return instanceAnswer(stores, started, {
+    withSchema: true,
+    publication,
+    ...(authKey !== undefined && { authKey }),
+  });
 });

@@ -10,14 +10,14 @@ import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answersText, storeAnswers } from "../../../shared/stores/answers.ts";
-import { takesAnswers } from "../../../shared/stores/dynamodb/form-store.ts";
+import { standingOf } from "../../../shared/stores/dynamodb/form-store.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { contentHash } from "../../../shared/stores/s3/bodies.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint.ts";
-import { instanceAnswer } from "../../instance-answer.ts";
+import { instanceAnswer, mustTakeAnswers } from "../../instance-answer.ts";
 import { noteSave, noteSubmitted } from "../../note-progress.ts";
 
 /**
@@ -46,7 +46,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   }
   if ((input.revision ?? found.revision) !== found.revision)
     throw problem("INSTANCE_STALE", { revision: found.revision });
-  await refuseClosed(stores, found);
+  await refuseClosed(stores, found, now);
 
   const checked = judge(now, timeZone);
   if (isSubmit && checked.problems.length > 0) {
@@ -89,12 +89,12 @@ async function lostRace(stores: Stores, instanceKey: string, submission: Instanc
   return instanceAnswer(stores, current, { withSchema: false });
 }
 
-async function refuseClosed(stores: Stores, instance: Instance): Promise<void> {
+async function refuseClosed(stores: Stores, instance: Instance, now: Date): Promise<void> {
   const [publication, form] = await Promise.all([
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
-  if (!takesAnswers(publication, form)) throw problem("PUBLICATION_CLOSED");
+  mustTakeAnswers(standingOf(publication, form, now));
 }
 
 function readAnswers(text: string): Answers {

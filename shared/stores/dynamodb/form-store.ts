@@ -48,9 +48,19 @@ export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; te
 export const StoredPublication = Publication.extend({ formId: z.int() });
 export type StoredPublication = z.infer<typeof StoredPublication>;
 
-/** True while a publication takes answers: it is neither paused nor revoked, and its form is not in the trash. */
-export function takesAnswers(publication: StoredPublication | undefined, form: Form | undefined): boolean {
-  return publication?.status === "OPEN" && form !== undefined && form.deletedAt === undefined;
+/** What has become of a publication: paused, or its form in the trash, is closed; past its date it is expired. */
+export type Standing = "open" | "closed" | "expired" | "revoked";
+
+/** Only what is open takes answers. */
+export function standingOf(
+  publication: StoredPublication | undefined,
+  form: Form | undefined,
+  now: Date,
+): Standing {
+  if (publication?.status === "REVOKED") return "revoked";
+  if (publication?.status !== "OPEN" || form === undefined || form.deletedAt !== undefined) return "closed";
+  const { closesAt } = publication;
+  return closesAt !== undefined && new Date(closesAt) <= now ? "expired" : "open";
 }
 
 const Counter = z.object({ last: z.int() });
@@ -66,10 +76,11 @@ export type Upload = z.infer<typeof Upload>;
 
 const UPLOAD_KEEP_SECONDS = 24 * 60 * 60;
 
-/** What changes the state of a publication. */
-export type PublicationChange = Pick<StoredPublication, "status"> & {
-  from: readonly StoredPublication["status"][];
-};
+/** What changes the state of a publication, or its settings: those that are not given end. */
+export type PublicationChange = { from: readonly StoredPublication["status"][] } & (
+  | Pick<StoredPublication, "status">
+  | { settings: Pick<StoredPublication, "closesAt" | "sharedDevice"> }
+);
 
 export interface FormStore extends ShareStore, CustodyStore, PublicationStore {
   nextId(): Promise<number>;

@@ -13,7 +13,7 @@ export interface PublicationStore {
   publications(formId: number): Promise<StoredPublication[]>;
   /** How many publications of a form can be opened: those that are neither paused nor revoked. */
   countOpenPublications(form: Form): Promise<number>;
-  /** Pauses, resumes or revokes. @returns the publication as it is then, or undefined when it was in none of `from` */
+  /** Pauses, resumes or revokes, or changes settings. @returns the publication as it is then, or undefined when it was in none of `from` */
   changePublication(
     formId: number,
     publicationKey: string,
@@ -96,14 +96,13 @@ export function openPublicationStore(
     // Forms of older releases were never counted.
     countOpenPublications: async ({ id, publicationCount = 0, openPublications }) =>
       openPublications ?? (publicationCount === 0 ? 0 : countOpen(id)),
-    async changePublication(formId, publicationKey, { status, from }) {
+    async changePublication(formId, publicationKey, change) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
         {
-          update: "SET #status = :status",
-          condition: from.map((_state, index) => `#status = :from${index}`).join(" OR "),
+          ...publicationUpdate(change),
+          condition: change.from.map((_state, index) => `#status = :from${index}`).join(" OR "),
           names: { status: "status" },
-          values: { status, ...Object.fromEntries(from.map((state, index) => [`from${index}`, state])) },
         },
         StoredPublication,
       );
@@ -123,5 +122,22 @@ export function openPublicationStore(
         formId === undefined ? await table.get(keys.publicationPointer(publicationKey), Pointer) : { formId };
       return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);
     },
+  };
+}
+
+function publicationUpdate(change: PublicationChange): { update: string; values: Record<string, unknown> } {
+  const before = Object.fromEntries(change.from.map((state, index) => [`from${index}`, state]));
+  if ("status" in change)
+    return { update: "SET #status = :status", values: { ...before, status: change.status } };
+  const { closesAt, sharedDevice } = change.settings;
+  const given = Object.entries({ closesAt, sharedDevice });
+  const assigned = given.flatMap(([name, value]) => (value === undefined ? [] : [`${name} = :${name}`]));
+  const ended = given.flatMap(([name, value]) => (value === undefined ? [name] : []));
+  return {
+    update: [
+      ...(assigned.length > 0 ? [`SET ${assigned.join(", ")}`] : []),
+      ...(ended.length > 0 ? [`REMOVE ${ended.join(", ")}`] : []),
+    ].join(" "),
+    values: { ...before, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
   };
 }

@@ -28,8 +28,9 @@ beforeEach(() => {
   closedWith = [];
   server = fakeServer();
   server.answer(publications, () => [held]);
-  server.answer(changePublication, ({ command }) => {
-    held = { ...held, status: statuses[command] };
+  server.answer(changePublication, ({ command, closesAt, sharedDevice }) => {
+    if (command !== "settings") held = { ...held, status: statuses[command] };
+    else held = { ...held, ...(closesAt && { closesAt }), ...(sharedDevice && { sharedDevice }) };
     return held;
   });
 });
@@ -63,6 +64,24 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "pause" }]);
     await press("Close");
     expect(closedWith).toEqual([true]);
+  });
+
+  it("sets when it closes and that its device is shared, and shows both", async () => {
+    show();
+    await choose(/^Settings/);
+    await user.type(await screen.findByLabelText("Closes on"), "2100-01-02T18:30");
+    await user.click(screen.getByRole("checkbox", { name: "Shared device or tablet" }));
+    await press("Save");
+    await screen.findByText(/^Closes Jan 2, 2100, 6:30:00.PM · Shared device$/);
+    const closesAt = new Date("2100-01-02T18:30").toISOString();
+    const sent = { id: 7, publicationKey: key, command: "settings", closesAt, sharedDevice: true };
+    expect(server.sent(changePublication)).toEqual([sent]);
+    await choose(/^Settings/);
+    const box = await screen.findByLabelText<HTMLInputElement>("Closes on");
+    expect(box.value).toBe("2100-01-02T18:30");
+    await user.clear(box);
+    await press("Save");
+    await waitFor(() => expect(server.sent(changePublication)[1]).toMatchObject({ closesAt: null }));
   });
 
   it("resumes", async () => {

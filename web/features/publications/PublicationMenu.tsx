@@ -1,5 +1,11 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconBan, IconDotsVertical, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import {
+  IconBan,
+  IconDotsVertical,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSettings,
+} from "@tabler/icons-react";
 import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import styles from "./PublicationMenu.module.css";
 
@@ -9,7 +15,7 @@ interface PublicationMenuProps {
   onCommand: (command: PublicationCommand) => void;
 }
 
-/** Pausing, resuming and revoking, each with what it means. */
+/** Pausing, resuming, settings and revoking, each with what it means. */
 export function PublicationMenu({ publication: { name, status }, busy, onCommand }: PublicationMenuProps) {
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
@@ -28,6 +34,9 @@ export function PublicationMenu({ publication: { name, status }, busy, onCommand
             Resume <span className={styles.meaning}>Respondents go on where they stopped.</span>
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>
+          Settings… <span className={styles.meaning}>When it closes, and whether its device is shared.</span>
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           className={`${styles.destroys}`}

@@ -38,7 +38,8 @@ const states = {
 /** A publication: what it is, how it is handed out, and what can be done with it. */
 export function PublicationRow(props: PublicationRowProps) {
   const { publication, isHandedOut, onHandOut, isBusy, onCommand, takesFocus } = props;
-  const { name, publicationKey, activityDate, status, missingTranslations } = publication;
+  const { name, publicationKey, activityDate, status, missingTranslations, closesAt, sharedDevice } =
+    publication;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (takesFocus) row.current?.focus();
@@ -67,6 +68,14 @@ export function PublicationRow(props: PublicationRowProps) {
             {mediumDate(activityDate)}
             {missingTranslations === "accept" && " · published with texts that aren't translated"}
           </Text>
+          {(closesAt !== undefined || sharedDevice === true) && status !== "REVOKED" && (
+            <Text size="xs">
+              {[
+                ...(closesAt === undefined ? [] : [closingText(closesAt)]),
+                ...(sharedDevice === true ? ["Shared device"] : []),
+              ].join(" · ")}
+            </Text>
+          )}
           {state !== undefined && <Text size="xs">{state.meaning}</Text>}
         </>
       }
@@ -114,6 +123,10 @@ export function PublicationRow(props: PublicationRowProps) {
       {isHandedOut && status !== "REVOKED" && <HandOut id={handOutId} name={name} address={address} />}
     </Line>
   );
+}
+
+function closingText(closesAt: string): string {
+  return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${mediumDate(closesAt)}`;
 }
 
 function CopyLink({ address, name }: { address: string; name: string }) {

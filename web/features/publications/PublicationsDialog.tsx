@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { NamePublication } from "./NamePublication.tsx";
 import { PublicationList } from "./PublicationList.tsx";
+import { type ChosenSettings, PublicationSettings } from "./PublicationSettings.tsx";
 import { RevokePublication } from "./RevokePublication.tsx";
 import { usePublicationCommands, usePublications } from "./use-publications.ts";
 
@@ -16,10 +17,15 @@ interface PublicationsDialogProps {
   onReimport: () => void;
 }
 
-/** List mode, name mode, or the question before a publication is revoked. */
-type Mode = { name: "list" | "name" } | { name: "revoke"; publication: Publication };
+/** List mode, name mode, settings, or the question before a publication is revoked. */
+type Mode = { name: "list" | "name" } | { name: "revoke" | "settings"; publication: Publication };
 
-const done = { pause: "is paused", resume: "is open again", revoke: "is revoked" } as const;
+const done = {
+  pause: "is paused",
+  resume: "is open again",
+  revoke: "is revoked",
+  settings: "has new settings",
+} as const;
 
 /** Form Publications: list mode, or name mode. */
 export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDialogProps) {
@@ -45,12 +51,16 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
     setFocusOn(focus);
     setMode({ name: "list" });
   };
-  const carryOut = async ({ name, publicationKey }: Publication, command: PublicationCommand) => {
+  const carryOut = async (
+    { name, publicationKey }: Publication,
+    command: PublicationCommand,
+    settings?: ChosenSettings,
+  ) => {
     setNews("");
-    if (!(await change(publicationKey, command))) return;
+    if (!(await change(publicationKey, command, settings))) return;
     setChanged(true);
     setNews(`${name} ${done[command]}.`);
-    if (command === "revoke") toList(publicationKey);
+    if (command === "revoke" || command === "settings") toList(publicationKey);
   };
   const close = () => {
     draft.clear();
@@ -74,7 +84,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
             }}
             onCommand={(publication, command) => {
               forget();
-              if (command === "revoke") setMode({ name: "revoke", publication });
+              if (command === "revoke" || command === "settings") setMode({ name: command, publication });
               else void carryOut(publication, command);
             }}
           />
@@ -90,6 +100,15 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
             toList("publish");
           }}
           onReimport={onReimport}
+        />
+      )}
+      {mode.name === "settings" && (
+        <PublicationSettings
+          publication={mode.publication}
+          busy={busy !== undefined}
+          failure={failure}
+          onSave={(settings) => void carryOut(mode.publication, "settings", settings)}
+          onCancel={() => toList(mode.publication.publicationKey)}
         />
       )}
       {mode.name === "revoke" && (

@@ -4,6 +4,7 @@ import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
 import { missingTexts } from "./missing-texts.ts";
+import type { ChosenSettings } from "./PublicationSettings.tsx";
 
 /** What whoever publishes has seen, and publishes with. */
 export interface Accepted {
@@ -19,7 +20,7 @@ export function usePublications(formId: number) {
   return { publications: data, error, reload: () => mutate() };
 }
 
-/** Pausing, resuming and revoking. @param onChanged asks for the list anew */
+/** Pausing, resuming, revoking and settings. @param onChanged asks for the list anew */
 export function usePublicationCommands(formId: number, onChanged: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -29,13 +30,17 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
     failure,
     forget: () => setFailure(undefined),
     /** True: it is done. */
-    change: async (publicationKey: string, command: PublicationCommand): Promise<boolean> => {
+    change: async (
+      publicationKey: string,
+      command: PublicationCommand,
+      settings?: ChosenSettings,
+    ): Promise<boolean> => {
       setBusy(publicationKey);
       setFailure(undefined);
-      const reason = await call(api.forms.changePublication, { id: formId, publicationKey, command }).then(
-        () => undefined,
-        problemText,
-      );
+      const reason = await call(api.forms.changePublication, {
+        ...{ id: formId, publicationKey, command },
+        ...settings,
+      }).then(() => undefined, problemText);
       setFailure(reason);
       await onChanged().catch(() => undefined); // the list itself says what could not be loaded
       setBusy(undefined);

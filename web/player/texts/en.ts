@@ -1,5 +1,7 @@
 /** The page's own words in English: the shape that every other language satisfies. */
+
 import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
+import type { ProblemName } from "../../../shared/problems.ts";
 export const en = {
   /** Which language this is. */
   code: "en",
@@ -153,6 +155,8 @@ export const en = {
   sampleForm: "Sample form",
   debugShow: "Show form value",
   debugHide: "Hide form value",
+  /** What the server's refusals mean; in English they bring their own words. */
+  refusals: {} as Partial<Record<ProblemName, string>>, // the other languages have them all
 };
 
 export type Texts = typeof en;

@@ -26,7 +26,7 @@ export const es = {
   on: "Sí",
   off: "No",
   sliderUnset: "Sin respuesta. Mueva el control para responder.",
-  invalidFieldType: "Invalid field type!",
+  invalidFieldType: "¡Tipo de campo no válido!",
 
   stepOf: (step, count) => `${step} de ${count}`,
   steps: "Pasos",
@@ -161,4 +161,23 @@ export const es = {
   sampleForm: "Formulario de muestra",
   debugShow: "Mostrar el valor del formulario",
   debugHide: "Ocultar el valor del formulario",
+  refusals: {
+    ACCESS_DENIED: "Acceso denegado",
+    SIGN_IN_NEEDED: "Su sesión ha terminado. Inicie sesión de nuevo para seguir.",
+    XSRF_REFUSED: "Esta página está desactualizada. Vuelva a cargarla e inténtelo de nuevo.",
+    CROSS_SITE_REFUSED: "Esta petición vino de otro sitio y se rechazó.",
+    INPUT_INVALID: "No se pudo leer parte de lo que se envió.",
+    BODY_TOO_LARGE: "Lo que envió es demasiado grande.",
+    TOO_MANY_REQUESTS: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
+    SERVICE_BUSY: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
+    FAULT: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo.",
+    PUBLICATION_CLOSED: "Este formulario está cerrado y ya no acepta respuestas.",
+    PUBLICATION_EXPIRED:
+      "Este formulario estuvo abierto hasta una fecha que ya pasó. Ya no acepta respuestas.",
+    INSTANCE_STALE: "Este formulario se modificó en otro lugar. Se muestran las respuestas más recientes.",
+    INSTANCE_COMPLETE: "Este formulario ya se había enviado.",
+    ANSWERS_INVALID: "Algunas respuestas deben corregirse antes de enviar el formulario.",
+    ANSWERS_TOO_LARGE: "Las respuestas son demasiado largas. Acorte las más largas.",
+    OUTPUT_NOT_FOUND: "Este informe no está.",
+  },
 } satisfies Texts;

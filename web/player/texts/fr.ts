@@ -26,7 +26,7 @@ export const fr = {
   on: "Oui",
   off: "Non",
   sliderUnset: "Pas encore de réponse. Déplacez le curseur pour répondre.",
-  invalidFieldType: "Invalid field type!",
+  invalidFieldType: "Type de champ non valide\u00a0!",
 
   stepOf: (step, count) => `${step} sur ${count}`,
   steps: "Étapes",
@@ -165,4 +165,23 @@ export const fr = {
   sampleForm: "Formulaire d’exemple",
   debugShow: "Afficher la valeur du formulaire",
   debugHide: "Masquer la valeur du formulaire",
+  refusals: {
+    ACCESS_DENIED: "Accès refusé",
+    SIGN_IN_NEEDED: "Votre session est terminée. Reconnectez-vous pour continuer.",
+    XSRF_REFUSED: "Cette page n’est plus à jour. Rechargez-la et réessayez.",
+    CROSS_SITE_REFUSED: "Cette demande venait d’un autre site et a été refusée.",
+    INPUT_INVALID: "Une partie de ce qui a été envoyé n’a pas pu être lue.",
+    BODY_TOO_LARGE: "Ce que vous avez envoyé est trop volumineux.",
+    TOO_MANY_REQUESTS: "Trop de tentatives. Attendez un peu et réessayez.",
+    SERVICE_BUSY: "Le service est occupé. Réessayez dans un instant.",
+    FAULT: "Un problème est survenu de notre côté. Rien n’est perdu\u00a0; réessayez.",
+    PUBLICATION_CLOSED: "Ce formulaire est fermé et n’accepte plus de réponses.",
+    PUBLICATION_EXPIRED:
+      "Ce formulaire était ouvert jusqu’à une date qui est passée. Il n’accepte plus de réponses.",
+    INSTANCE_STALE: "Ce formulaire a été modifié ailleurs. Les réponses les plus récentes sont affichées.",
+    INSTANCE_COMPLETE: "Ce formulaire a déjà été envoyé.",
+    ANSWERS_INVALID: "Certaines réponses doivent être corrigées avant l’envoi du formulaire.",
+    ANSWERS_TOO_LARGE: "Les réponses sont trop longues. Raccourcissez les plus longues.",
+    OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
+  },
 } satisfies Texts;

@@ -7,10 +7,10 @@ import { instanceOutputs } from "../../../instance-outputs.ts";
 import type { Call } from "../../../middleware/call.ts";
 
 /** How far the reports are, and those that can be opened: of one's own instance and of no other. */
-export const handler = endpoint(outputList, async ({ input, stores, call }) => {
+export const handler = endpoint(outputList, async ({ input, stores, now, call }) => {
   const instance = call.instance ?? (await latestOwn(call, input.publicationKey));
   const { outputs, progress } = await instanceOutputs(stores, instance);
-  const standing = await findStanding(stores, instance);
+  const { standing } = await findStanding(stores, instance, now);
   return { ...instanceState(instance, standing), outputReferences: outputs, progress };
 });
 

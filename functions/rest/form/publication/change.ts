@@ -1,24 +1,43 @@
+import type * as z from "zod";
 import { formSubject } from "../../../../shared/accounts/audit.ts";
-import { changePublication, type PublicationCommand } from "../../../../shared/contract/forms.ts";
+import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { PublicationChange } from "../../../../shared/stores/dynamodb/form-store.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { noteAudit } from "../../../note-audit.ts";
 
 /** Nothing leads back from a revoked publication. */
-const changes = {
-  pause: { status: "PAUSED", from: ["OPEN", "PAUSED"] },
-  resume: { status: "OPEN", from: ["PAUSED", "OPEN"] },
-  revoke: { status: "REVOKED", from: ["OPEN", "PAUSED", "REVOKED"] },
-} as const satisfies Record<PublicationCommand, PublicationChange>;
+function changeOf({
+  command,
+  closesAt,
+  sharedDevice,
+}: z.output<typeof changePublication.input>): PublicationChange {
+  switch (command) {
+    case "pause":
+      return { status: "PAUSED", from: ["OPEN", "PAUSED"] };
+    case "resume":
+      return { status: "OPEN", from: ["PAUSED", "OPEN"] };
+    case "revoke":
+      return { status: "REVOKED", from: ["OPEN", "PAUSED", "REVOKED"] };
+    case "settings":
+      return {
+        settings: {
+          ...(typeof closesAt === "string" && { closesAt }),
+          ...(sharedDevice === true && { sharedDevice }),
+        },
+        from: ["OPEN", "PAUSED"],
+      };
+  }
+}
 
 /** Changes what respondents find at their next call. */
 export const handler = endpoint(changePublication, async ({ input, stores, call }) => {
   const { id, publicationKey, command } = input;
   const before = await stores.forms.findPublication(publicationKey, id);
   if (before === undefined) throw problem("PUBLICATION_NOT_FOUND");
-  const changed = await stores.forms.changePublication(id, publicationKey, changes[command]);
+  const changed = await stores.forms.changePublication(id, publicationKey, changeOf(input));
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
+  const { name, closesAt, sharedDevice } = changed;
   await noteAudit(call, {
     ...{
       subject: formSubject(id),
@@ -27,7 +46,10 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
     },
     before: before.status,
     after: changed.status,
-    details: { name: changed.name },
+    details: {
+      name,
+      ...(command === "settings" && { sharedDevice: sharedDevice === true, closesAt: closesAt ?? "never" }),
+    },
   });
   return changed;
 });

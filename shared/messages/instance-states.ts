@@ -1,0 +1,45 @@
+/** What has become of a form that takes no answers, in the respondent's language. */
+import type { MessageCode } from "../form/instance-status.ts";
+import type { ProductLocale } from "../form/localize.ts";
+import { productLocale } from "./product-locale.ts";
+
+export type ToldState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;
+
+const texts: Record<ProductLocale, Record<ToldState, string>> = {
+  en: {
+    FAILED: "Your answers are safe, but a report could not be made. Please tell whoever sent you this form.",
+    CLOSED: "This form is closed for now and takes no answers. What you have saved is kept.",
+    EXPIRED: "This form was open until a date that has passed. It takes no more answers.",
+    REVOKED: "This form was withdrawn and takes no more answers. Please ask whoever sent it to you.",
+  },
+  es: {
+    FAILED:
+      "Sus respuestas están a salvo, pero no se pudo generar un informe. Avise a quien le envió este formulario.",
+    CLOSED: "Este formulario está cerrado por ahora y no acepta respuestas. Lo que ha guardado se conserva.",
+    EXPIRED: "Este formulario estuvo abierto hasta una fecha que ya pasó. Ya no acepta respuestas.",
+    REVOKED: "Este formulario fue retirado y ya no acepta respuestas. Pregunte a quien se lo envió.",
+  },
+  fr: {
+    FAILED:
+      "Vos réponses sont en sécurité, mais un rapport n’a pas pu être produit. Prévenez la personne qui vous a envoyé ce formulaire.",
+    CLOSED:
+      "Ce formulaire est fermé pour le moment et n’accepte pas de réponses. Ce que vous avez enregistré est gardé.",
+    EXPIRED: "Ce formulaire était ouvert jusqu’à une date qui est passée. Il n’accepte plus de réponses.",
+    REVOKED:
+      "Ce formulaire a été retiré et n’accepte plus de réponses. Adressez-vous à la personne qui vous l’a envoyé.",
+  },
+};
+
+/**
+ * What a respondent reads beside a state. Other languages than the product's get English.
+ * @returns undefined for states that need no words
+ * @example instanceStateText("EXPIRED", "fr-CA") // "Ce formulaire était ouvert jusqu’à une date qui est passée. …"
+ */
+export function instanceStateText(code: MessageCode, locale: string): string | undefined {
+  const own = texts[productLocale(locale)];
+  return isTold(code) ? own[code] : undefined;
+}
+
+function isTold(code: MessageCode): code is ToldState {
+  return code in texts.en;
+}

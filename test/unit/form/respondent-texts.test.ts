@@ -1,0 +1,49 @@
+/** What respondents read of states and refusals: each in every language of the product. */
+import { describe, expect, it } from "vitest";
+import { api } from "../../../shared/contract/index.ts";
+import { instanceStateText } from "../../../shared/messages/instance-states.ts";
+import { problems } from "../../../shared/problems.ts";
+import { CallProblem } from "../../../web/lib/send.ts";
+import { refusalText } from "../../../web/player/instance-calls.ts";
+import { en, type Texts } from "../../../web/player/texts/en.ts";
+import { es } from "../../../web/player/texts/es.ts";
+import { fr } from "../../../web/player/texts/fr.ts";
+
+describe("respondents' texts", () => {
+  it("say every refusal of the calls of a form in Spanish and French", () => {
+    const { instance, submit, output, outputList } = api.runtime;
+    const stated = [instance, submit, output, outputList].flatMap(({ problems: names }) => names);
+    const ofAllCalls = [
+      "SIGN_IN_NEEDED",
+      "XSRF_REFUSED",
+      "INPUT_INVALID",
+      "BODY_TOO_LARGE",
+      "SERVICE_BUSY",
+      "FAULT",
+    ] as const;
+    for (const name of [...stated, ...ofAllCalls]) {
+      const { message } = problems[name];
+      const said = [message, ...[es, fr].map(({ refusals }: Texts) => refusals[name] ?? message)];
+      expect(new Set(said).size, name).toBe(3);
+    }
+  });
+
+  it("say a refusal in English in the server's own words", () => {
+    const refusal = new CallProblem(409, "This form was already submitted.", {
+      ...{ type: "", title: "", status: 409, code: "", name: "INSTANCE_COMPLETE" },
+    });
+    expect(refusalText(refusal, en)).toBe("This form was already submitted.");
+    expect(refusalText(refusal, es)).toBe("Este formulario ya se había enviado.");
+  });
+
+  it("say why a form takes no answers in each language", () => {
+    for (const code of ["FAILED", "CLOSED", "EXPIRED", "REVOKED"] as const)
+      expect(new Set(["en", "es", "fr"].map((locale) => instanceStateText(code, locale))).size).toBe(3);
+    expect(instanceStateText("OK", "en")).toBeUndefined();
+  });
+
+  it("say that a type of field is unknown, in English as it was specified", () => {
+    expect(en.invalidFieldType).toBe("Invalid field type!");
+    expect(new Set([en, es, fr].map(({ invalidFieldType }) => invalidFieldType)).size).toBe(3);
+  });
+});

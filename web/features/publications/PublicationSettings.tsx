@@ -1,0 +1,64 @@
+import { Button, Stack, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Publication } from "../../../shared/contract/forms.ts";
+import { CheckLine } from "../../ui/CheckLine.tsx";
+import { DialogBar } from "../../ui/DialogBar.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { fromLocalMoment, toLocalMoment } from "./local-moment.ts";
+
+export interface ChosenSettings {
+  /** ISO time; null: no date closes it. */
+  closesAt: string | null;
+  sharedDevice: boolean;
+}
+
+interface PublicationSettingsProps {
+  publication: Publication;
+  busy: boolean;
+  failure: string | undefined;
+  onSave: (settings: ChosenSettings) => void;
+  onCancel: () => void;
+}
+
+/** When a publication closes by itself, and whether many fill it in on one device. */
+export function PublicationSettings(props: PublicationSettingsProps) {
+  const { publication, busy, failure, onSave, onCancel } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the menu that led here is gone
+  const [closes, setCloses] = useState(() => toLocalMoment(publication.closesAt));
+  const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave({ closesAt: fromLocalMoment(closes), sharedDevice });
+  };
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <form onSubmit={save}>
+      <Stack gap="md">
+        {failure !== undefined && <Note tone="error">{failure}</Note>}
+        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+          Settings of {publication.name}
+        </Title>
+        <TextInput
+          type="datetime-local"
+          label="Closes on"
+          description={`From then on nobody can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
+          value={closes}
+          onChange={({ currentTarget }) => setCloses(currentTarget.value)}
+        />
+        <CheckLine label="Shared device or tablet" checked={sharedDevice} onChange={setSharedDevice}>
+          For a tablet in a waiting room: nothing is kept on the device, and the form begins anew for the next
+          person when nobody touches it for 5 minutes.
+        </CheckLine>
+        <DialogBar>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </DialogBar>
+      </Stack>
+    </form>
+  );
+}
