@@ -1,9 +1,11 @@
 /** The list of one's own forms, in a real browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { expectAccessible } from "../support/browser.ts";
-import { publicationKey } from "./player-server.ts";
-import { phone, press } from "./player-visit.ts";
+import { field, page as formPage, section } from "./player-form.ts";
+import { instanceKey, publicationKey } from "./player-server.ts";
+import { phone, press, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";
 
 const player = usePlayer();
@@ -42,6 +44,8 @@ describe("my forms", () => {
         await page.getByRole("link", { name: "View Output Sleep diary" }).waitFor();
         await page.getByText("Completed").waitFor();
         await press(page, "New Form");
+        const sample = page.getByRole("link", { name: "Sample form" });
+        expect(await sample.getAttribute("href")).toBe("/f/sample");
         await page.getByLabel("Link to a form").fill("https://nowhere.example");
         await press(page, "Start");
         await page.getByText("This is not a link to a form.").waitFor();
@@ -74,3 +78,164 @@ describe("my forms", () => {
       await page.waitForURL(/\/login\?returnUrl=\/my-forms$/);
     }));
 });
+
+describe("the session of a signed-in respondent", () => {
+  const name = field({ key: "name", controlType: "text", label: "Name" });
+  const definition: FormDefinition = {
+    title: "Visit",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [formPage("one", "", section("s", "", name))],
+  };
+  const path = `/i/${instanceKey}`; // without a key of its own, so that a session opens it
+
+  it("is kept alive while it lasts, and ends after a warning that comes after the answers were saved", () =>
+    visit(
+      player.browser,
+      player.origin,
+      definition,
+      async ({ page, server, pass }) => {
+        const calls: string[] = [];
+        page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+        await page.route("**/logout", (route) =>
+          route.fulfill({ contentType: "text/html", body: "Signed out." }),
+        );
+        expect(await page.getByRole("link", { name: "My Forms" }).getAttribute("href")).toBe("/my-forms");
+        await page.getByLabel("Name").fill("Ana");
+        server.cut(true);
+        await pass(898_500);
+        expect(server.saves).toEqual([]);
+        expect(calls.filter((call) => call === "/ping").length).toBeGreaterThanOrEqual(29);
+        server.cut(false);
+        await pass(1_600);
+        const warning = page.getByRole("dialog", { name: "Session Expiration" });
+        await warning.waitFor();
+        if (process.env.SHOTS) await page.screenshot({ path: "/tmp/shots-engine/warning.png" });
+        expect(server.saves[0]?.model).toEqual({ name: "Ana" });
+        await expectAccessible(page);
+
+        await warning.getByRole("button", { name: "Cancel" }).click();
+        await warning.waitFor({ state: "detached" });
+        await expect.poll(() => calls.includes("/rest/inbox")).toBe(true);
+
+        await pass(902_000);
+        await pass(2_000);
+        await warning.waitFor();
+        await page.mouse.move(40, 40); // activity goes on with the session
+        await pass(1_000);
+        await warning.waitFor({ state: "detached" });
+
+        await pass(902_000);
+        await pass(32_000);
+        await page.getByText("Signed out.").waitFor();
+      },
+      { path, isPaused: true },
+    ));
+
+  it("is asked for where somebody has signed in before, and watched in their language", () =>
+    visit(
+      player.browser,
+      player.origin,
+      definition,
+      async ({ page, pass }) => {
+        const asked: string[] = [];
+        await page.route("**/rest/login/status", (route) => {
+          asked.push(route.request().url());
+          return route.fulfill({ json: { loggedIn: true, email: "ana@example.org" } });
+        });
+        await page.evaluate(() => localStorage.setItem("sprout.user", "ana@example.org"));
+        await page.reload();
+        await page.locator(".p-skeleton").waitFor();
+        await pass(1_000);
+        await page.getByLabel("Name").waitFor();
+        expect(asked).toHaveLength(1);
+        await pass(901_000);
+        await pass(2_000);
+        await page.getByRole("dialog", { name: "La sesión está por terminar" }).waitFor();
+      },
+      { isPaused: true, locale: "es-MX", given: { locales: spoken } },
+    ));
+
+  it("is not looked for where nobody has signed in: an anonymous respondent is never warned", () =>
+    visit(
+      player.browser,
+      player.origin,
+      definition,
+      async ({ page, pass }) => {
+        const calls: string[] = [];
+        page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+        await pass(960_000);
+        expect(await page.getByRole("dialog").count()).toBe(0);
+        expect(calls.filter((call) => call === "/rest/login/status")).toEqual([]);
+      },
+      { isPaused: true },
+    ));
+});
+
+describe("a form in the runner", () => {
+  const contact = (key: string, more: Partial<Field>) =>
+    field({ key, controlType: "text", label: key, ...more });
+  const definition: FormDefinition = {
+    title: "Visit",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [
+      formPage(
+        "one",
+        "",
+        section(
+          "s",
+          "",
+          contact("mail", { fieldValidator: ["EMAIL"] }),
+          contact("phone", { dataType: "tel", fieldValidator: ["PHONE"] }),
+          contact("digits", { dataType: "tel" }),
+          contact("site", { dataType: "url" }),
+          contact("zip", { fieldValidator: ["ZIP"] }),
+          contact("diagnosis", {}),
+        ),
+      ),
+    ],
+  };
+
+  it("tells the browser what a field about the person is for, and keeps other answers out of its memory", () =>
+    visit(player.browser, player.origin, definition, async ({ page }) => {
+      const read = (key: string) =>
+        page
+          .getByLabel(key, { exact: true })
+          .evaluate((input: HTMLInputElement) => [input.name, input.autocomplete]);
+      expect(await Promise.all(["mail", "phone", "digits", "site", "zip", "diagnosis"].map(read))).toEqual([
+        ["email", "email"],
+        ["tel", "tel"],
+        ["digits", "off"],
+        ["url", "url"],
+        ["postal-code", "postal-code"],
+        ["diagnosis", "off"],
+      ]);
+    }));
+
+  it("shows and hides its value where the address asks for that, and nowhere else", () =>
+    visit(
+      player.browser,
+      player.origin,
+      definition,
+      async ({ page }) => {
+        await page.getByLabel("diagnosis").fill("x");
+        const value = page.getByText('"diagnosis": "x"');
+        await press(page, "Show form value");
+        await value.waitFor();
+        await expectAccessible(page);
+        if (process.env.SHOTS) await page.screenshot({ path: "/tmp/shots-engine/debug.png" });
+        await press(page, "Hide form value");
+        await value.waitFor({ state: "detached" });
+        await page.reload();
+        await page.locator(".p-form, .p-message").first().waitFor({ state: "visible" });
+        expect(await page.getByRole("button", { name: "Show form value" }).count()).toBe(0);
+      },
+      { path: `/i/${instanceKey}?debug` },
+    ));
+});
+
+const spoken = [
+  { code: "en", name: "English" },
+  { code: "es", name: "Español" },
+];

@@ -6,6 +6,7 @@ import { InstancePage, StartPage } from "./InstancePage.tsx";
 import { readRoute, resumePath } from "./page-route.ts";
 import { followClearing } from "./saving/clear-device.ts";
 import { forgetStale, holdAuthKey, recallAuthKey, restoreKeys } from "./saving/device-keys.ts";
+import { askForSession, useSession } from "./session/session.ts";
 import { loadTexts } from "./texts.ts";
 import { useTexts } from "./use-texts.ts";
 
@@ -13,6 +14,7 @@ const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) =>
 const Unsubscribe = lazy(() =>
   spoken(import("./Unsubscribe.tsx")).then(({ Unsubscribe }) => ({ default: Unsubscribe })),
 );
+const SessionWatch = lazy(() => import("./session/SessionWatch.tsx"));
 const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
 
 /** A page that comes with its words, in the device's language. */
@@ -37,7 +39,18 @@ export function App() {
     };
   }, []);
   useEffect(followClearing, []);
-  return <Suspense fallback={null}>{isCleared ? <ClearedPage /> : <Routed key={address} />}</Suspense>;
+  const isSignedIn = useSession();
+  useEffect(() => void askForSession(), []);
+  return (
+    <>
+      <Suspense fallback={null}>{isCleared ? <ClearedPage /> : <Routed key={address} />}</Suspense>
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Routed() {

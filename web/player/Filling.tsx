@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { CallProblem } from "../lib/send.ts";
+import { DebugToggle, FormValue, isDebugging } from "./DebugValue.tsx";
 import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
@@ -27,6 +28,9 @@ const SavedForLater = lazy(() =>
   ),
 );
 
+/** Read once: the address becomes the instance's own. */
+const hasDebug = isDebugging();
+
 interface FillingProps {
   instance: FormInstance;
   form: CompiledForm;
@@ -40,6 +44,7 @@ interface FillingProps {
 export function Filling({ instance, form, journal, locale, onLocale, onComplete }: FillingProps) {
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<string>();
+  const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
   const sitting = useSitting(instance, form, journal, locale);
   const texts = textsFor(locale);
@@ -94,12 +99,22 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       title={instance.name}
       locale={locale}
       menu={
-        <LanguageMenu
-          locales={instance.locales}
-          locale={locale}
-          label={ownWords(texts.language, texts, locale)}
-          onChange={onLocale}
-        />
+        <>
+          {hasDebug && (
+            <DebugToggle
+              isShown={showsValue}
+              texts={texts}
+              locale={locale}
+              onToggle={() => setShowsValue(!showsValue)}
+            />
+          )}
+          <LanguageMenu
+            locales={instance.locales}
+            locale={locale}
+            label={ownWords(texts.language, texts, locale)}
+            onChange={onLocale}
+          />
+        </>
       }
     >
       <Suspense>
@@ -110,6 +125,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           isSubmitted={false}
         />
       </Suspense>
+      {showsValue && <FormValue store={store} />}
       {notice !== undefined && (
         <StaleNotice
           ref={noticeBox}

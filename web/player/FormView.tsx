@@ -1,10 +1,11 @@
 /** A form without an instance: for the designer's preview, and for trying out (designer mode). */
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
 import { clockNow, ownRegion } from "./clock.ts";
-import { createFormStore, type FormStore } from "./form-store.ts";
+import { DebugToggle, FormValue } from "./DebugValue.tsx";
+import { createFormStore } from "./form-store.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { prepareForm } from "./open-session.ts";
@@ -92,14 +93,12 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
     <div className="player" data-embedded="" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
         <header className="p-header">
-          <button
-            type="button"
-            className="p-link"
-            aria-expanded={showsValue}
-            onClick={() => setShowsValue(!showsValue)}
-          >
-            {ownWords(showsValue ? texts.debugHide : texts.debugShow, texts, locale)}
-          </button>
+          <DebugToggle
+            isShown={showsValue}
+            texts={texts}
+            locale={locale}
+            onToggle={() => setShowsValue(!showsValue)}
+          />
           <LanguageMenu
             locales={definition.locales}
             locale={locale}
@@ -123,10 +122,4 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
       </div>
     </div>
   );
-}
-
-/** The form value of the debug toggle. */
-function FormValue({ store }: { store: FormStore }) {
-  useSyncExternalStore(store.subscribeAll, store.versionOfAll);
-  return <pre className="p-text">{JSON.stringify(store.session.answers(), null, 2)}</pre>;
 }

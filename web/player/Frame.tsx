@@ -2,6 +2,8 @@
 import { type ReactNode, useEffect } from "react";
 import { directionOf } from "./choose-locale.ts";
 import type { OwnLanguage } from "./own-words.tsx";
+import { useSession } from "./session/session.ts";
+import { textsFor } from "./texts.ts";
 import { useDocument } from "./use-document.ts";
 
 interface FrameProps {
@@ -14,12 +16,19 @@ interface FrameProps {
 
 export function Frame({ title, locale, menu, children }: FrameProps) {
   useDocument(title, locale);
+  const isSignedIn = useSession();
+  const texts = textsFor(locale);
   return (
     <div className="player" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
         <header className="p-header">
           {title !== "" && <h1>{title}</h1>}
           {menu}
+          {isSignedIn && window.location.pathname !== "/my-forms" && (
+            <a className="p-header-link" href="/my-forms" lang={texts.code}>
+              {texts.myForms}
+            </a>
+          )}
         </header>
         <main className="p-main">{children}</main>
       </div>

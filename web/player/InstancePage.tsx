@@ -38,6 +38,7 @@ import {
   takeForShared,
 } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
+import { noteSession } from "./session/session.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
 import { useLanguage, useTexts } from "./use-texts.ts";
 
@@ -260,6 +261,7 @@ function wishes({ status, locale }: FormInstance): string[] {
 /** The address becomes the instance's own, without its key; a device that may, remembers that and what is open. */
 function keep(instance: FormInstance): void {
   const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
+  if (authKey === undefined) noteSession(); // nothing else opens it
   if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey));
   if (authKey !== undefined) holdAuthKey(instanceKey, authKey);
   if (!isOpen(status)) {

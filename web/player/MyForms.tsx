@@ -8,6 +8,7 @@ import { type InboxItem, readInbox } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
 import { RenameForm } from "./RenameForm.tsx";
 import { Subscriptions } from "./Subscriptions.tsx";
+import { noteSession } from "./session/session.ts";
 import { mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
 import "./styles/my-forms.css";
@@ -26,7 +27,11 @@ export function MyForms() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
   useEffect(() => {
     setFailed(false);
-    readInbox().then(setItems, (reason: unknown) => {
+    const show = (found: InboxItem[]) => {
+      noteSession();
+      setItems(found);
+    };
+    readInbox().then(show, (reason: unknown) => {
       if (reason instanceof CallProblem && reason.status === 401)
         window.location.assign("/login?returnUrl=/my-forms");
       else setFailed(true);

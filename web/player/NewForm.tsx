@@ -68,6 +68,9 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
           {texts.newFormLinkWrong}
         </div>
       )}
+      <p className="p-quiet">
+        {texts.sampleOffer} <a href="/f/sample">{texts.sampleForm}</a>
+      </p>
       <div className="p-message-actions">
         <button type="submit" className="p-button p-primary">
           {texts.start}

@@ -47,6 +47,12 @@ export function holdTexts<T>(
   };
 }
 
+/** The texts of a locale or its base language, where several came together. @example textsIn({ en, es }, "es-MX") // es */
+export function textsIn<T>(texts: Readonly<Record<string, T>>, locale: string): T | undefined {
+  const base = baseOf(locale);
+  return Object.hasOwn(texts, base) ? texts[base] : undefined;
+}
+
 function baseOf(locale: string): string {
   return locale.toLowerCase().split("-")[0] ?? "";
 }

@@ -11,6 +11,7 @@ import type { Journal } from "./saving/journal.ts";
 import type { Conflict } from "./saving/merge.ts";
 import type { Finish, SaveState } from "./saving/saver.ts";
 import { createSitting, type MergeNotice } from "./saving/sitting.ts";
+import { saveBeforeEnd } from "./session/session.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
 
@@ -93,24 +94,27 @@ export function useSitting(
 
   useEffect(() => {
     const hide = () => {
-      if (document.visibilityState === "hidden") saver.flush();
+      if (document.visibilityState === "hidden") leave();
     };
+    const leave = () => void saver.flush();
     /** The browser asks whether to leave what would be lost, or what nothing here leads back to. */
     const hold = (event: BeforeUnloadEvent) => {
       const isOutOfReach =
         hasNews.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
       if (saver.isAtRisk() || isOutOfReach) event.preventDefault();
     };
-    window.addEventListener("pagehide", saver.flush);
+    window.addEventListener("pagehide", leave);
+    const keepsNoMore = saveBeforeEnd(saver.flush);
     window.addEventListener("online", saver.retryNow);
     window.addEventListener("beforeunload", hold);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      window.removeEventListener("pagehide", saver.flush);
+      window.removeEventListener("pagehide", leave);
+      keepsNoMore();
       window.removeEventListener("online", saver.retryNow);
       window.removeEventListener("beforeunload", hold);
       document.removeEventListener("visibilitychange", hide);
-      saver.flush();
+      leave();
     };
   }, [saver, opened]);
 

@@ -5,7 +5,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
-import { IconChevronDown, IconKey, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconChevronDown, IconFileText, IconKey, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { OutputOf } from "../../../shared/contract/route.ts";
@@ -14,7 +14,7 @@ import styles from "./UserMenu.module.css";
 
 export type SignedInUser = OutputOf<typeof api.account.whoami>;
 
-/** Change Password, the look, Logout. Closes on a click outside, not on one inside (specification, section 2). */
+/** My Forms, Change Password, the look, Logout. Closes on a click outside, not on one inside (specification, section 2). */
 export function UserMenu({ user }: { user: SignedInUser | undefined }) {
   const [opened, setOpened] = useState(false);
   const { key: place } = useLocation();
@@ -54,6 +54,10 @@ export function UserMenu({ user }: { user: SignedInUser | undefined }) {
             {user.username}
           </Menu.Label>
         )}
+        {/* The respondent's pages are another entry: the browser loads them. */}
+        <Menu.Item component="a" href="/my-forms" leftSection={<IconFileText size={16} />}>
+          My Forms
+        </Menu.Item>
         <Menu.Item component={Link} to="/password" leftSection={<IconKey size={16} />}>
           Change Password
         </Menu.Item>

@@ -21,7 +21,7 @@ export function NoForms() {
       }
     >
       You haven't imported a form yet, and nobody shares one with you. Import a workbook that describes your
-      form, or design one first.
+      form, or design one first. To see what a form looks like, try the <a href="/f/sample">sample form</a>.
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { Answer, DataType } from "../../../shared/form/definition.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import type { FieldProps, FieldSlice } from "./field-slice.ts";
-import { inputAttributes } from "./input-attributes.ts";
+import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
@@ -23,7 +23,7 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "te
 /** One line of text. */
 export function textField({ field, slice }: FieldProps) {
   const { type, inputMode } = inputs[field.dataType] ?? { type: "text" };
-  const box = textBox<HTMLInputElement>(slice);
+  const box = { ...textBox<HTMLInputElement>(slice), ...purposeAttributes(field) };
   return fieldShell(
     { field, slice },
     <input className="p-input" type={type} inputMode={inputMode} {...box} />,
@@ -31,7 +31,7 @@ export function textField({ field, slice }: FieldProps) {
 }
 
 export function textareaField({ field, slice }: FieldProps) {
-  const box = textBox<HTMLTextAreaElement>(slice);
+  const box = { ...textBox<HTMLTextAreaElement>(slice), ...purposeAttributes(field) };
   return fieldShell({ field, slice }, <textarea className="p-input p-textarea" rows={4} {...box} />);
 }
 

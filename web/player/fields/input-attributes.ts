@@ -1,3 +1,4 @@
+import type { DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
 import type { FieldSlice } from "./field-slice.ts";
 
 /** Id, state and descriptions that every single input carries. */
@@ -8,4 +9,31 @@ export function inputAttributes(slice: FieldSlice) {
     "aria-invalid": slice.problem !== undefined,
     "aria-describedby": slice.describedBy,
   };
+}
+
+/** What browsers know of the person who fills in, by what a field is for (WCAG 2.2, 1.3.5 and its list of purposes). */
+const purposeOfType: Partial<Record<DataType, string>> = { email: "email", tel: "tel", url: "url" };
+const purposeOfValidator: Partial<Record<FieldValidator, string>> = {
+  EMAIL: "email",
+  PHONE: "tel",
+  URL: "url",
+  ZIP: "postal-code",
+};
+
+/**
+ * `name` and `autocomplete` of a text. Other answers are about health, mostly: browsers keep none of them, so that a
+ * shared device offers them to nobody.
+ * @example purposeAttributes({ key: "mail", dataType: "text", fieldValidator: ["EMAIL"] }) // { name: "email", autoComplete: "email" }
+ */
+export function purposeAttributes({
+  key,
+  dataType,
+  fieldValidator = [],
+}: Pick<Field, "key" | "dataType" | "fieldValidator">) {
+  const isDigits = dataType === "tel" && !fieldValidator.includes("PHONE"); // a keypad for a number of another kind
+  const byValidator = fieldValidator.map((validator) => purposeOfValidator[validator]).find(Boolean);
+  const purpose = byValidator ?? (isDigits ? undefined : purposeOfType[dataType]);
+  return purpose === undefined
+    ? { name: key, autoComplete: "off" }
+    : { name: purpose, autoComplete: purpose };
 }

@@ -66,8 +66,8 @@ export interface Saver {
   takeUp: (changes: Changes) => void;
   submit: () => Promise<Finish>;
   saveAndQuit: () => Promise<Finish>;
-  /** Saves at once what is waiting; for when the page may go away. */
-  flush: () => void;
+  /** Saves at once what is waiting; for when the page may go away. Settles when it was tried; never fails. */
+  flush: () => Promise<void>;
   /** Tries again at once; for when the connection is back. */
   retryNow: () => void;
   /** The server's answers, as far as they are known here. */
@@ -279,9 +279,10 @@ export function createSaver(opened: FormInstance, tools: SaverTools): Saver {
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
     flush() {
-      if (isOver || unconfirmed.isEmpty()) return;
+      if (isOver || unconfirmed.isEmpty()) return Promise.resolve();
       journalWriter.now();
-      void autosave();
+      // a page that goes away sends at once or never
+      return underway === undefined ? autosave() : underway.catch(() => undefined).then(autosave);
     },
     retryNow() {
       if (state.kind === "retrying") void autosave();

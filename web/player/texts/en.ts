@@ -152,6 +152,7 @@ export const en = {
   renameFailed: "The name could not be changed. Try again.",
   inboxFailed: "Your forms could not be loaded.",
   statuses: instanceStatusLabels, // the specification gives them in English
+  sampleOffer: "No link at hand? Try the",
   sampleForm: "Sample form",
   debugShow: "Show form value",
   debugHide: "Hide form value",

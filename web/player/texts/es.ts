@@ -158,6 +158,7 @@ export const es = {
     COMPLETE: "Completado",
     POST_PROCESSING: "Generando resultado...",
   },
+  sampleOffer: "¿No tiene un enlace? Pruebe el",
   sampleForm: "Formulario de muestra",
   debugShow: "Mostrar el valor del formulario",
   debugHide: "Ocultar el valor del formulario",

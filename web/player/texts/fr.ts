@@ -162,6 +162,7 @@ export const fr = {
     COMPLETE: "Terminé",
     POST_PROCESSING: "Génération du résultat...",
   },
+  sampleOffer: "Pas de lien sous la main\u00a0? Essayez le",
   sampleForm: "Formulaire d’exemple",
   debugShow: "Afficher la valeur du formulaire",
   debugHide: "Masquer la valeur du formulaire",

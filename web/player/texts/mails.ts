@@ -1,4 +1,6 @@
 /** What the screens about mails say: loaded with them. */
+import { textsIn } from "../held-texts.ts";
+
 const en = {
   address: "E-mail address",
   linkText: "We mail you the link to this form and nothing of your answers.",
@@ -110,10 +112,5 @@ const fr: MailTexts = {
   unsubscribeFailed: "Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.",
 };
 
-const texts: Record<string, MailTexts> = { en, es, fr };
-
 /** These texts in a locale or its base language; English for all others. */
-export function mailTextsFor(locale: string): MailTexts {
-  const base = locale.toLowerCase().split("-")[0] ?? "";
-  return (Object.hasOwn(texts, base) ? texts[base] : undefined) ?? en;
-}
+export const mailTextsFor = (locale: string): MailTexts => textsIn({ en, es, fr }, locale) ?? en;

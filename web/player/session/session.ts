@@ -1,0 +1,47 @@
+/** Whether somebody is signed in on this page, and what must be saved before they are signed out. */
+import { useSyncExternalStore } from "react";
+import type { loginStatus } from "../../../shared/contract/account.ts";
+import { heldOnDevice } from "../../lib/held.ts";
+import { get } from "../../lib/send.ts";
+import { createSignal } from "../signal.ts";
+
+const changes = createSignal();
+const savers = new Set<() => Promise<void>>();
+let isSignedIn = false;
+
+/** A call has shown that there is a session. */
+export function noteSession(): void {
+  if (isSignedIn) return;
+  isSignedIn = true;
+  changes.tell();
+}
+
+/** The session has ended. */
+export function noteSessionEnd(): void {
+  if (!isSignedIn) return;
+  isSignedIn = false;
+  changes.tell();
+}
+
+/** Asks the server, where somebody has signed in with this browser before; nobody else has a session. */
+export async function askForSession(): Promise<void> {
+  if (heldOnDevice.user.get() === null) return;
+  const status = await get<typeof loginStatus>("/rest/login/status", {}).catch(() => undefined);
+  if (status?.loggedIn === true) noteSession();
+}
+
+export function useSession(): boolean {
+  return useSyncExternalStore(changes.subscribe, () => isSignedIn);
+}
+
+/** Saved before the warning shows, and before the page goes to /logout. @returns how to stop */
+export function saveBeforeEnd(save: () => Promise<void>): () => void {
+  savers.add(save);
+  return () => savers.delete(save);
+}
+
+/** Saves what is not saved yet, and waits for it no longer than given. */
+export async function saveNow(patienceMs: number): Promise<void> {
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.allSettled([...savers].map((save) => save())), waited]);
+}
