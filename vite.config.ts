@@ -3,10 +3,11 @@ import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
-import { apiPaths, apiPrefixes, entryFor, OPENAPI_PATH } from "./shared/site.ts";
+import { apiPaths, apiPrefixes, entryFor, formRuntime, OPENAPI_PATH } from "./shared/site.ts";
 
-/** Where `npm start` serves the calls, for pages served by Vite itself. */
-const LOCAL_STACK = "http://127.0.0.1:8084";
+/** Who answers the calls of pages that Vite itself serves. */
+const runtime = { target: formRuntime(process.env.SPROUT_RUNTIME), changeOrigin: true };
+const proxy = Object.fromEntries([...apiPrefixes, ...apiPaths].map((path) => [path, runtime]));
 
 /** Gives the respondent's page paths their own entry, as CloudFront and the local gateway do. */
 function pageEntries(): Plugin {
@@ -48,11 +49,8 @@ function callsDocument(): Plugin {
 export default defineConfig({
   root: "web",
   plugins: [react(), pageEntries(), callsDocument(), productName],
-  server: {
-    host: "127.0.0.1",
-    proxy: Object.fromEntries([...apiPrefixes, ...apiPaths].map((path) => [path, LOCAL_STACK])),
-  },
-  preview: { host: "127.0.0.1" },
+  server: { host: "127.0.0.1", proxy },
+  preview: { host: "127.0.0.1", proxy },
   build: {
     outDir: resolve(import.meta.dirname, "dist/web"),
     emptyOutDir: true,

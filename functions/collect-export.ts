@@ -1,6 +1,7 @@
 /** Gathers what an export holds: the submissions that a filter wants, and a codebook of their forms. */
 import type { ExportFormat } from "../shared/contract/submissions.ts";
 import { Answers, type FormDefinition } from "../shared/form/definition.ts";
+import { shownName } from "../shared/form/submission-name.ts";
 import { MAX_EXPORT_ROWS } from "../shared/limits.ts";
 import { problem } from "../shared/problems.ts";
 import { answersText } from "../shared/stores/answers.ts";
@@ -62,11 +63,16 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
 }
 
 function exported(
-  { instanceId, locale, createdAt, submittedAt }: Instance,
+  instance: Instance,
   status: string,
   publication: string,
 ): Omit<ExportedSubmission, "answers"> {
-  return { instanceId, publication, status, locale, startedAt: createdAt, submittedAt };
+  const { instanceId, locale, createdAt, submittedAt } = instance;
+  const name = shownName(instance);
+  return {
+    ...{ instanceId, publication, status, locale, startedAt: createdAt, submittedAt },
+    ...(name !== undefined && { name }),
+  };
 }
 
 /** Newest first, each form version once. */

@@ -76,6 +76,10 @@ export async function instanceAnswer(
     ...(extra.withSchema && { schema: JSON.stringify(definition.model) }),
     locales: definition.locales,
     defaultLocale: definition.defaultLocale,
+    ...(definition.instanceName !== undefined && {
+      instanceName: definition.instanceName,
+      ...(instance.renamed === true && { renamed: true }),
+    }),
     ...(definition.strictValidators !== undefined && { strictValidators: definition.strictValidators }),
     model: await answersText(stores.bodies, instance),
     location,

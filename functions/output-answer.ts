@@ -1,5 +1,6 @@
 /** One report of an instance on its way out: as base64, or by a link of one minute when it is larger than a call can carry. HTML leaves as `savedHtml` makes it. */
 import { output } from "../shared/contract/runtime.ts";
+import { shownName } from "../shared/form/submission-name.ts";
 import { savedHtml } from "../shared/heavy/html/saved-html.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../shared/limits.ts";
 import { problem } from "../shared/problems.ts";
@@ -16,10 +17,15 @@ export async function outputAnswer(stores: Stores, instance: Instance, outputId:
   if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
   const { name, contentType, done } = found;
   const key = bodyKeys.output(instance.instanceKey, done.outputHash);
-  const answer = { name, contentType: output.output.shape.contentType.parse(contentType) };
+  const submission = shownName(instance);
+  const answer = {
+    name,
+    ...(submission !== undefined && { fileName: `${submission} - ${name}` }),
+    contentType: output.output.shape.contentType.parse(contentType),
+  };
   const isHtml = contentType === "text/html";
   if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
-    const fileName = outputFileName(name, contentType);
+    const fileName = outputFileName(name, contentType); // stands in the address, so without the submission's name
     const link = (body: string, file: string, type: string) =>
       stores.bodies.link(body, file, type, OUTPUT_LINK_SECONDS);
     if (!isHtml) return { ...answer, url: await link(key, fileName, contentType) };

@@ -1,6 +1,7 @@
 /** How a submission goes over the wire, and which of them a filter wants. */
 import type { Submission, SubmissionStatus } from "../shared/contract/submissions.ts";
 import { isOpen } from "../shared/form/instance-status.ts";
+import { shownName } from "../shared/form/submission-name.ts";
 import type { StoredPublication } from "../shared/stores/dynamodb/form-store.ts";
 import type { InstanceRow } from "../shared/stores/dynamodb/submission-store.ts";
 
@@ -38,7 +39,9 @@ export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) 
 
 export function submissionRow(row: InstanceRow, statusOf: StatusOf): Submission {
   const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt } = row;
+  const submissionName = shownName(row);
   return {
+    ...(submissionName !== undefined && { submissionName }),
     ...{ instanceId, instanceKey, publicationKey, name, status: statusOf(row), messageCode, locale },
     startedAt: row.createdAt,
     activityDate: row.updatedAt,

@@ -13,6 +13,24 @@ export function isApiPath(path: string): boolean {
   return apiPaths.some((exact) => path === exact) || apiPrefixes.some((prefix) => path.startsWith(prefix));
 }
 
+/** Where the form runtime answers unless somebody says otherwise: the server of `npm start`. */
+const LOCAL_RUNTIME = "http://127.0.0.1:8084";
+
+/**
+ * The base address of the form runtime, for a server of pages that hands the calls on to it, as CloudFront does: the
+ * browser sees one origin (specification, section 7).
+ * @param configured `SPROUT_RUNTIME`
+ * @throws Error when that is no http address
+ * @example formRuntime(undefined) // "http://127.0.0.1:8084"
+ */
+export function formRuntime(configured: string | undefined): string {
+  if (configured === undefined || configured === "") return LOCAL_RUNTIME;
+  const url = URL.parse(configured);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new Error(`SPROUT_RUNTIME is no address: "${configured}". Write it like ${LOCAL_RUNTIME}`);
+  return url.href.replace(/\/$/, "");
+}
+
 /** The HTML file of a page path. @example entryFor("/f/abc") // "player.html" */
 export function entryFor(path: string): string {
   const segment = path.split("/")[1] ?? "";

@@ -1,5 +1,6 @@
 import { inbox } from "../../shared/contract/runtime.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import { shownName } from "../../shared/form/submission-name.ts";
 import { type Standing, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
 import { endpoint } from "../endpoint.ts";
 import { instanceState } from "../instance-answer.ts";
@@ -19,13 +20,17 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
       standingOf(publication, formById.get(publication.formId), now),
     ]),
   );
-  return own.map((instance) => ({
-    ...instanceState(instance, standings.get(instance.publicationKey) ?? "closed"),
-    instanceKey: instance.instanceKey,
-    instanceId: instance.instanceId,
-    publicationKey: instance.publicationKey,
-    name: instance.name,
-    activityDate: instance.updatedAt,
-    position: instance.position,
-  }));
+  return own.map((instance) => {
+    const submissionName = shownName(instance);
+    return {
+      ...instanceState(instance, standings.get(instance.publicationKey) ?? "closed"),
+      instanceKey: instance.instanceKey,
+      instanceId: instance.instanceId,
+      publicationKey: instance.publicationKey,
+      name: instance.name,
+      ...(submissionName !== undefined && { submissionName }),
+      activityDate: instance.updatedAt,
+      position: instance.position,
+    };
+  });
 });

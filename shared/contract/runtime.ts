@@ -31,6 +31,10 @@ export const FormInstance = InstanceState.extend({
   locales: z.array(Locale),
   defaultLocale: z.string(),
   strictValidators: z.boolean().optional(),
+  /** The expression that names a submission, where the form has one. */
+  instanceName: z.string().optional(),
+  /** With an instanceName: true where the person gave the instance a name, which stays. */
+  renamed: z.boolean().optional(),
   /** JSON: the saved answers by field key. */
   model: z.string(),
   /** `step:field`, where the respondent was. */
@@ -121,6 +125,8 @@ export const output = route({
     data: z.base64().optional(),
     url: z.url().optional(),
     name: z.string(),
+    /** What a saved file is called, without its ending; absent: as the output. */
+    fileName: z.string().optional(),
   }),
   problems: ["OUTPUT_NOT_FOUND"],
   rights: ["bodies:read"],
@@ -161,6 +167,8 @@ export const InboxItem = InstanceState.extend({
   instanceId: z.string(),
   publicationKey: Key,
   name: z.string(),
+  /** What the form, or its person, calls the submission; absent where the form names none. */
+  submissionName: z.string().optional(),
   activityDate: z.iso.datetime(),
   /** Where the row stands in the whole list; opaque. */
   position: z.string().optional(),

@@ -29,6 +29,8 @@ export const Submission = z.object({
   instanceKey: z.string(),
   publicationKey: z.string(),
   name: z.string(),
+  /** What the form, or its person, calls the submission; absent where the form names none. */
+  submissionName: z.string().optional(),
   status: SubmissionStatus,
   messageCode: z.enum(messageCodes),
   locale: z.string(),

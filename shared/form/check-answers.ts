@@ -16,7 +16,11 @@ export function checkAnswers(
   answers: Answers,
   clock: FormClock,
   locale?: string,
-): { answers: Answers; problems: ProblemAt[] } {
+): { answers: Answers; problems: ProblemAt[]; submissionName: string | undefined } {
   const session = openForm(form, answers, clock, locale);
-  return { answers: session.answers(), problems: session.problems() };
+  return {
+    answers: session.answers(),
+    problems: session.problems(),
+    submissionName: session.submissionName(),
+  };
 }

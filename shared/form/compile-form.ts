@@ -20,6 +20,8 @@ export interface CompiledForm extends TaskOrder {
   byReference: ReadonlyMap<string, FormNode>;
   /** For each node, those whose required, read-only, constraint, options or texts read its value. */
   readers: readonly (readonly number[])[];
+  /** Names a submission; undefined where the form names none, or its expression can't be read. */
+  nameExpression: Expression | undefined;
   /** Expressions that yield no value, and circles that were cut. */
   expressionProblems: readonly FormExpressionProblem[];
   /** True: the form matches patterns, so a session needs `tools.matches`. */
@@ -50,6 +52,7 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
     nodes,
     byKey,
     byReference,
+    nameExpression: expressions.parse("settings", "instanceName", definition.instanceName),
     ...orderTasks(nodes, byReference, problems),
     readers: readersOf(nodes, byReference),
     expressionProblems: problems,

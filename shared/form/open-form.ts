@@ -9,6 +9,7 @@ import { type FormNode, isCalculated } from "./form-node.ts";
 import { refreshNode } from "./refresh-node.ts";
 import { SessionState } from "./session-state.ts";
 import { hintOf, labelOf, shownValue } from "./session-texts.ts";
+import { submissionName } from "./submission-name.ts";
 import { valueTask } from "./task-order.ts";
 import { TaskQueue } from "./task-queue.ts";
 import { readsInTexts } from "./value-readers.ts";
@@ -38,6 +39,8 @@ export interface FormSession {
   options(key: string): readonly Option[];
   /** What is saved and submitted: relevant answers and calculated values. Hidden ones are left out. */
   answers(): Answers;
+  /** What the submission is called by its form; undefined where the form names none, or nothing comes of it. */
+  submissionName(): string | undefined;
   pageProblems(pageIndex: number): ProblemAt[];
   problems(): ProblemAt[];
   /** Calls the listener after every change of that key's state; returns how to stop. */
@@ -136,6 +139,10 @@ class Session implements FormSession {
       else if (node.field?.default !== undefined && !isCalculated(node)) answers.push([node.key, null]);
     }
     return Object.fromEntries(answers);
+  }
+
+  submissionName(): string | undefined {
+    return submissionName(this.state);
   }
 
   pageProblems(pageIndex: number): ProblemAt[] {

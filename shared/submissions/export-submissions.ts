@@ -12,6 +12,8 @@ export interface ExportedSubmission {
   locale: string;
   startedAt: string;
   submittedAt: string | undefined;
+  /** What its form, or its person, calls it. */
+  name?: string;
   answers: Answers;
 }
 
@@ -27,13 +29,15 @@ export const exportTypes = {
   json: "application/json",
 } as const;
 
-const leading = ["instanceId", "publication", "status", "locale", "startedAt", "submittedAt"] as const;
+const always = ["instanceId", "publication", "status", "locale", "startedAt", "submittedAt"] as const;
 
 /** The bytes of the file. */
 export async function exportSubmissions(
   format: keyof typeof exportTypes,
   { formName, codebook, submissions }: ToExport,
 ): Promise<Uint8Array> {
+  const isNamed = submissions.some(({ name }) => name !== undefined);
+  const leading = isNamed ? ([...always, "name"] as const) : always;
   const header = [...leading, ...codebook.map(({ key }) => key)];
   const cells = (submission: ExportedSubmission) => [
     ...leading.map((name) => submission[name]),

@@ -1,12 +1,25 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { type Person, person } from "../support/people.ts";
-import { demoAnswers, must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  startInstance,
+  submitAnswers,
+  waitForReports,
+} from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -279,5 +292,116 @@ describe("statistics", () => {
     ]);
     expect(await started("2026-05-20"), "all of them over").toHaveLength(3);
     expect(await started("2026-05-20"), "and read again").toHaveLength(3);
+  });
+});
+
+describe("the name that a form gives its submissions", () => {
+  let folder: string;
+  let formId: number;
+  let key: string;
+  let respondent: Person;
+  let submitted: Awaited<ReturnType<typeof submitAnswers>>;
+  const written: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sprout-named-"));
+    const workbook = join(folder, "named.xlsx");
+    const survey = [
+      ["type", "name", "label"],
+      ["text", "first", "First name"],
+      ["integer", "age", "Age"],
+    ];
+    const settings = [
+      ["form_title", "instance_name"],
+      ["Visit", "concat([first], ', ', [age])"],
+    ];
+    await writeFile(
+      workbook,
+      await writeWorkbook([
+        { name: "survey", rows: survey },
+        { name: "settings", rows: settings },
+      ]),
+    );
+    const root = { key: "root", name: "Form Output", description: "Raw", processType: "FORM_OUTPUT" };
+    const tree = { ...root, publicOutputInd: true, outputName: "Answers", children: [] };
+    const published = await publishWorkbook(owner.client, {
+      workbook: pathToFileURL(workbook),
+      formName: "Named",
+      process: JSON.stringify(tree),
+    });
+    ({ formId, publicationKey: key } = published);
+    respondent = await person(stack, "Rita", "Respondent");
+    const log = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((text) => written.push(String(text)) > 0);
+    submitted = await submitAnswers(respondent.client, key, { first: "Zoraida", age: 7 });
+    await waitForReports(respondent.client, submitted.ref);
+    log.mockRestore();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const rows = async () => must(await owner.client.call(api.forms.submissions, { id: formId })).submissions;
+  const inbox = async () => must(await respondent.client.call(api.runtime.inbox, {}));
+
+  it("is read by those with the data right, by the respondent in My Forms, in exports and names of files", async () => {
+    expect((await rows())[0]).toMatchObject({ name: "Named", submissionName: "Zoraida, 7" });
+    const ref = { formId, instanceKey: submitted.instanceKey };
+    expect(must(await owner.client.call(api.forms.submission, ref)).submissionName).toBe("Zoraida, 7");
+    expect((await inbox())[0]).toMatchObject({ name: "Named", submissionName: "Zoraida, 7" });
+    const outputId = "root";
+    for (const answer of [
+      await owner.client.call(api.forms.submissionOutput, { ...ref, outputId }),
+      await respondent.client.call(api.runtime.output, { ...submitted.ref, outputId }),
+    ])
+      expect(must(answer)).toMatchObject({ name: "Answers", fileName: "Zoraida, 7 - Answers" });
+    const file = must(await owner.client.call(api.forms.exportSubmissions, { id: formId, format: "csv" }));
+    const csv = Buffer.from(file.data ?? "", "base64").toString("utf8");
+    expect(csv).toContain("submittedAt,name,");
+    expect(csv).toContain('"Zoraida, 7"');
+  });
+
+  it("is told to nobody without that right, and stands in no log, address or audit entry", async () => {
+    const reader = await person(stack, "Rolf", "Reader");
+    const share = { formId, username: reader.email, privilege: "W" as const };
+    must(await owner.client.call(api.forms.shareSave, share));
+    for (const answer of [
+      await reader.client.call(api.forms.submissions, { id: formId }),
+      await reader.client.call(api.forms.list, {}),
+      await reader.client.call(api.forms.audit, { id: formId }),
+      await owner.client.call(api.forms.audit, { id: formId }),
+    ])
+      expect(JSON.stringify(answer)).not.toContain("Zoraida");
+    expect(written.join("")).toContain("/rest/form/submit");
+    expect(written.join("")).not.toContain("Zoraida");
+  });
+
+  it("gives way to the name that the respondent chose, and follows the answers until then", async () => {
+    const started = must(await respondent.client.call(api.runtime.instance, { publicationKey: key }));
+    expect(started.instanceName).toBe("concat(${first}, ', ', ${age})");
+    const { instanceKey } = started;
+    const save = async (revision: number, answers: object) =>
+      must(
+        await respondent.client.call(api.runtime.submit, {
+          ...{ instanceKey, revision, command: "save", model: JSON.stringify(answers) },
+        }),
+      );
+    const shown = async () => (await inbox()).find((one) => one.instanceKey === instanceKey)?.submissionName;
+    await save(0, { first: "Eva" });
+    expect(await shown()).toBe("Eva,");
+    await save(1, { first: "Eva", age: 9 });
+    expect(await shown()).toBe("Eva, 9");
+    must(await respondent.client.call(api.runtime.renameInstance, { instanceKey, name: "My girl" }));
+    await save(2, { first: "Eva", age: 10 });
+    expect(await shown()).toBe("My girl");
+    expect((await rows())[0]?.submissionName).toBe("My girl");
+  });
+
+  it("is nowhere where a form names none", async () => {
+    const { instanceKey } = await startInstance(owner.client, publicationKey);
+    const found = await openStores().instances.find(instanceKey);
+    expect(found).not.toHaveProperty("submissionName");
+    expect((await list({ limit: 5 })).submissions.every((row) => row.submissionName === undefined)).toBe(
+      true,
+    );
   });
 });

@@ -149,7 +149,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       {mode === "saved" ? (
         <Suspense fallback={<Message text={texts.saved} language={ownLanguage(texts, locale)} />}>
           <SavedForLater
-            name={instance.name}
+            name={(!instance.renamed && store.session.submissionName()) || instance.name}
             texts={texts}
             locale={locale}
             {...(instance.authKey !== undefined && {

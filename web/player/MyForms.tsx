@@ -102,24 +102,24 @@ export function MyForms() {
                 <th scope="row">
                   {renaming === item.instanceKey ? (
                     <RenameForm
-                      item={item}
+                      item={{ ...item, name: calledOf(item) }}
                       texts={texts}
                       onCancel={() => setRenaming(undefined)}
                       onRenamed={(name) => {
                         setRenaming(undefined);
-                        setItems(items.map((other) => (other === item ? { ...item, name } : other)));
+                        setItems(items.map((other) => (other === item ? renamed(item, name) : other)));
                       }}
                     />
                   ) : (
                     <>
-                      {item.name}{" "}
+                      {calledOf(item)}{" "}
                       <button
                         type="button"
                         className="p-link p-rename-link"
                         onClick={() => setRenaming(item.instanceKey)}
                       >
                         {texts.rename}
-                        <span className="p-unseen"> {item.name}</span>
+                        <span className="p-unseen"> {calledOf(item)}</span>
                       </button>
                     </>
                   )}
@@ -134,7 +134,7 @@ export function MyForms() {
                   {item.status !== "REVOKE" && (
                     <a className="p-button" href={`/i/${item.instanceKey}`}>
                       {isOpen(item.status) ? texts.openForm : texts.viewOutput}
-                      <span className="p-unseen"> {item.name}</span>
+                      <span className="p-unseen"> {calledOf(item)}</span>
                     </a>
                   )}
                 </td>
@@ -145,4 +145,13 @@ export function MyForms() {
       )}
     </Frame>
   );
+}
+
+/** What a submission is called by its person or its form; else what its form is called. */
+function calledOf({ name, submissionName = name }: InboxItem): string {
+  return submissionName;
+}
+
+function renamed(item: InboxItem, name: string): InboxItem {
+  return { ...item, name, ...(item.submissionName !== undefined && { submissionName: name }) };
 }

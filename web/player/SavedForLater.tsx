@@ -26,6 +26,8 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
       </p>
       {link === undefined ? (
         <p>
+          <strong>{name}</strong>
+          <br />
           {texts.savedInMyForms} <a href="/my-forms">{texts.myForms}</a>
         </p>
       ) : (

@@ -13,6 +13,7 @@ export function definitionOf(instance: FormInstance): FormDefinition {
     locales: instance.locales,
     defaultLocale: instance.defaultLocale,
     ...(instance.strictValidators !== undefined && { strictValidators: instance.strictValidators }),
+    ...(instance.instanceName !== undefined && { instanceName: instance.instanceName }),
     model: pages as Page[], // the server publishes nothing but parsed definitions
   };
 }

@@ -10,7 +10,7 @@ import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answersText, storeAnswers } from "../../../shared/stores/answers.ts";
-import { standingOf } from "../../../shared/stores/dynamodb/form-store.ts";
+import { type StoredPublication, standingOf } from "../../../shared/stores/dynamodb/form-store.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
@@ -46,7 +46,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   }
   if ((input.revision ?? found.revision) !== found.revision)
     throw problem("INSTANCE_STALE", { revision: found.revision });
-  await refuseClosed(stores, found, now);
+  const publication = await openPublication(stores, found, now);
 
   const checked = judge(now, timeZone);
   if (isSubmit && checked.problems.length > 0) {
@@ -69,6 +69,11 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     locale,
     timeZone,
     updatedAt,
+    ...(definition.instanceName !== undefined && {
+      submissionName: checked.submissionName ?? "",
+      // before it was noted, another name than the publication's was a person's
+      ...(found.name !== publication?.publicationName && { renamed: true }),
+    }),
     ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
     ...(leaves && (await setUpReminder(stores, found, now))),
   };
@@ -89,12 +94,18 @@ async function lostRace(stores: Stores, instanceKey: string, submission: Instanc
   return instanceAnswer(stores, current, { withSchema: false });
 }
 
-async function refuseClosed(stores: Stores, instance: Instance, now: Date): Promise<void> {
+/** @throws what the publication stands for, unless it takes answers */
+async function openPublication(
+  stores: Stores,
+  instance: Instance,
+  now: Date,
+): Promise<StoredPublication | undefined> {
   const [publication, form] = await Promise.all([
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
   mustTakeAnswers(standingOf(publication, form, now));
+  return publication;
 }
 
 function readAnswers(text: string): Answers {

@@ -29,7 +29,8 @@ export const settings = [
   },
   {
     header: "instance_name",
-    meaning: "An expression that names a submission.",
+    meaning:
+      "An expression that names a submission: for its respondent in My Forms, for those who may read answers in the list, in exports and in the names of saved reports. A name that the respondent chooses stays.",
     example: "CONCAT([first_name], ', ', [age])",
   },
   {

@@ -30,6 +30,10 @@ export const Instance = z.object({
   formId: z.int(),
   publicationKey: z.string(),
   name: z.string(),
+  /** True: a person gave the name. Not there where nobody did, or before this was noted. */
+  renamed: z.boolean().optional(),
+  /** What the form's own expression makes of the answers, so as private as they; empty when nothing comes of it. */
+  submissionName: z.string().optional(),
   ownerUsername: z.string().optional(),
   authKeyHash: z.string().optional(),
   status: z.enum(instanceStatuses),
@@ -61,7 +65,7 @@ export type InstanceSave = Pick<
   Instance,
   "status" | "messageCode" | "answers" | "answersHash" | "location" | "locale" | "timeZone" | "updatedAt"
 > &
-  Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt">>;
+  Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed">>;
 
 /** What an output was made of, beside its input (product decision 35). */
 export const OutputOrigin = z.object({
@@ -184,10 +188,10 @@ export function openInstanceStore(table: Table): InstanceStore {
       await table.update(
         keys.instance(instanceKey),
         {
-          update: "SET #name = :name",
+          update: "SET #name = :name, renamed = :yes",
           condition: isThere,
           names: { name: "name" },
-          values: { name },
+          values: { name, yes: true },
         },
         Instance,
       );

@@ -8,13 +8,15 @@ import { Instance } from "./instance-store.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { SortRange, Table } from "./table.ts";
 
-/** What a row of a list shows of an instance: never its answers. */
+/** What a row of a list shows of an instance: of its answers, no more than the name that its form makes of them. */
 const InstanceRow = z.object({
   instanceKey: z.string(),
   instanceId: z.string(),
   formId: z.int(),
   publicationKey: z.string(),
   name: z.string(),
+  renamed: z.boolean().optional(),
+  submissionName: z.string().optional(),
   status: z.enum(instanceStatuses),
   messageCode: z.enum(messageCodes),
   locale: z.string(),

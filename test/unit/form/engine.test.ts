@@ -4,6 +4,7 @@ import { matches } from "../../../shared/expression/matches.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { FormDefinition } from "../../../shared/form/definition.ts";
 import { compileForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
+import { shownName } from "../../../shared/form/submission-name.ts";
 
 const clock: FormClock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const yesNo = [
@@ -199,6 +200,37 @@ describe("the attribute show", () => {
 
   it("is the same for a field that is required: nobody can answer it", () => {
     expect(openForm(aForm([text("a", { show: false, required: true })]), {}, clock).problems()).toEqual([]);
+  });
+});
+
+describe("the name of a submission", () => {
+  const named = (instanceName: string | undefined) => {
+    const fields = [text("first"), number("age"), { key: "sure", controlType: "radio", options: yesNo }];
+    const { definition } = aForm(fields);
+    const form = compileForm({ ...definition, ...(instanceName !== undefined && { instanceName }) });
+    return openForm(form, { first: "  Ana\n\u0000María ", age: 7, sure: "yes" }, clock, "es");
+  };
+
+  it("is what the form's own expression yields, on one line, in the respondent's language", () => {
+    expect(named("concat([first], ', ', [age])").submissionName()).toBe("Ana María, 7");
+    expect(named("LABELOF([sure])").submissionName()).toBe("Sí");
+    expect(named("[age]").submissionName()).toBe("7");
+  });
+
+  it("is none where there is no expression, where it can't be read, and where it yields nothing", () => {
+    for (const source of [undefined, "concat(", "[nobody]", "' '", "[first] + 1"])
+      expect(named(source).submissionName(), String(source)).toBeUndefined();
+    expect(
+      Array.from(named("concat([first], '" + "x".repeat(900) + "')").submissionName() ?? ""),
+    ).toHaveLength(200);
+  });
+
+  it("gives way to the name that a person chose", () => {
+    expect(shownName({ name: "Visit" })).toBeUndefined();
+    expect(shownName({ name: "Visit", renamed: true })).toBeUndefined();
+    expect(shownName({ name: "Visit", submissionName: "" })).toBeUndefined();
+    expect(shownName({ name: "Visit", submissionName: "Ana, 7" })).toBe("Ana, 7");
+    expect(shownName({ name: "My girl", renamed: true, submissionName: "Ana, 7" })).toBe("My girl");
   });
 });
 

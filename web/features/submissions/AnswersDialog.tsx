@@ -88,8 +88,9 @@ function Gone({ onReload }: { onReload: () => void }) {
 }
 
 function Facts({ submission, publicationName }: { submission: Submission; publicationName: string }) {
-  const { status, startedAt, activityDate, submittedAt, locale } = submission;
+  const { submissionName, status, startedAt, activityDate, submittedAt, locale } = submission;
   const facts: [string, ReactNode][] = [
+    ...(submissionName === undefined ? [] : [["Name", submissionName] satisfies [string, ReactNode]]),
     ["Status", <StatusBadge key="status" status={status} />],
     ["Publication", publicationName],
     ["Started", mediumDate(startedAt)],

@@ -25,7 +25,7 @@ export function SubmissionRow({
   publicationName: string;
   onOpen: () => void;
 }) {
-  const { instanceId, status, locale, startedAt, activityDate } = submission;
+  const { instanceId, submissionName, status, locale, startedAt, activityDate } = submission;
   return (
     <Table.Tr>
       <Table.Td>
@@ -36,6 +36,7 @@ export function SubmissionRow({
         >
           {instanceId}
         </UnstyledButton>
+        {submissionName !== undefined && <div className={`${styles.name}`}>{submissionName}</div>}
       </Table.Td>
       <Table.Td data-wide>{publicationName}</Table.Td>
       <Table.Td>

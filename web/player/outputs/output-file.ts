@@ -24,9 +24,13 @@ const endings: Record<OutputContent["contentType"], string> = {
 };
 
 /** The file's name: the output's, without what file systems refuse. @example fileName({ name: "For the doctor", contentType: "application/pdf" }) // "For the doctor.pdf" */
-export function fileName({ name, contentType }: Pick<OutputContent, "name" | "contentType">): string {
+export function fileName({
+  name,
+  fileName: wanted = name,
+  contentType,
+}: Pick<OutputContent, "name" | "fileName" | "contentType">): string {
   const ending = endings[contentType];
-  const cleaned = [...name]
+  const cleaned = [...wanted]
     .map((sign) => (/[\\/:*?"<>|]/.test(sign) || sign < " " ? "-" : sign))
     .join("")
     .trim();
