@@ -1,5 +1,6 @@
 /** What is held about a person, to be handed to that person: no hashes of secrets, and nothing about anybody else. */
 import { userSubject } from "../accounts/audit.ts";
+import { shownName } from "../form/submission-name.ts";
 import { problem } from "../problems.ts";
 import { answersText } from "../stores/answers.ts";
 import type { Stores } from "../stores/index.ts";
@@ -75,6 +76,7 @@ async function submissionOf(stores: Stores, instanceKey: string) {
   const instance = await stores.instances.find(instanceKey);
   if (instance === undefined) return undefined;
   const { instanceId, name, status, createdAt, updatedAt, submittedAt, locale, timeZone, runId } = instance;
+  const submissionName = shownName(instance);
   const [run, text] = await Promise.all([
     runId === undefined ? undefined : stores.instances.findRun(instanceKey, runId),
     answersText(stores.bodies, instance),
@@ -82,6 +84,7 @@ async function submissionOf(stores: Stores, instanceKey: string) {
   const outputs = Object.values(run?.steps ?? {}).map(({ contentType, bytes }) => ({ contentType, bytes }));
   const submission = {
     ...{ instanceId, name, status, createdAt, updatedAt, submittedAt, locale, timeZone },
+    ...(submissionName !== undefined && { submissionName }),
     answers: JSON.parse(text) as unknown,
     outputs,
   };
