@@ -14,7 +14,8 @@ const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) =>
 const Unsubscribe = lazy(() =>
   spoken(import("./Unsubscribe.tsx")).then(({ Unsubscribe }) => ({ default: Unsubscribe })),
 );
-const SessionWatch = lazy(() => import("./session/SessionWatch.tsx"));
+/** Without a connection the form goes on unwatched: the server ends an idle session by itself. */
+const SessionWatch = lazy(() => import("./session/SessionWatch.tsx").catch(() => ({ default: () => null })));
 const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
 
 /** A page that comes with its words, in the device's language. */
