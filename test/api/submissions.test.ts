@@ -331,12 +331,14 @@ describe("the name that a form gives its submissions", () => {
     });
     ({ formId, publicationKey: key } = published);
     respondent = await person(stack, "Rita", "Respondent");
+    vi.stubEnv("SPROUT_LOG", "all");
     const log = vi
       .spyOn(process.stdout, "write")
       .mockImplementation((text) => written.push(String(text)) > 0);
     submitted = await submitAnswers(respondent.client, key, { first: "Zoraida", age: 7 });
     await waitForReports(respondent.client, submitted.ref);
     log.mockRestore();
+    vi.unstubAllEnvs();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
