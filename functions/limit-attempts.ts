@@ -13,7 +13,7 @@ import { epochSeconds } from "./middleware/sessions.ts";
 
 type LimitName = keyof typeof attemptLimits;
 /** What a limit counts by: a name, or a place on the internet. */
-type Subjects = Partial<Record<LimitName, string | Place>>;
+export type Subjects = Partial<Record<LimitName, string | Place>>;
 
 interface Counted {
   limit: LimitName;

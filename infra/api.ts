@@ -22,8 +22,11 @@ export const MEMORY_MEGABYTES = 1_024;
 
 /** Of one route, but for the guarded ones. */
 export const ordinaryRate = { perSecond: 100, burst: 200 };
-/** Sign-in, sign-up, codes and passwords: where guessing and mailing would begin. */
-const guardedRate = { perSecond: 10, burst: 20 };
+/**
+ * Sign-in, sign-up, codes and passwords. A route has one rate for the whole world, so a low one would be a way to keep
+ * everybody out; guesses are counted by account and place in the functions, which refuse before they hash anything.
+ */
+const guardedRate = { perSecond: 500, burst: 1_000 };
 
 export const isGuarded = (row: Route) => row.access === "public" && changesState(row);
 

@@ -1,6 +1,9 @@
 import { CfnOutput, CfnRule, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { routes } from "../shared/contract/index.ts";
+import type { Route } from "../shared/contract/route.ts";
+import { isGuarded } from "./api.ts";
 import type { Settings } from "./settings.ts";
 
 /** CloudFront asks for web ACLs of this region alone, wherever the product itself is. */
@@ -8,6 +11,9 @@ const FIREWALL_REGION = "us-east-1";
 
 /** A hospital's patients share one address, and each fills in with autosave: 33 requests a second, over five minutes. */
 const REQUESTS_IN_FIVE_MINUTES = 10_000;
+
+/** Of one address, to sign in, sign up, enter codes and set passwords: a ward that begins its shift, many times over. */
+const SIGN_INS_IN_A_MINUTE = 300;
 
 /**
  * The firewall counts single addresses and knows no networks, and whoever has a /64 has 2^64 addresses. Over IPv6 it
@@ -90,9 +96,23 @@ export class Firewall extends Construct {
           },
           visibilityConfig: visible("too-many-requests-over-ipv6"),
         },
+        {
+          name: "too-many-sign-ins",
+          priority: 2,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: "IP",
+              limit: SIGN_INS_IN_A_MINUTE,
+              evaluationWindowSec: 60,
+              scopeDownStatement: { orStatement: { statements: routes.filter(isGuarded).map(asksFor) } },
+            },
+          },
+          visibilityConfig: visible("too-many-sign-ins"),
+        },
         ...managedGroups.map(({ name, counted }, index) => ({
           name,
-          priority: index + 2,
+          priority: index + 3,
           overrideAction: { none: {} },
           statement: {
             managedRuleGroupStatement: {
@@ -108,6 +128,16 @@ export class Firewall extends Construct {
     this.arn = acl.attrArn;
   }
 }
+
+/** A request for the path of a call, however its letters are written. */
+const asksFor = ({ path }: Route): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: "EXACTLY",
+    searchString: path,
+    textTransformations: [{ priority: 0, type: "URL_DECODE" }],
+  },
+});
 
 /** Says it before anything is made, in plain words, where the product's own region can hold no web ACL of CloudFront. */
 export function assertFirewallRegion(stack: Stack): void {

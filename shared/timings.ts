@@ -13,6 +13,8 @@ export const CODE_ATTEMPTS = 5;
 export const CODE_RESEND_GAP_SECONDS = 60;
 export const CODE_RESENDS_PER_HOUR = 5;
 export const RESET_TICKET_SECONDS = 10 * 60;
+/** A browser in which an account was signed in to has tries of its own for so long. */
+export const KNOWN_BROWSER_SECONDS = 90 * 24 * 60 * 60;
 /** A password is changed without the old one only so soon after signing in. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 

@@ -1,5 +1,6 @@
 /** The product's cookies: `__Host-` and Secure wherever the product is served over https. */
 import { stringifySetCookie } from "cookie";
+import { KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
 const VISITOR_SECONDS = 24 * 60 * 60;
@@ -12,6 +13,18 @@ export function sessionCookieName(origin: string): string {
 
 export function visitorCookieName(origin: string): string {
   return isSecure(origin) ? "__Host-visitor" : "visitor";
+}
+
+/** Names a browser in which somebody signed in: it opens nothing, and has tries of its own (`sign-in-attempts.ts`). */
+export function browserCookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-browser" : "browser";
+}
+
+export function browserCookie(origin: string, browserId: string): string {
+  return cookie(origin, browserCookieName(origin), browserId, {
+    httpOnly: true,
+    maxAge: KNOWN_BROWSER_SECONDS,
+  });
 }
 
 /** Lives as long as the browser; the server's clocks decide how long it is good for. */

@@ -9,6 +9,7 @@ import { endpoint } from "../endpoint.ts";
 import { limitAttempts } from "../limit-attempts.ts";
 import { epochSeconds, signIn } from "../middleware/sessions.ts";
 import { noteSignIn } from "../note-sign-in.ts";
+import { rememberBrowser } from "../sign-in-attempts.ts";
 
 /** Sets a new password by ticket or session; every other session of the user ends. */
 export const handler = endpoint(password, async ({ input, stores, now, call }) => {
@@ -41,6 +42,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
     return { success: false, code: `${ERROR_PREFIX}-3`, message: "Password change failed." };
   if (byTicket) await noteSignIn(call, { username, by: "ticket", isRight: true });
   await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
+  await rememberBrowser(call, user); // the mailed code, or the session, has shown whose browser it is
   if (!byTicket) await signIn(call, user); // a new session in the new epoch: the one that asked goes on
   return { success: true, message: "Your password has been successfully changed." };
 });

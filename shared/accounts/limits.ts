@@ -13,7 +13,8 @@ const DAY = 24 * HOUR;
 export const attemptLimits = {
   loginByAddressAndIp: { max: 5, seconds: 15 * MINUTE },
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
-  loginByIp: { max: 100, seconds: 15 * MINUTE },
+  loginByKnownBrowser: { max: 5, seconds: 15 * MINUTE },
+  loginAccountsByIp: { max: 100, seconds: 15 * MINUTE },
   signUpByIp: { max: 30, seconds: HOUR },
   mailsByAddressAndIp: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
   mailsByAddress: { max: 3 * CODE_RESENDS_PER_HOUR, seconds: HOUR },

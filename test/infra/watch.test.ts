@@ -161,6 +161,7 @@ describe("the firewall", () => {
     expect(rules.map(({ Name }) => Name)).toEqual([
       "too-many-requests",
       "too-many-requests-over-ipv6",
+      "too-many-sign-ins",
       "AWSManagedRulesAmazonIpReputationList",
       "AWSManagedRulesKnownBadInputsRuleSet",
       "AWSManagedRulesCommonRuleSet",
@@ -171,7 +172,7 @@ describe("the firewall", () => {
       CustomKeys: [{ ASN: {} }, { JA4Fingerprint: {} }],
       ScopeDownStatement: { IPSetReferenceStatement: {} },
     });
-    const common = rules[4]?.Statement.ManagedRuleGroupStatement;
+    const common = rules[5]?.Statement.ManagedRuleGroupStatement;
     expect(common).toMatchObject({
       RuleActionOverrides: [
         "SizeRestrictions_BODY",

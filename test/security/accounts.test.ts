@@ -1,8 +1,9 @@
 /** Accounts against strangers: who has one is not told, and passwords are not tried out. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attemptLimits } from "../../shared/accounts/limits.ts";
+import { allowAttempt, attemptLimits } from "../../shared/accounts/limits.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { openStores } from "../../shared/stores/index.ts";
 import type { Client } from "../support/client.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { useStack } from "../support/stack.ts";
@@ -65,6 +66,64 @@ describe("an address", () => {
     });
     expect(JSON.parse(owner.text)).toMatchObject({ success: true });
   }, 120_000);
+});
+
+describe("an account's owner", () => {
+  let owner: Client;
+  let username: string;
+  let leave: () => void;
+  const signIn = async (client: Client, place: string, input: Record<string, unknown>) => {
+    const { status, text } = await callFrom(client, place, login, { username, ...input });
+    return { status, isIn: text.includes('"success":true') };
+  };
+  beforeAll(async () => {
+    const somebody = await person(stack, "Owning", "Person");
+    [owner, username] = [somebody.client, somebody.email];
+    await owner.call(api.account.logout, {});
+    leave = behindEdge();
+  });
+  afterAll(() => leave());
+
+  it("gets in by the right password, though 100 guesses at other accounts came from the same place", async () => {
+    const place = newInternetAddress();
+    const others = Array.from({ length: 25 }, newAddress);
+    const guesses = await Promise.all(
+      others.flatMap((other) =>
+        Array.from({ length: 4 }, (_, index) =>
+          signIn(stack.client(), place, { username: other, password: `Wrong-${index}` }),
+        ),
+      ),
+    );
+    expect(guesses.every(({ status }) => status === 200)).toBe(true);
+    expect(await signIn(stack.client(), place, { password: PERSON_PASSWORD })).toMatchObject({ isIn: true });
+  }, 120_000);
+
+  it("gets in where they signed in before, though strangers used up the tries of account and place", async () => {
+    const place = newInternetAddress();
+    for (let index = 0; index < 20; index += 1)
+      await signIn(stack.client(), index < 5 ? place : newInternetAddress(), { password: `Wrong-${index}` });
+    const right = { password: PERSON_PASSWORD };
+    expect((await signIn(stack.client(), place, right)).status).toBe(429);
+    expect((await signIn(stack.client(), newInternetAddress(), right)).status).toBe(429);
+    expect(await signIn(owner, place, right)).toMatchObject({ isIn: true });
+  }, 120_000);
+
+  it("has five tries in that browser, and so has whoever took it", async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await signIn(owner, newInternetAddress(), { password: `Wrong-${index}` })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  }, 60_000);
+
+  it("is not guessed among more than 100 accounts from one place", async () => {
+    const place = newInternetAddress();
+    const amount = attemptLimits.loginAccountsByIp.max - 2;
+    await allowAttempt(openStores(), "loginAccountsByIp", place, Math.floor(Date.now() / 1_000), { amount });
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index += 1)
+      statuses.push((await signIn(stack.client(), place, { username: newAddress(), password: "x" })).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  }, 60_000);
 });
 
 describe("the codes of others", () => {

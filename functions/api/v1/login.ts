@@ -2,22 +2,16 @@ import { verifyNothing, verifyPassword } from "../../../shared/accounts/password
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { login } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
-import { giveAttemptsBack, limitAttempts } from "../../limit-attempts.ts";
+import { giveAttemptsBack } from "../../limit-attempts.ts";
 import { signIn } from "../../middleware/sessions.ts";
 import { noteSignIn } from "../../note-sign-in.ts";
+import { countSignIn, rememberBrowser } from "../../sign-in-attempts.ts";
 
 /** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
   const user = await stores.users.find(username);
-  // Who has set a new password begins with all attempts: its epoch is another, in every place that was tried from.
-  const account = `${username} ${user?.sessionEpoch ?? 0}`;
-  const subjects = {
-    loginByAddressAndIp: `${account} ${call.place.near}`,
-    loginByAddress: account,
-    loginByIp: call.place,
-  };
-  await limitAttempts(call, subjects);
+  const counted = await countSignIn(call, username, user);
   const pepper = await stores.secret();
   const isRight = user
     ? await verifyPassword(password, user.passwordHash, pepper)
@@ -26,7 +20,8 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   if (!user?.active || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }
-  await giveAttemptsBack(call, subjects);
+  await giveAttemptsBack(call, counted);
+  await rememberBrowser(call, user);
   const { firstName, roles } = await signIn(call, user);
   return { success: true, username, firstName, roles };
 });

@@ -8,6 +8,7 @@ import { endpoint } from "../../endpoint.ts";
 import { visitorOf } from "../../middleware/call.ts";
 import { signIn } from "../../middleware/sessions.ts";
 import { noteSignIn } from "../../note-sign-in.ts";
+import { rememberBrowser } from "../../sign-in-attempts.ts";
 import { tryCode } from "../../try-code.ts";
 
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
@@ -39,6 +40,7 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
     return refused;
   }
   await stores.codes.redeem(ref);
+  await rememberBrowser(call, user);
   const { firstName, roles } = await signIn(call, user);
   return { success: true, email, username: email, firstName, roles };
 });

@@ -34,6 +34,11 @@ export interface Limits {
   giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
   /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
   allowAfter(subjectHash: string, gapSeconds: number, now: number): Promise<boolean>;
+  /** Remembers a subject for so long from now; a subject is marked or counted, never both. */
+  mark(subjectHash: string, seconds: number, now: number): Promise<void>;
+  /** The same for a subject that is not marked. @returns false when it is, and stays so */
+  markNew(subjectHash: string, seconds: number, now: number): Promise<boolean>;
+  isMarked(subjectHash: string, now: number): Promise<boolean>;
 }
 
 /** So many parts does a window have; with the part that runs now, one more is looked at. */
@@ -52,6 +57,7 @@ const Counter = z.object({
 });
 type Counter = z.infer<typeof Counter>;
 const LastTime = z.object({ lastAt: z.int() });
+const Mark = z.object({ until: z.int() });
 
 export function openLimits(table: Table): Limits {
   return {
@@ -114,6 +120,28 @@ export function openLimits(table: Table): Limits {
         },
         Counter,
       );
+    },
+    async mark(subjectHash, seconds, now) {
+      const until = now + seconds;
+      await table.put(keys.limit(subjectHash), { until, ttl: until });
+    },
+    async markNew(subjectHash, seconds, now) {
+      const until = now + seconds;
+      const marked = await table.update(
+        keys.limit(subjectHash),
+        {
+          update: "SET #until = :until, #ttl = :until",
+          condition: "attribute_not_exists(#until) OR #until <= :now",
+          names: { until: "until", ttl: "ttl" },
+          values: { until, now },
+        },
+        Mark,
+      );
+      return marked !== undefined;
+    },
+    async isMarked(subjectHash, now) {
+      const mark = await table.get(keys.limit(subjectHash), Mark);
+      return mark !== undefined && mark.until > now;
     },
     async allowAfter(subjectHash, gapSeconds, now) {
       const taken = await table.update(
