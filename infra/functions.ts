@@ -123,6 +123,7 @@ function environmentOf({ grantable, origin, settings }: Ground, rights: readonly
     SPROUT_SECRET_ID: grantable.secret.secretArn,
     SPROUT_ORIGIN: origin,
     SPROUT_DESIGNERS: settings.designers,
+    SPROUT_PEOPLE_SEARCH: settings.peopleSearch,
     SPROUT_ADMINISTRATORS: settings.administrators,
     ...(settings.mailFrom !== undefined && { SPROUT_MAIL_FROM: settings.mailFrom }),
     NODE_OPTIONS,

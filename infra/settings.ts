@@ -1,6 +1,7 @@
 /** What a deployment may choose, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
 import type { Node } from "constructs";
 import * as z from "zod";
+import { PeopleSearch } from "../shared/accounts/roles.ts";
 
 const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
@@ -19,6 +20,8 @@ export const Settings = z
     mailFrom: z.email().optional(),
     /** Who may design: `open`, `invite`, or mail domains with commas between them. */
     designers: z.string().min(1).default("open"),
+    /** Whom people find to share a form with: `designers`, `domain` (those of their own mail domain) or `exact` (by the whole address). */
+    peopleSearch: PeopleSearch.default("designers"),
     /** Who administers: e-mail addresses with commas between them. */
     administrators: z.string().default(""),
     /** Who is told of alarms. */

@@ -104,7 +104,7 @@ export const problems = {
   ),
 
   // sharing and people
-  USER_NOT_FOUND: entry("SHARE-1", 404, "There is no active user with this name."),
+  USER_NOT_FOUND: entry("SHARE-1", 404, "There is nobody with this address whom you could find."),
   SHARE_OF_OWNER: entry("SHARE-2", 409, "The owner's own share can't be changed."),
   SHARES_TOO_MANY: entry(
     "SHARE-3",

@@ -32,7 +32,8 @@ export function access(row: Route): Middleware {
       }
       const formId = rule.formId(call.input);
       try {
-        await admitToForm(call, formId, rule.privilege);
+        const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
+        await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
         if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
       } catch (error) {
         if (error instanceof Problem) await noteRefusal(row, call, formId);

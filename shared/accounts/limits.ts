@@ -25,6 +25,7 @@ export const attemptLimits = {
   codesByBrowser: { max: 25, seconds: DAY },
   codesByIp: { max: 100, seconds: HOUR },
   searchesByUser: { max: 30, seconds: MINUTE },
+  unfoundByUser: { max: 30, seconds: HOUR },
   ownDataByUser: { max: 10, seconds: HOUR },
   refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },

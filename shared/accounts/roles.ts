@@ -1,8 +1,13 @@
 /** Who may design (product decision 8): everybody, the people of some mail domains, or only those who are invited. */
+import * as z from "zod";
 import type { Role } from "../access.ts";
 
 /** `open`, `invite`, or mail domains with commas between them. */
 export type DesignersSetting = string;
+
+/** Whom people find when they share a form: all designers, those of their own mail domain, or whose whole address they type. */
+export const PeopleSearch = z.enum(["designers", "domain", "exact"]);
+export type PeopleSearch = z.infer<typeof PeopleSearch>;
 
 /**
  * The roles of a new account.

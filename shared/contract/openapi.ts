@@ -76,7 +76,7 @@ function accessText({ access }: Route): string {
       ]
     : "role" in access
       ? `Signed-in users with the role ${access.role}.`
-      : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}.`;
+      : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", and whom it is about" : ""}.`;
 }
 
 function queryParameters(row: Route): Json[] {

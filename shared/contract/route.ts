@@ -9,7 +9,8 @@ export type Method = "GET" | "POST" | "DELETE";
  * Who may call:
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
  * - `{ privilege, formId }`: a session that holds at least this privilege on the form that the input names, and
- *   with `data` also the right to read what its respondents answered;
+ *   with `data` also the right to read what its respondents answered; where the input is about the caller, as `about`
+ *   tells, any privilege;
  * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the
  *   input names only a publication, anyone while it is open.
  */
@@ -18,7 +19,13 @@ export type Access<Input> =
   | "signed-in"
   | "respondent"
   | { role: Role }
-  | { privilege: Privilege; data?: boolean; formId: (input: Input) => number };
+  | {
+      privilege: Privilege;
+      data?: boolean;
+      formId: (input: Input) => number;
+      /** Whom the call is about: about oneself, any privilege will do. */
+      about?: (input: Input) => string;
+    };
 
 /** The AWS rights that a call or a worker needs; infra grants these and nothing else. */
 export type Right =

@@ -47,7 +47,7 @@ export const shares = route({
 export const userSearch = route({
   method: "POST",
   path: "/rest/user/search",
-  summary: "At most 20 active users by the beginning of their e-mail address or of a part of their name.",
+  summary: "At most 20 designers by the beginning of their e-mail address or of a part of their name.",
   access: "signed-in",
   input: z.object({ query }),
   output: z.array(FoundUser),
@@ -83,15 +83,15 @@ export const shareSave = route({
   access: { privilege: "O", formId: (input) => input.formId },
   input: shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
   output: success,
-  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY"],
+  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY", "TOO_MANY_REQUESTS"],
   rights: ["table:write", "audit:write"],
 });
 
 export const shareRevoke = route({
   method: "POST",
   path: "/rest/user/share/revoke",
-  summary: "Take a user's share of a form back, at once.",
-  access: { privilege: "O", formId: (input) => input.formId },
+  summary: "Take a user's share of a form back, at once; or give up one's own.",
+  access: { privilege: "O", formId: (input) => input.formId, about: (input) => input.username },
   input: shareTarget,
   output: success,
   problems: ["SHARE_OF_OWNER", "SHARE_NOT_FOUND"],

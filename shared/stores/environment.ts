@@ -3,6 +3,7 @@
  * AWS SDK's own variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows of them.
  */
 import * as z from "zod";
+import { PeopleSearch } from "../accounts/roles.ts";
 
 export const Environment = z.object({
   /** The one DynamoDB table. */
@@ -25,6 +26,8 @@ export const Environment = z.object({
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
   /** Who may design: `open`, `invite`, or mail domains with commas between them. */
   SPROUT_DESIGNERS: z.string().min(1).default("open"),
+  /** Whom people find: all designers, those of their own mail domain, or nobody but by the whole address. */
+  SPROUT_PEOPLE_SEARCH: PeopleSearch.default("designers"),
   /** Who administers: e-mail addresses with commas between them. */
   SPROUT_ADMINISTRATORS: z.string().default(""),
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),

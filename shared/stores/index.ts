@@ -5,7 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { DesignersSetting } from "../accounts/roles.ts";
+import type { DesignersSetting, PeopleSearch } from "../accounts/roles.ts";
 import { type AuditStore, openAuditStore } from "./dynamodb/audit-store.ts";
 import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
 import { type ErasingStore, openErasingStore } from "./dynamodb/erasing-store.ts";
@@ -51,6 +51,8 @@ export interface Stores {
   origin: string;
   /** Who may design. */
   designers: DesignersSetting;
+  /** Whom people find. */
+  peopleSearch: PeopleSearch;
   /** Addresses, with commas between them, whose accounts hold the role ADMIN. */
   administrators: string;
   /** What CloudFront proves itself with. */
@@ -116,6 +118,7 @@ function createStores(environment: Environment): Stores {
     secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),
     origin: environment.SPROUT_ORIGIN,
     designers: environment.SPROUT_DESIGNERS,
+    peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
     administrators: environment.SPROUT_ADMINISTRATORS,
     edgeKey: environment.SPROUT_EDGE_KEY,
   };

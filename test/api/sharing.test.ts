@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import { User } from "../../shared/stores/dynamodb/user-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { type Person, person } from "../support/people.ts";
-import { must, publishWorkbook } from "../support/published-form.ts";
+import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -96,6 +97,73 @@ describe("searching for people", () => {
   });
 });
 
+describe("respondents", () => {
+  const found = async (query: string) => must(await owner.client.call(api.forms.userSearch, { query }));
+
+  it("are found by nobody, and no form can be put into their list", async () => {
+    const [parent, patient] = [await person(stack, "Paula", "Parent"), await person(stack, "Pat", "Patient")];
+    await openStores().users.setRoles(parent.email, ["USER"]);
+    const { publicationKey } = await publishWorkbook(owner.client);
+    await startInstance(patient.client, publicationKey); // who may design, and only fills in
+    for (const { email } of [parent, patient]) {
+      expect(await found(email)).toEqual([]);
+      expect(await search(email)).toEqual([]);
+      const refused = await save({ username: email, privilege: "R" });
+      const unknown = await save({ username: "nobody@lab.example", privilege: "R" });
+      expect([refused.status, refused.problem?.title]).toEqual([unknown.status, unknown.problem?.title]);
+      expect(refused.status).toBe(404);
+    }
+  });
+
+  it("are found again as designers, once they have a form", async () => {
+    const both = await person(stack, "Bo", "Both");
+    await publishWorkbook(both.client);
+    const { publicationKey } = await publishWorkbook(owner.client);
+    await startInstance(both.client, publicationKey);
+    expect(await found(both.email)).toHaveLength(1);
+  });
+
+  it("can't be asked for one after the other", async () => {
+    const prober = await person(stack, "Pro", "Ber");
+    const { formId } = await publishWorkbook(prober.client);
+    const statuses: number[] = [];
+    for (let index = 0; index < 33; index += 1) {
+      const input = { formId, username: `guess-${index}@lab.example`, privilege: "R" as const };
+      statuses.push((await prober.client.call(api.forms.shareSave, input)).status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429, 429]);
+  });
+
+  it.each([
+    ["domain", [true, true, false, true]],
+    ["exact", [false, true, false, true]],
+  ] as const)("and designers are found as the deployment has it: %s", async (setting, expected) => {
+    const stranger = {
+      ...(await openStores().users.find(ana.email)),
+      username: `zelda-${setting}@far.example`,
+    };
+    const user = User.parse({ ...stranger, firstName: "Zelda", lastName: "Far" });
+    await openStores().people.addTerms(user);
+    await openStores().users.create(user);
+    openStores().peopleSearch = setting;
+    try {
+      const finds = async (query: string, who: string) =>
+        (await found(query)).some(({ username }) => username === who);
+      expect([
+        await finds("ana", ana.email),
+        await finds(ana.email, ana.email),
+        await finds("zelda", user.username),
+        await finds(user.username, user.username),
+      ]).toEqual(expected);
+      expect((await save({ username: user.username, privilege: "R" })).status).toBe(200);
+      must(await revoke(user.username));
+    } finally {
+      openStores().peopleSearch = "designers";
+    }
+  });
+});
+
 describe("a share", () => {
   it("is given at once, is listed, changes, and is taken back at once", async () => {
     expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
@@ -130,6 +198,17 @@ describe("a share", () => {
       expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
       for (const { status } of await Promise.all(meanwhile)) expect([200, 403]).toContain(status);
     }
+  });
+
+  it("is given up by whoever received it, who gives up nobody else's", async () => {
+    must(await save({ username: ana.email, privilege: "R" }));
+    const leave = (username: string) => ana.client.call(api.forms.shareRevoke, { formId, username });
+    expect([(await leave(owner.email)).status, (await leave("nobody@lab.example")).status]).toEqual([
+      403, 403,
+    ]);
+    expect(must(await leave(ana.email.toUpperCase()))).toEqual({ success: true });
+    expect(must(await ana.client.call(api.forms.listLite, {}))).toEqual([]);
+    expect((await leave(ana.email)).status).toBe(403);
   });
 
   it("is never that of an owner", async () => {

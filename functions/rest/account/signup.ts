@@ -18,10 +18,9 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
   const passwordHash = await hashPassword(password, await stores.secret());
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));
-  if (!known) {
-    const ref = { purpose: "activation" as const, username: email, binding };
-    await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
-  }
+  // Kept for a known address too, which is mailed no code: here and at a resend, both ask the same of AWS.
+  const ref = { purpose: "activation" as const, username: email, binding };
+  await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
   const kind = known ? "known-address" : "activation";
   // Pressed again within a minute, the code that was just mailed opens what was entered last. Another browser gets
   // a code of its own, so that nobody can keep an address from signing up by trying first.

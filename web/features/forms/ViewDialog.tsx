@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FormPreview, FormSkeleton } from "../../ui/FormPreview.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import type { FormDialog } from "./form-dialogs.ts";
+import { LeaveForm } from "./LeaveForm.tsx";
 import { useFormDefinition } from "./use-forms.ts";
 
 /** View Form: the form as a respondent sees it. Its model is asked for after 500 ms (specification, section 9). */
@@ -16,7 +17,8 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
   const { data: definition, error, mutate } = useFormDefinition(waited ? form.id : undefined);
 
   return (
-    <Dialog title={form.formName} onClose={onClose} size="wide">
+    <Dialog title={form.formName} onClose={() => onClose()} size="wide">
+      {form.privilege !== "O" && <LeaveForm form={form} onLeft={(news) => onClose(true, news)} />}
       {error !== undefined && <LoadFailed what="This form" error={error} onRetry={() => mutate()} />}
       {definition === undefined && error === undefined && (
         <>

@@ -4,7 +4,7 @@ import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { noteAudit } from "../../../note-audit.ts";
 
-/** Takes a share back: the next call of whoever held it is refused. */
+/** Takes a share back, or gives it up: the next call of whoever held it is refused. */
 export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {
   const { formId, username } = input;
   if (username === form().ownerUsername) throw problem("SHARE_OF_OWNER");

@@ -3,18 +3,18 @@ import { shareSave } from "../../../../shared/contract/sharing.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint.ts";
+import { findToShare } from "../../../findable.ts";
 import { noteAudit } from "../../../note-audit.ts";
 
 /** Gives somebody a share, or changes it; their next call finds it so. */
-export const handler = endpoint(shareSave, async ({ input, stores, now, form, call }) => {
+export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {
   const { formId, username, privilege } = input;
   const { ownerUsername, activityDate } = form();
   if (username === ownerUsername) throw problem("SHARE_OF_OWNER");
-  const [user, before] = await Promise.all([
-    stores.users.find(username),
-    stores.forms.findShare(formId, username),
-  ]);
-  if (!user?.active) throw problem("USER_NOT_FOUND");
+  const before = await stores.forms.findShare(formId, username);
+  // Who holds a share already is known to its owner: it can be changed, whoever finds them.
+  if (before === undefined) await findToShare(call, user(), username);
+  else if (!(await stores.users.find(username))?.active) throw problem("USER_NOT_FOUND");
   if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)
     throw problem("SHARES_TOO_MANY");
 
