@@ -9,15 +9,35 @@ describe("a line of CSV", () => {
   });
 
   it.each([
-    ...["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"],
+    ...["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1", "＋1", "－1", "＠x"],
     ...["=cmd|' /C calc'!A0", '=HYPERLINK("http://x")', "-2+3+cmd|' /C calc'!A0", "@@"],
   ])("lets nothing be run: %j", (text) => {
     expect(harmlessText(text)).toBe(`'${text}`);
   });
 
-  it.each(["plain", "1-2", "a=b", "", " =1", "mail@example.org", "'quoted"])("leaves %j as it is", (text) => {
-    expect(harmlessText(text)).toBe(text);
+  it.each([
+    ["\t=1", "'\t'=1"],
+    ["\r\n=1", "'\r\n'=1"],
+    ["a;=1+1", "a;'=1+1"],
+    ["a\t=1+1", "a\t'=1+1"],
+    ["a|@SUM(1)", "a|'@SUM(1)"],
+    ["a\r\n=1+1", "a\r\n'=1+1"],
+    ['a; "=1+1"', 'a; "\'=1+1"'],
+    ["=1+1;-2", "'=1+1;'-2"],
+  ])("nor where another country's spreadsheet begins a cell within it: %j", (text, harmless) => {
+    expect(harmlessText(text)).toBe(harmless);
   });
+
+  it("quotes what separates cells elsewhere", () => {
+    expect(csvLine(["a;b", "a\tb"])).toBe('"a;b","a\tb"\r\n');
+  });
+
+  it.each(["plain", "a; b - c", "1-2", "a=b", "", " =1", "mail@example.org", "'quoted"])(
+    "leaves %j as it is",
+    (text) => {
+      expect(harmlessText(text)).toBe(text);
+    },
+  );
 
   it("leaves numbers numbers", () => {
     expect(csvLine([-1, 2.5])).toBe("-1,2.5\r\n");
