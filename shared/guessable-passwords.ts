@@ -1,34 +1,92 @@
-/**
- * Passwords that others try first. Of the ten thousand commonest of the published lists nearly all fall to the rule
- * of signs already; these are the ones that fulfil it once their case is changed.
- */
+/** Passwords that others try first, whatever is put before or behind them. */
 import { brand } from "./brand.ts";
 
+/**
+ * What is told at once, on the page. The server holds passwords against a long list as well
+ * (`shared/accounts/common-passwords.ts`), which no page could carry.
+ */
 const commonest = new Set(
-  `password1 password2 password3 password12 password123 password1234 password01
-  passw0rd passw0rd1 passw0rd123 p@ssw0rd p@ssw0rd1 p@ssw0rd123 p@ssword p@ssword1 p@ssword123 pa55word pa$$word
-  pa$$w0rd pass1234 pass12345 welcome1 welcome01 welcome12 welcome123 welcome@123 letmein1 letmein123 trustno1 iloveyou1
-  iloveyou2 iloveyou12 qwerty12 qwerty123 qwerty1234 qwerty12345 qwerty123456 qwer1234 1qaz2wsx 1qaz2wsx3edc
-  1qazxsw2 zaq12wsx zaq1zaq1 zaq1xsw2 !qaz2wsx 1q2w3e4r 1q2w3e4r5t q1w2e3r4 q1w2e3r4t5 qazwsx123 asdf1234 asdfgh123 zxcvbnm1
-  zxcvbnm123 abcd1234 abcd123456 abc12345 abc123456 a1b2c3d4 a1s2d3f4 a1234567 a12345678 a123456789 aa123456 aa12345678 1234567a
-  12345678a 123456789a 1234qwer 12345qwert 123456abc 123456qwerty 123qweasd 123qwe123 administrator1 admin123 admin1234 admin@123
-  changeme1 changeme123 computer1 internet1 master123 dragon123 monkey123 shadow123 superman1 superman123 batman123 michael1
-  michelle1 jennifer1 jessica1 charlie1 charlie123 princess1 princess123 sunshine1 sunshine123 football1 football123 baseball1
-  basketball1 liverpool1 chelsea1 arsenal1 samsung1 samsung123 google123 hello123 hello1234 test1234 test12345 tester123 user1234
-  guest123 default1 default123 blink182 chocolate1 butterfly1 babygirl1 angel123 killer123 pokemon1 pokemon123 starwars1
-  freedom1 whatever1 nothing1 purple123 summer123 winter123 secret123 access14 fuckyou1 ncc1701d rush2112 thx1138a slipknot1
-  qwertyuiop1 jordan23 jordan123 mustang1 corvette1 ferrari1 mercedes1 cowboys1 steelers1 yankees1 packers1 gateway1 temppass1`.split(
-    /\s+/,
-  ),
+  `password passwort contraseña motdepasse passw pass welcome willkommen bienvenue bienvenido letmein trustno iloveyou qwerty qwert
+  qwertyuiop azerty qwertz qazwsx asdf asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcde abcdef aa admin administrator changeme default
+  computer internet master dragon monkey shadow superman batman michael michelle jennifer jessica charlie princess sunshine
+  football baseball basketball liverpool chelsea arsenal samsung google hello test tester testing user guest login access
+  blink chocolate butterfly babygirl angel killer pokemon starwars freedom whatever nothing purple spring summer autumn winter
+  january february march april may june july august september october november december monday tuesday wednesday thursday
+  friday saturday sunday fuckyou jordan mustang corvette ferrari mercedes cowboys steelers yankees packers gateway temppass
+  hospital doctor nurse patient clinic health medical family
+  qwer1234 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 zaq12wsx zaq1zaq1 zaq1xsw2 1q2w3e4r 1q2w3e4r5t q1w2e3r4 q1w2e3r4t5 a1b2c3d4 a1s2d3f4
+  a1234567 a12345678 a123456789 aa123456 aa12345678 1234567a 12345678a 123456789a 1234qwer 12345qwert 123456abc 123456qwerty 123qweasd
+  123qwe123 pa55word thx1138a ncc1701d rush2112`.split(/\s+/),
 );
 
+/** What stands for letters and for digits when a word is dressed up; both ways are read. */
+const letterOf: Readonly<Record<string, string>> = {
+  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g" },
+  ...{ "@": "a", $: "s", "!": "i", "|": "l", "+": "t", "€": "e", "£": "l" },
+};
+const otherLetterOf: Readonly<Record<string, string>> = { ...letterOf, "1": "l", "!": "l" };
+/** The signs above the digits of a keyboard. */
+const digitOf: Readonly<Record<string, string>> = {
+  ...{ "!": "1", "@": "2", "#": "3", $: "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0" },
+};
+
+/** Years, dates, rows of digits and signs are as easily guessed; what is longer is a password of its own. */
+const MAX_STRIPPED = 8;
+/** So many letters beside one's own name are no longer one's name. */
+const MIN_LETTERS = 4;
+
+const replaced = (text: string, table: Readonly<Record<string, string>>) =>
+  [...text].map((character) => table[character] ?? character).join("");
+
+/** Without the digits and signs around it, where they are few. */
+function stripped(text: string): string {
+  const word = text.replace(/^\P{L}+/u, "").replace(/\P{L}+$/u, "");
+  return text.length - word.length <= MAX_STRIPPED ? word : text;
+}
+
+/** @example unrepeated("wordword") // "word" */
+const unrepeated = (text: string) => /^(.{3,}?)\1+$/u.exec(text)?.[1] ?? text;
+
 /**
- * True for one of the commonest passwords in any case, and for the product's word with nothing but digits and signs.
- * @example isGuessable("P@ssw0rd") // true
+ * The words that a password may be made of, in small letters: itself, without what stands around it, with its signs and
+ * digits read as letters or as digits.
+ * @example wordsWithin("P@ssw0rd2024!") // […, "p@ssw0rd", …, "password"]
+ */
+export function wordsWithin(password: string): string[] {
+  const small = password.normalize("NFKC").toLowerCase();
+  const words = [small, replaced(small, digitOf), small.replaceAll(/[^\p{L}\p{N}]/gu, "")];
+  const bare = [small, replaced(small, digitOf)].map(stripped);
+  const read = [small, ...bare].flatMap((word) => [
+    stripped(replaced(word, letterOf)),
+    stripped(replaced(word, otherLetterOf)),
+  ]);
+  return [...new Set([...words, ...bare, ...read].map(unrepeated))].filter((word) => word !== "");
+}
+
+/**
+ * True for a password that others would try first: a common one, the product's word or words of one's own, with nothing
+ * but digits and signs around it.
+ * @param own names and addresses of whom it is for
+ * @param isCommon a longer list than the page's own
+ * @example isGuessable("P@ssw0rd-2024") // true
  * @example isGuessable("Correct-Horse-7") // false
  */
-export function isGuessable(password: string): boolean {
-  const small = password.toLowerCase();
-  const letters = small.replaceAll(/\P{L}/gu, "");
-  return commonest.has(small) || letters === brand.product.toLowerCase();
+export function isGuessable(
+  password: string,
+  own: readonly string[] = [],
+  isCommon: (word: string) => boolean = () => false,
+): boolean {
+  const words = wordsWithin(password);
+  if (words.some((word) => commonest.has(word) || isCommon(word))) return true;
+  const names = [brand.product, ...own].flatMap(namesIn);
+  return words.some((word) => {
+    const rest = names.reduce((left, name) => left.replaceAll(name, ""), word);
+    return rest !== word && rest.replaceAll(/\P{L}/gu, "").length < MIN_LETTERS;
+  });
+}
+
+/** The parts of a name or an address that are long enough to tell. The longest first: one may hold another. */
+function namesIn(text: string): string[] {
+  const parts = text.toLowerCase().split(/[^\p{L}]+/u);
+  return parts.filter((part) => part.length > 2).sort((one, other) => other.length - one.length);
 }

@@ -3,46 +3,47 @@ import { hashPassword } from "../../shared/accounts/password-hash.ts";
 import { idHash } from "../../shared/accounts/tokens.ts";
 import { ERROR_PREFIX } from "../../shared/brand.ts";
 import { password } from "../../shared/contract/account.ts";
+import { passwordGuessable } from "../../shared/password.ts";
 import { problem } from "../../shared/problems.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
+import { isGuessableFor } from "../choose-password.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitAttempts } from "../limit-attempts.ts";
 import { epochSeconds, signIn } from "../middleware/sessions.ts";
 import { noteSignIn } from "../note-sign-in.ts";
 import { rememberBrowser } from "../sign-in-attempts.ts";
 
-/** Sets a new password by ticket or session; every other session of the user ends. */
+const CODE_OVER = "Your code was used or is too old. Ask for a new one.";
+
+const refused = (message: string) => ({ success: false, code: `${ERROR_PREFIX}-3`, message });
+
+/** Sets a new password by ticket or session; every other session of the user ends, and every other ticket. */
 export const handler = endpoint(password, async ({ input, stores, now, call }) => {
-  await limitAttempts(call, { codesByIp: call.place });
-  const byTicket = input.ticket !== undefined;
-  const username = byTicket
-    ? await stores.codes.redeemTicket(idHash(input.ticket ?? ""), epochSeconds(now))
-    : call.signedIn?.user.username;
-  if (username === undefined) {
-    if (!byTicket) throw problem("SIGN_IN_NEEDED");
-    return {
-      success: false,
-      code: `${ERROR_PREFIX}-3`,
-      message: "Your code was used or is too old. Ask for a new one.",
-    };
-  }
-  const signedInAt = call.signedIn?.session.createdAt ?? 0;
-  if (!byTicket && epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS) {
-    return {
-      success: false,
-      code: `${ERROR_PREFIX}-3`,
-      message: "You signed in a while ago. Sign in again, then change your password within ten minutes.",
-    };
-  }
+  const seconds = epochSeconds(now);
+  const ticketHash = input.ticket === undefined ? undefined : idHash(input.ticket);
+  const ticket = ticketHash && (await stores.codes.findTicket(ticketHash, seconds));
+  const changing = ticket ? await stores.users.find(ticket.username) : call.signedIn?.user;
+  if (ticketHash === undefined) {
+    if (changing === undefined) throw problem("SIGN_IN_NEEDED");
+    if (seconds - (call.signedIn?.session.createdAt ?? 0) > RECENT_SIGN_IN_SECONDS)
+      return refused(
+        "You signed in a while ago. Sign in again, then change your password within ten minutes.",
+      );
+  } else if (!ticket || changing === undefined) return refused(CODE_OVER);
+  const { username } = changing;
+  await limitAttempts(call, { passwordsByUser: username });
+  if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays good
+  const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
+  if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
   const user = await stores.users.changePassword(
     username,
     await hashPassword(input.password, await stores.secret()),
+    redeemed ? redeemed.epoch : undefined,
   );
-  if (user === undefined)
-    return { success: false, code: `${ERROR_PREFIX}-3`, message: "Password change failed." };
-  if (byTicket) await noteSignIn(call, { username, by: "ticket", isRight: true });
+  if (user === undefined) return refused(redeemed ? CODE_OVER : "Password change failed.");
+  if (redeemed) await noteSignIn(call, { username, by: "ticket", isRight: true });
   await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
   await rememberBrowser(call, user); // the mailed code, or the session, has shown whose browser it is
-  if (!byTicket) await signIn(call, user); // a new session in the new epoch: the one that asked goes on
+  if (!redeemed) await signIn(call, user); // a new session in the new epoch: the one that asked goes on
   return { success: true, message: "Your password has been successfully changed." };
 });

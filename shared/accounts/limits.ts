@@ -24,6 +24,7 @@ export const attemptLimits = {
   linksByInstance: { max: 5, seconds: HOUR },
   codesByBrowser: { max: 25, seconds: DAY },
   codesByIp: { max: 100, seconds: HOUR },
+  passwordsByUser: { max: 20, seconds: HOUR },
   searchesByUser: { max: 30, seconds: MINUTE },
   unfoundByUser: { max: 30, seconds: HOUR },
   ownDataByUser: { max: 10, seconds: HOUR },

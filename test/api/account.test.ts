@@ -266,6 +266,35 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("a ticket for a new password", () => {
+  it("stays good for another try, and dies with the next new password", async () => {
+    const email = "tickets@example.org";
+    const owner = await member(email);
+    const { codes } = openStores();
+    const expiresAt = Math.floor(Date.now() / 1000) + 600;
+    const give = (name: string, epoch: number) =>
+      codes.issueTicket(idHash(name), { username: email, expiresAt, epoch });
+    await Promise.all([give("one", 1), give("other", 1)]);
+    const change = (ticket: string, choice: string) =>
+      stack.client().call(api.account.password, { ticket, password: choice });
+    const weak = await change("one", "Autumn-2026!");
+    expect(weak.body).toMatchObject({
+      success: false,
+      message: expect.stringContaining("nobody would guess"),
+    });
+    expect((await change("one", "Brand-New-Pass-9")).body.success).toBe(true);
+    expect((await change("other", "Brand-New-Pass-8")).body).toMatchObject({
+      success: false,
+      code: "DSC2U-3",
+    });
+    await give("third", 2);
+    expect((await owner.call(api.account.isAuth, {})).body).toBe(false);
+    await owner.call(api.account.login, { username: email, password: "Brand-New-Pass-9" });
+    expect((await owner.call(api.account.password, { password: "Another-Pass-3" })).body.success).toBe(true);
+    expect((await change("third", "Brand-New-Pass-7")).body.success).toBe(false);
+  });
+});
+
 describe("POST /rest/password", () => {
   it("changes the password of the session, which goes on while the user's others end", async () => {
     const here = await member("change@example.org");

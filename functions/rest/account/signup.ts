@@ -3,6 +3,7 @@ import { allowMail } from "../../../shared/accounts/limits.ts";
 import { hashPassword } from "../../../shared/accounts/password-hash.ts";
 import { idHash } from "../../../shared/accounts/tokens.ts";
 import { signup } from "../../../shared/contract/account.ts";
+import { refuseGuessable } from "../../choose-password.ts";
 import { endpoint } from "../../endpoint.ts";
 import { limitAttempts, mailsTo } from "../../limit-attempts.ts";
 import { visitorOf } from "../../middleware/call.ts";
@@ -15,6 +16,7 @@ import { epochSeconds } from "../../middleware/sessions.ts";
 export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
   const { email, password, firstName, lastName, locale } = input;
   await limitAttempts(call, { signUpByIp: call.place, mailsByIp: call.place, ...mailsTo(email, call) });
+  refuseGuessable(password, { username: email, firstName, lastName });
   const passwordHash = await hashPassword(password, await stores.secret());
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));

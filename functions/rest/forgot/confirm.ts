@@ -20,6 +20,8 @@ export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call
     };
   }
   const ticket = newSecretId();
-  await stores.codes.issueTicket(idHash(ticket), email, epochSeconds(now) + RESET_TICKET_SECONDS);
+  const epoch = (await stores.users.find(email))?.sessionEpoch ?? 0;
+  const expiresAt = epochSeconds(now) + RESET_TICKET_SECONDS;
+  await stores.codes.issueTicket(idHash(ticket), { username: email, expiresAt, epoch });
   return { success: true, ticket };
 });

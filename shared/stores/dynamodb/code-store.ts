@@ -24,6 +24,15 @@ export type MailedCode = z.infer<typeof MailedCode>;
 const PENDING_DAYS = 1;
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** What a right code is traded for. */
+const Ticket = z.object({
+  username: z.string(),
+  expiresAt: z.int(),
+  /** The account's epoch when it was given: a new password makes another, and the ticket is over. */
+  epoch: z.int().optional(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
 /** A code works in the browser that it was asked for in: `binding` is the hash of that browser's id. */
 export interface CodeRef {
   purpose: "activation" | "reset";
@@ -47,12 +56,12 @@ export interface CodeStore {
   attempt(ref: CodeRef, now: number): Promise<MailedCode | undefined>;
   /** Uses the code up. @returns false when another request was first */
   redeem(ref: CodeRef): Promise<boolean>;
-  issueTicket(ticketHash: string, username: string, expiresAt: number): Promise<void>;
-  /** The user that a ticket names; a ticket works once. */
-  redeemTicket(ticketHash: string, now: number): Promise<string | undefined>;
+  issueTicket(ticketHash: string, ticket: Ticket): Promise<void>;
+  /** A ticket that is still good, which stays so. */
+  findTicket(ticketHash: string, now: number): Promise<Ticket | undefined>;
+  /** The same once: it is gone. */
+  redeemTicket(ticketHash: string, now: number): Promise<Ticket | undefined>;
 }
-
-const Ticket = z.object({ username: z.string(), expiresAt: z.int() });
 
 export function openCodeStore(table: Table): CodeStore {
   const keyOf = ({ purpose, username, binding }: CodeRef) => keys.code(purpose, username, binding);
@@ -92,13 +101,15 @@ export function openCodeStore(table: Table): CodeStore {
         MailedCode,
       ),
     redeem: async (ref) => (await table.take(keyOf(ref), MailedCode)) !== undefined,
-    async issueTicket(ticketHash, username, expiresAt) {
+    async issueTicket(ticketHash, ticket) {
+      const { username, expiresAt } = ticket;
       const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
-      await table.put(keys.ticket(ticketHash), { username, expiresAt, ttl: expiresAt, ...held });
+      await table.put(keys.ticket(ticketHash), { ...ticket, ttl: expiresAt, ...held });
     },
-    async redeemTicket(ticketHash, now) {
-      const ticket = await table.take(keys.ticket(ticketHash), Ticket);
-      return ticket !== undefined && ticket.expiresAt > now ? ticket.username : undefined;
-    },
+    findTicket: async (ticketHash, now) => goodAt(now, await table.get(keys.ticket(ticketHash), Ticket)),
+    redeemTicket: async (ticketHash, now) => goodAt(now, await table.take(keys.ticket(ticketHash), Ticket)),
   };
 }
+
+const goodAt = (now: number, ticket: Ticket | undefined) =>
+  ticket !== undefined && ticket.expiresAt > now ? ticket : undefined;

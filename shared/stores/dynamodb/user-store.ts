@@ -34,8 +34,12 @@ export interface UserStore {
   isBeingErased(username: string): Promise<boolean>;
   /** @returns false when the address is taken */
   create(user: User): Promise<boolean>;
-  /** Sets a new password hash and ends all sessions begun before. */
-  changePassword(username: string, passwordHash: string): Promise<User | undefined>;
+  /**
+   * Sets a new password hash and ends all sessions begun before.
+   * @param epoch the account's, where the change was allowed for that one alone
+   * @returns undefined when there is no such account, or it has another epoch by now
+   */
+  changePassword(username: string, passwordHash: string, epoch?: number): Promise<User | undefined>;
   chooseMails(username: string, mailWishes: MailWishes): Promise<void>;
   /** Changes what people call themselves and the language they read. */
   changeProfile(username: string, profile: Profile): Promise<User | undefined>;
@@ -62,14 +66,14 @@ export function openUserStore(table: Table): UserStore {
       return found?.erasing !== undefined;
     },
     create: (user) => table.put(keys.user(user.username), user, isNew),
-    changePassword: (username, passwordHash) =>
+    changePassword: (username, passwordHash, epoch) =>
       table.update(
         keys.user(username),
         {
           update: "SET #passwordHash = :passwordHash ADD #sessionEpoch :one",
-          condition,
+          condition: epoch === undefined ? condition : `${condition} AND #sessionEpoch = :epoch`,
           names: { passwordHash: "passwordHash", sessionEpoch: "sessionEpoch" },
-          values: { passwordHash, one: 1 },
+          values: { passwordHash, one: 1, ...(epoch !== undefined && { epoch }) },
         },
         User,
       ),

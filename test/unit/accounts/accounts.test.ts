@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isGuessableFor, refuseGuessable } from "../../../functions/choose-password.ts";
 import { mailText } from "../../../shared/accounts/mail-texts.ts";
 import { hashPassword, verifyPassword } from "../../../shared/accounts/password-hash.ts";
 import {
@@ -33,6 +34,30 @@ describe("passwordRule", () => {
     "Sprout-2026",
   ])("refuses %s, which is guessed first", (password) => {
     expect(passwordRule.safeParse(password).error?.issues[0]?.message).toBe(passwordGuessable);
+  });
+
+  it.each(
+    `Password1! P@ssw0rd2024 Welcome2024! Summer2024! Winter2023 Qwerty!234 Abc12345! Admin!@#123 Monkey123! Football1! Princess1!
+    Jennifer1! Changeme1! Hospital1! Sprout2024! Zaq!2wsx !QAZ2wsx Elephant2041! Chelsea#1 Liverpool2019 Company123! PasswordPassword1
+    Superman! January2024! London2024! Spiderman1 Passwort1! Contraseña1 Motdepasse1 Bonjour123! Ashley2010! Hunter22! Abcd1234!
+    Ruiz-2024! Ana.Ruiz1 MyRuiz123!`.split(/\s+/),
+  )("is not enough where others would guess %s", (password) => {
+    const ana = { username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" };
+    expect(isGuessableFor(ana, password)).toBe(true);
+    expect(() => refuseGuessable(password, ana)).toThrow();
+  });
+
+  it.each([
+    "Good-Person-1",
+    "Lamp-River-Cloud-4",
+    "Kx9#mQ2$vL",
+    "Monkey83749261538",
+    "Sprout-Garden-Boots-9",
+    "Ana-reads-Borges-2",
+  ])("and is, where nobody would: %s", (password) => {
+    expect(isGuessableFor({ username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" }, password)).toBe(
+      false,
+    );
   });
 
   it.each(["Correct-Horse-7", "Sprout-demo-1", "Designer-Pass-1", "Kp7-rivers-of-May"])(
