@@ -18,7 +18,7 @@ import { type Call, callOf, type Event, type Result } from "./middleware/call.ts
 import { input } from "./middleware/input.ts";
 import { sessions } from "./middleware/sessions.ts";
 import { storageQuota } from "./middleware/storage-quota.ts";
-import { xsrf } from "./middleware/xsrf.ts";
+import { isFromElsewhere, xsrf } from "./middleware/xsrf.ts";
 
 /** What a story works with. The functions answer what the row's access rule has found, or throw. */
 export interface Story<Input> {
@@ -26,7 +26,7 @@ export interface Story<Input> {
   stores: Call["stores"];
   now: Date;
   call: Call;
-  /** True: a link or page of another site caused this call. */
+  /** True: a link or page of another origin caused this call, a sibling's too: other names of a domain are others'. */
   fromOtherSite: boolean;
   /** The signed-in user. @throws SIGN_IN_NEEDED */
   user(): User;
@@ -63,7 +63,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
         stores: call.stores,
         now: call.now,
         call,
-        fromOtherSite: event.headers["sec-fetch-site"] === "cross-site",
+        fromOtherSite: isFromElsewhere(event),
         user: () => found(call.signedIn, "session").user,
         form: () => found(call.form, "form"),
         privilege: () => found(call.privilege, "privilege"),

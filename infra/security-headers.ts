@@ -27,11 +27,40 @@ export function contentSecurityPolicy(connectOrigins: readonly string[] = []): s
     .join("; ");
 }
 
+/** What no page of the product asks for, and no frame inside it gets. */
+const permissionsPolicy = [
+  ...[
+    "accelerometer",
+    "autoplay",
+    "bluetooth",
+    "browsing-topics",
+    "camera",
+    "display-capture",
+    "geolocation",
+  ],
+  ...[
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+  ],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** @param connectOrigins as in `contentSecurityPolicy` */
 export function securityHeaders(connectOrigins: readonly string[] = []): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(connectOrigins),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
+    // A window that another site opened, or that opened one, can't reach into the product's.
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": permissionsPolicy,
   };
 }

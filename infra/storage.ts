@@ -66,7 +66,8 @@ export class Storage extends Construct {
         {
           // Pages fetch large reports by links that are signed for one minute; the link is what allows it.
           allowedMethods: [HttpMethods.GET],
-          allowedOrigins: [settings.domain === undefined ? "*" : `https://${settings.domain}`],
+          // Without a domain the site's name is CloudFront's, which is known only once the bucket is there.
+          allowedOrigins: [`https://${settings.domain ?? "*.cloudfront.net"}`],
           allowedHeaders: ["Range"],
           exposedHeaders: ["Content-Length", "Content-Range", "Accept-Ranges"],
         },

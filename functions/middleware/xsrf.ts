@@ -7,7 +7,7 @@ import { keyedHash, newKey, newSecretId, sameHash } from "../../shared/accounts/
 import type { Route } from "../../shared/contract/route.ts";
 import { changesState } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";
-import { type Call, callOf, type Middleware } from "./call.ts";
+import { type Call, callOf, type Event, type Middleware } from "./call.ts";
 import { visitorCookie, XSRF_COOKIE, xsrfCookie } from "./cookies.ts";
 
 const XSRF_HEADER = "x-xsrf-token";
@@ -17,7 +17,7 @@ export function xsrf(row: Route): Middleware {
     async before(request) {
       if (!changesState(row)) return;
       const call = callOf(request);
-      if (request.event.headers["sec-fetch-site"] === "cross-site") throw problem("CROSS_SITE_REFUSED");
+      if (isFromElsewhere(request.event)) throw problem("CROSS_SITE_REFUSED");
       const header = request.event.headers[XSRF_HEADER];
       const cookie = call.cookies[XSRF_COOKIE];
       const matches = header !== undefined && cookie !== undefined && header === cookie;
@@ -33,6 +33,11 @@ export function xsrf(row: Route): Middleware {
       }
     },
   };
+}
+
+/** True where the browser says that a page of another origin asks, be it a sibling on the same site. */
+export function isFromElsewhere({ headers }: Event): boolean {
+  return headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 }
 
 /** Gives the browser a token for its session, or for itself as a visitor. */

@@ -10,8 +10,46 @@ export function smallCount(count: number): SmallCount {
   return count > 0 && count < SMALLEST_GROUP ? "<5" : count;
 }
 
-/** @param days every day of the window, oldest first, each with its counts */
-export function shownStatistics(days: readonly { day: string; counts: Counts }[]): Statistics {
+type Shown = Pick<Statistics, "days" | "totals" | "languages">;
+const measures = ["started", "saved", "completed", "failed"] as const;
+
+/**
+ * A small group could be found by subtraction: a total less the groups that are told. Where one of a measure's groups is
+ * small, all its other figures are then rounded down to fives, its total and its other breakdown too.
+ */
+function coverSmall({ days, totals, languages }: Shown, parts: readonly Counts[]): Shown {
+  const groups = [...days, ...parts.map(shownCounts)];
+  const covered = measures.filter(
+    (measure) =>
+      groups.some((group) => group[measure] === "<5") ||
+      (measure === "completed" && languages.some(({ completed }) => completed === "<5")),
+  );
+  const cover = <T extends Shown["totals"]>(counts: T): T => ({
+    ...counts,
+    ...Object.fromEntries(covered.map((measure) => [measure, inFives(counts[measure])])),
+  });
+  return {
+    days: days.map(cover),
+    totals: cover(totals),
+    languages: covered.includes("completed")
+      ? languages.map(({ locale, completed }) => ({ locale, completed: inFives(completed) }))
+      : languages,
+  };
+}
+
+/** @example inFives(9) // 5 */
+function inFives(count: SmallCount): SmallCount {
+  return count === "<5" ? count : count - (count % SMALLEST_GROUP);
+}
+
+/**
+ * @param days every day of the window, oldest first, each with its counts
+ * @param parts what the days are also told apart into elsewhere: the counts of each publication on each day
+ */
+export function shownStatistics(
+  days: readonly { day: string; counts: Counts }[],
+  parts: readonly Counts[] = [],
+): Statistics {
   const all = noCounts();
   for (const { counts } of days) addCounts(all, counts);
   const isTellable =
@@ -19,21 +57,31 @@ export function shownStatistics(days: readonly { day: string; counts: Counts }[]
   const seconds = (times: Counts["secondsToReport"], part: number) =>
     totalOf(times) < SMALLEST_GROUP ? null : Math.round(quantile(times, part) ?? 0);
   const [median, p95] = [seconds(all.secondsToReport, 0.5), seconds(all.secondsToReport, 0.95)];
+  const { totals, ...groups } = coverSmall(
+    {
+      days: days.map(({ day, counts }) => ({ day, ...shownCounts(counts) })),
+      totals: shownCounts(all),
+      languages: Object.entries(all.locales)
+        .sort(([, a], [, b]) => b - a)
+        .map(([locale, completed]) => ({ locale, completed: smallCount(completed) })),
+    },
+    parts,
+  );
+  const isExact = totals.started === all.started && totals.completed === all.submitted;
   return {
-    days: days.map(({ day, counts }) => ({ day, ...shownCounts(counts) })),
-    totals: shownCounts(all),
-    // What was started before the window may be completed in it.
-    completionRate: isTellable ? Math.min(1, all.submitted / all.started) : null,
+    ...groups,
+    totals,
+    // What was started before the window may be completed in it. A rate of rounded figures is told in whole tenths.
+    completionRate: isTellable ? rateOf(all.submitted / all.started, isExact) : null,
     medianSecondsToComplete: seconds(all.secondsToComplete, 0.5),
     pages: Object.entries(all.pages)
       .map(([page, reached]) => ({ page: Number(page), reached: smallCount(reached) }))
       .sort((a, b) => a.page - b.page),
-    languages: Object.entries(all.locales)
-      .sort(([, a], [, b]) => b - a)
-      .map(([locale, completed]) => ({ locale, completed: smallCount(completed) })),
     reportLatency: median === null || p95 === null ? null : { median, p95 },
   };
 }
+
+const rateOf = (rate: number, isExact: boolean) => Math.min(1, isExact ? rate : Math.round(rate * 10) / 10);
 
 function shownCounts({ started, saved, submitted, failed }: Counts) {
   return {

@@ -208,9 +208,13 @@ describe("GET /logout", () => {
 
   it("ends nothing for a link on another site, which leads to a page that asks", async () => {
     const client = await member("lured@example.org");
-    const lured = await client.fetch("/logout", { headers: { "Sec-Fetch-Site": "cross-site" } });
-    expect([lured.status, lured.headers.get("Location")]).toEqual([302, "/sign-out"]);
-    expect((await client.call(api.account.isAuth, {})).body).toBe(true);
+    for (const site of ["cross-site", "same-site"]) {
+      const lured = await client.fetch("/logout", { headers: { "Sec-Fetch-Site": site } });
+      expect([lured.status, lured.headers.get("Location")]).toEqual([302, "/sign-out"]);
+      expect((await client.call(api.account.isAuth, {})).body).toBe(true);
+    }
+    const typed = await client.fetch("/logout", { headers: { "Sec-Fetch-Site": "none" } });
+    expect(typed.headers.get("Location")).toBe("/login");
   });
 });
 

@@ -15,6 +15,7 @@ export const handler = endpoint(statistics, async ({ input, stores, now }) => {
   const counted = new Map(
     (await stores.statistics.read(id, from, to)).map(({ day, byPublication }) => [day, byPublication]),
   );
+  const parts = days.flatMap((day) => Object.values(counted.get(day) ?? {}));
   return shownStatistics(
     days.map((day) => {
       const counts = noCounts();
@@ -22,5 +23,6 @@ export const handler = endpoint(statistics, async ({ input, stores, now }) => {
         if (publicationKey === undefined || key === publicationKey) addCounts(counts, more);
       return { day, counts };
     }),
+    publicationKey === undefined ? parts : [],
   );
 });

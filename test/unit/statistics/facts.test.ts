@@ -49,6 +49,30 @@ describe("what is shown", () => {
     });
   });
 
+  it("tells no small group by subtraction, from its total or from another breakdown", () => {
+    const dayOf = (day: string, byLocale: Record<string, number>) => {
+      const counts = noCounts();
+      for (let count = 0; count < 40; count += 1) addFact(counts, { kind: "started", publicationKey: "p" });
+      for (const [locale, submitted] of Object.entries(byLocale))
+        for (let count = 0; count < submitted; count += 1)
+          addFact(counts, { kind: "submitted", publicationKey: "p", locale, seconds: 60 });
+      return { day, counts };
+    };
+    // Each true answer could be told from its neighbours: what is shown must be the same for both.
+    const shown = (byLocale: Record<string, number>) =>
+      shownStatistics([dayOf("2026-01-01", byLocale), dayOf("2026-01-02", { en: 20 })]);
+    expect(shown({ en: 9, es: 3 })).toEqual(shown({ en: 9, es: 2 }));
+    expect(shown({ en: 9, es: 3 }).totals).toMatchObject({ completed: 30 });
+    const byDay = (small: number) =>
+      shownStatistics([dayOf("2026-01-01", { en: small }), dayOf("2026-01-02", { en: 21 })]);
+    expect(byDay(1)).toEqual(byDay(3));
+    // A form less all of its publications but one is that one.
+    const [small, days] = [dayOf("2026-01-01", { en: 2 }), [dayOf("2026-01-01", { en: 12 })]];
+    expect(shownStatistics(days, [small.counts]).days[0]).toMatchObject({ started: 40, completed: 10 });
+    // Without a small group all figures stay as they are.
+    expect(shown({ en: 9, es: 7 }).totals).toMatchObject({ started: 80, completed: 36 });
+  });
+
   it("is the same whether days are counted apart or together", () => {
     const [one, two, both] = [noCounts(), noCounts(), noCounts()];
     for (const [index, counts] of [one, two].entries())
