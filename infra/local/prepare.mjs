@@ -4,12 +4,24 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = [20, 19];
 const SAID_LINES = 15;
+
+/**
+ * The programs that the package `node` brings, by version and platform: an install script fetches them, so they have no
+ * hash in package-lock.json. SHA-256 of `bin/node` in npm's packages `node-<platform>-<arch>`.
+ */
+const programs = {
+  "24.21.0": {
+    "linux-x64": "7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c",
+    "linux-arm64": "0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584",
+    "win32-x64": "ba4e6d110e8c1592a1ecd390f6b05f3da124b13871a5be62b341a07a853c6c32",
+  },
+};
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lockFile = join(root, "package-lock.json");
@@ -25,8 +37,10 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
 
 const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 if (!nodeIsThere() || noted() !== wanted) {
-  if (nodeIsThere() && installedByHand()) note();
-  else install();
+  if (nodeIsThere() && installedByHand()) {
+    checkProgram();
+    note();
+  } else install();
 }
 
 function install() {
@@ -49,15 +63,16 @@ function install() {
   }
   if (!nodeIsThere()) {
     stop(
-      "Node.js 24, which comes as a package, is missing. Allow install scripts (npm config set ignore-scripts false) and try again.",
+      "Node.js 24, which comes as a package, is missing: an install script fetches it, and your npm runs none. To run this one alone: npm rebuild node --ignore-scripts=false. Then try again.",
     );
   }
+  checkProgram();
   note();
 }
 
 /** Runs the npm that the person started, on that person's Node: those inside node_modules are about to be replaced. */
 function npm(words) {
-  const all = words.concat(["--ignore-scripts=false", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const all = words.concat(["--no-audit", "--no-fund", "--loglevel=error"]);
   const env = Object.assign({}, process.env, { NODE_ENV: "", npm_config_omit: "" });
   const options = { cwd: root, env, encoding: "utf8" };
   const npmFile = process.env.npm_execpath;
@@ -70,6 +85,29 @@ function npm(words) {
 function nodeIsThere() {
   return ["node", "node.exe", "node.cmd"].some((name) =>
     existsSync(join(root, "node_modules", ".bin", name)),
+  );
+}
+
+/** Before it runs for the first time: it must be the program that was tested. */
+function checkProgram() {
+  const { packages } = JSON.parse(readFileSync(lockFile, "utf8"));
+  const asked = packages && packages["node_modules/node"];
+  if (!asked) return;
+  const platform = `${process.platform}-${process.arch}`;
+  const expected = programs[asked.version] && programs[asked.version][platform];
+  if (!expected) {
+    console.log(`Node.js ${asked.version} for ${platform} runs unchecked: no hash of it is known here.`);
+    return;
+  }
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const program = join(root, "node_modules", "node", "bin", name);
+  const found = existsSync(program) && createHash("sha256").update(readFileSync(program)).digest("hex");
+  if (found === expected) return;
+  rmSync(join(root, "node_modules", "node"), { recursive: true, force: true });
+  for (const file of ["node", "node.exe", "node.cmd"])
+    rmSync(join(root, "node_modules", ".bin", file), { force: true });
+  stop(
+    `Node.js ${asked.version} was installed as another program than the one that was tested, and was removed again. Check where npm takes its packages from, and try again.`,
   );
 }
 

@@ -1,12 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const script = fileURLToPath(new URL("../../../infra/local/prepare.mjs", import.meta.url));
-const lock = (version: string) => JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } });
+const lock = (version: string, node?: string) =>
+  JSON.stringify({
+    packages: {
+      ...{ "": {}, "node_modules/a": { version } },
+      ...(node !== undefined && { "node_modules/node": { version: node } }),
+    },
+  });
 
 let project: string;
 
@@ -21,14 +27,30 @@ afterEach(() => rm(project, { recursive: true, force: true }));
 
 /** Stands in for npm: notes its words, and installs unless it is told to fail. */
 const npmThatInstalls = `
-import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--") || word === "--no-save");
 appendFileSync("npm-words", words.join(" ") + "\\n");
+appendFileSync("npm-flags", process.argv.slice(2).join(" ") + "\\n");
 if (words[0] === process.env.FAILS) { console.error("npm error code " + process.env.CODE); process.exit(1); }
 mkdirSync("node_modules/.bin", { recursive: true });
 writeFileSync("node_modules/.bin/node", "");
 copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+const { PROGRAM, PROGRAM_FILE } = process.env;
+mkdirSync("node_modules/node/bin", { recursive: true });
+const program = "node_modules/node/bin/" + (process.platform === "win32" ? "node.exe" : "node");
+if (PROGRAM) writeFileSync(program, PROGRAM);
+if (PROGRAM_FILE) symlinkSync(PROGRAM_FILE, program);
 `;
+
+/** The program that runs these tests' project. */
+async function installedNode() {
+  const folder = fileURLToPath(new URL("../../../node_modules/node", import.meta.url));
+  const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
+  return {
+    version,
+    program: await realpath(join(folder, "bin", process.platform === "win32" ? "node.exe" : "node")),
+  };
+}
 
 function prepare(environment: Record<string, string> = {}, ...flags: string[]) {
   const run = spawnSync(process.execPath, [...flags, "infra/local/prepare.mjs"], {
@@ -77,6 +99,31 @@ describe("prepare", () => {
     expect(said).toContain("ENOTFOUND");
     expect(said).toContain("could not be installed");
     expect(prepare().status).toBe(0);
+  });
+
+  it("respects that a person's npm runs no install scripts, and says what to run", async () => {
+    await writeFile(
+      join(project, "npm.mjs"),
+      npmThatInstalls.replace('writeFileSync("node_modules/.bin/node", "");', ""),
+    );
+    const { status, said } = prepare();
+    expect(status).toBe(1);
+    expect(said).toContain("npm rebuild node --ignore-scripts=false");
+    expect(await readFile(join(project, "npm-flags"), "utf8")).not.toContain("ignore-scripts");
+  });
+
+  it("runs no program of the package node but the one that was tested", async () => {
+    const { version } = await installedNode();
+    await writeFile(join(project, "package-lock.json"), lock("1.0.0", version));
+    const { status, said } = prepare({ PROGRAM: "another program" });
+    expect([status, said]).toEqual([
+      1,
+      expect.stringContaining("another program than the one that was tested"),
+    ]);
+    await expect(readFile(join(project, "node_modules/.bin/node"))).rejects.toThrow("ENOENT");
+    const { program } = await installedNode();
+    expect(prepare({ PROGRAM_FILE: program }).status).toBe(0);
+    expect(prepare()).toEqual({ status: 0, said: "" });
   });
 
   it("tells the owner of an old Node in one line what is needed", async () => {
