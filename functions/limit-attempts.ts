@@ -33,8 +33,8 @@ function countersOf(subjects: Subjects): Counted[] {
 }
 
 /** @throws TOO_MANY_REQUESTS when one of the limits is used up, with the seconds to wait; every one is counted */
-export async function limitAttempts(call: Call, subjects: Subjects): Promise<void> {
-  const spent = await countAttempts(call, subjects);
+export async function limitAttempts(call: Call, subjects: Subjects, amount = 1): Promise<void> {
+  const spent = await countAttempts(call, subjects, amount);
   if (spent === undefined) return;
   const { limit, subject, times } = spent;
   const wait = await waitForAttempt(call.stores, limit, subject, epochSeconds(call.now), { times });
@@ -47,10 +47,12 @@ export async function attemptsLeft(call: Call, subjects: Subjects): Promise<bool
 }
 
 /** @returns the limit that is used up, if any */
-async function countAttempts(call: Call, subjects: Subjects): Promise<Counted | undefined> {
+async function countAttempts(call: Call, subjects: Subjects, amount = 1): Promise<Counted | undefined> {
   for (const counted of countersOf(subjects)) {
     const { limit, subject, times } = counted;
-    const isAllowed = await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), { times });
+    const isAllowed = await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), {
+      ...{ times, amount },
+    });
     if (!isAllowed) return counted;
   }
   return undefined;

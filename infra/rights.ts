@@ -8,6 +8,7 @@ import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { CalledName, QueueName, Right } from "../shared/contract/route.ts";
 import { auditPartition, keys, ledgerPartition } from "../shared/stores/dynamodb/keys.ts";
+import { bodyKeys } from "../shared/stores/s3/bodies.ts";
 import { table as tableDefinition } from "./resources.ts";
 
 /** All that a function may be given a right to. */
@@ -129,6 +130,12 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
         sid: "BodiesWrite",
         actions: ["s3:PutObject"],
         resources: [to.bodies.arnForObjects("*")],
+      });
+    case "answers:delete":
+      return new PolicyStatement({
+        sid: "AnswersDelete",
+        actions: ["s3:DeleteObject"],
+        resources: [to.bodies.arnForObjects(bodyKeys.answersOf("*"))],
       });
     case "bodies:delete":
       return new PolicyStatement({

@@ -91,7 +91,7 @@ function nodeIsThere() {
 /** Before it runs for the first time: it must be the program that was tested. */
 function checkProgram() {
   const { packages } = JSON.parse(readFileSync(lockFile, "utf8"));
-  const asked = packages && packages["node_modules/node"];
+  const asked = packages?.["node_modules/node"];
   if (!asked) return;
   const platform = `${process.platform}-${process.arch}`;
   const expected = programs[asked.version] && programs[asked.version][platform];

@@ -8,6 +8,7 @@ import { keyedHash } from "./tokens.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const MEBIBYTE = 1024 * 1024;
 
 /** Attempts, or bytes, allowed in a window; each is counted before anything is compared or stored. */
 export const attemptLimits = {
@@ -30,6 +31,12 @@ export const attemptLimits = {
   ownDataByUser: { max: 10, seconds: HOUR },
   refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },
+  savedBytesByInstance: { max: 32 * MEBIBYTE, seconds: HOUR },
+  savedBytesByIp: { max: 1024 * MEBIBYTE, seconds: HOUR },
+  savedBytesByPublication: { max: 8 * 1024 * MEBIBYTE, seconds: HOUR },
+  previewsByUser: { max: 600, seconds: 10 * MINUTE },
+  previewsByForm: { max: 1_200, seconds: 10 * MINUTE },
+  previewsAtOnceByUser: { max: 3, seconds: MINUTE },
   bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 

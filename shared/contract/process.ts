@@ -120,7 +120,7 @@ export const transformUntilMe = route({
     /** The step that failed: this one, or one above it. */
     stepKey: z.string().optional(),
   }),
-  problems: ["STEP_NOT_FOUND"],
+  problems: ["STEP_NOT_FOUND", "TOO_MANY_REQUESTS"],
   rights: ["bodies:read", "call:render", "call:preview"],
 });
 
@@ -139,7 +139,7 @@ export const transform = route({
     catalogue: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   }),
   output: runOutput,
-  problems: ["TEMPLATE_TOO_LARGE"],
+  problems: ["TEMPLATE_TOO_LARGE", "TOO_MANY_REQUESTS"],
   rights: ["call:render", "call:preview"],
 });
 

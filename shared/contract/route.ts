@@ -42,6 +42,8 @@ export type Right =
   | "audit:write"
   | "bodies:read"
   | "bodies:write"
+  /** Takes answers away that others have replaced; their versions stay as long as the table can be brought back. */
+  | "answers:delete"
   /** Removes bodies for good, in all their versions. */
   | "bodies:delete"
   | `queue:${QueueName}`

@@ -99,8 +99,9 @@ export const submit = route({
     "ANSWERS_TOO_LARGE",
     "PUBLICATION_CLOSED",
     "PUBLICATION_EXPIRED",
+    "TOO_MANY_REQUESTS",
   ],
-  rights: ["table:write", "bodies:read", "bodies:write", "queue:submissions"],
+  rights: ["table:write", "bodies:read", "bodies:write", "answers:delete", "queue:submissions"],
 });
 
 export const formByKey = route({

@@ -99,6 +99,8 @@ export const services = {
   render: {
     ...{ file: "render.ts", description: "Runs what users wrote", timeoutSeconds: 20 },
     ...{ memoryMegabytes: 1_024, rights: [] },
+    /** Of the account's functions, so many at most: the rest is for calls. */
+    atOnce: 20,
   },
   /** Reports, and what designers look at while they type: apart, so that neither keeps the other waiting. */
   print: { ...printer, description: "Prints reports", atOnce: "prints" },

@@ -17,6 +17,20 @@ export async function storeAnswers(
   return { answersHash };
 }
 
+/**
+ * Takes answers away that no item names any more, once others are saved. Should it not come to that, they go with the
+ * instance.
+ */
+export async function dropAnswers(
+  bodies: Bodies,
+  instanceKey: string,
+  dropped: Pick<Instance, "answersHash">,
+  kept: Pick<Instance, "answersHash">,
+): Promise<void> {
+  if (dropped.answersHash === undefined || dropped.answersHash === kept.answersHash) return;
+  await bodies.remove(bodyKeys.answers(instanceKey, dropped.answersHash));
+}
+
 /** The answers' JSON text. */
 export async function answersText(bodies: Bodies, instance: Instance): Promise<string> {
   if (instance.answersHash === undefined) return instance.answers ?? "{}";

@@ -1,9 +1,12 @@
 /** What costs money is counted: who has had enough of it is refused, and others go on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allowAttempt, attemptLimits, WIDE_TIMES } from "../../shared/accounts/limits.ts";
+import { allowAttempt, attemptLimits, giveAttemptBack, WIDE_TIMES } from "../../shared/accounts/limits.ts";
 import { api } from "../../shared/contract/index.ts";
+import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import { publishWorkbook, signUpDesigner } from "../support/published-form.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { person } from "../support/people.ts";
+import { publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { behindEdge, callFrom } from "./from.ts";
 import { newAddress } from "./told-apart.ts";
@@ -11,6 +14,8 @@ import { newAddress } from "./told-apart.ts";
 const stack = useStack();
 let publicationKey: string;
 let unguard: () => void = () => undefined;
+/** Calls need no edge any more: the tests of places come before. */
+const leaveEdge = () => unguard();
 
 beforeAll(async () => {
   const designer = stack.client();
@@ -82,4 +87,81 @@ describe("a machine with an IPv6 network of its own", () => {
     await spend("instancesByIp", "2001:db8:c::/48", { times: WIDE_TIMES });
     expect(await startFrom(["2001:db8:c:7::1", "2001:db8:d:7::1"])).toEqual([429, 200]);
   }, 60_000);
+});
+
+describe("what a respondent saves", () => {
+  const long = (letter: string) => JSON.stringify({ lastName: letter.repeat(MAX_INLINE_ANSWERS_BYTES) });
+  async function saver() {
+    const client = stack.client();
+    const instance = await startInstance(client, publicationKey);
+    const ref = refOf(instance);
+    let revision = 0;
+    return {
+      ref,
+      async save(model: string, command: "autosave" | "submit" = "autosave") {
+        const saved = await client.call(api.runtime.submit, { ...ref, model, command, revision });
+        if (saved.status === 200) revision = saved.body.revision;
+        return saved;
+      },
+    };
+  }
+  const bodiesOf = async (instanceKey: string) => {
+    const found: string[] = [];
+    for await (const key of openStores().bodies.keys(bodyKeys.ofInstance(instanceKey))) found.push(key);
+    return found;
+  };
+
+  it("takes the place of what was saved before", async () => {
+    leaveEdge();
+    const { ref, save } = await saver();
+    for (const letter of ["a", "b", "c"]) expect((await save(long(letter))).status).toBe(200);
+    expect(await bodiesOf(ref.instanceKey)).toHaveLength(1);
+    expect((await save(long("c"))).status).toBe(200); // the same again stays
+    expect(await bodiesOf(ref.instanceKey)).toHaveLength(1);
+    expect((await save(JSON.stringify({ lastName: "short" }))).status).toBe(200);
+    expect(await bodiesOf(ref.instanceKey)).toEqual([]);
+  });
+
+  it.each(["savedBytesByInstance", "savedBytesByPublication"] as const)(
+    "is refused for a while above %s, but for what is short and for the submission",
+    async (limit) => {
+      leaveEdge();
+      const { ref, save } = await saver();
+      await spend(limit, limit === "savedBytesByInstance" ? ref.instanceKey : publicationKey, {
+        keep: 1_000,
+      });
+      const refused = await save(long("x"));
+      expect([refused.status, refused.problem?.name]).toEqual([429, "TOO_MANY_REQUESTS"]);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect((await save(JSON.stringify({ lastName: "short" }))).status).toBe(200);
+      expect((await save(long("x"), "submit")).problem?.name).not.toBe("TOO_MANY_REQUESTS");
+    },
+  );
+});
+
+describe("previews", () => {
+  const step = { processType: "HANDLEBARS" as const, template: "Hello", input: "{}" };
+
+  it("of one designer wait for their turn, and keep no other designer waiting", async () => {
+    leaveEdge();
+    const busy = await person(stack, "Busy", "Person");
+    const other = await person(stack, "Other", "Person");
+    await spend("previewsAtOnceByUser", busy.email);
+    let isDone = false;
+    const waiting = busy.client.call(api.process.transform, step).then((answer) => {
+      isDone = true;
+      return answer;
+    });
+    expect((await other.client.call(api.process.transform, step)).status).toBe(200);
+    expect(isDone).toBe(false);
+    await giveAttemptBack(openStores(), "previewsAtOnceByUser", busy.email, Math.floor(Date.now() / 1000));
+    expect((await waiting).status).toBe(200);
+  });
+
+  it("are refused after too many", async () => {
+    leaveEdge();
+    const busy = await person(stack, "Busier", "Person");
+    await spend("previewsByUser", busy.email);
+    expect((await busy.client.call(api.process.transform, step)).problem?.name).toBe("TOO_MANY_REQUESTS");
+  });
 });

@@ -9,7 +9,7 @@ import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { problem } from "../../../shared/problems.ts";
-import { answersText, storeAnswers } from "../../../shared/stores/answers.ts";
+import { answersText, dropAnswers, storeAnswers } from "../../../shared/stores/answers.ts";
 import { type StoredPublication, standingOf } from "../../../shared/stores/dynamodb/form-store.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
@@ -18,6 +18,7 @@ import { contentHash } from "../../../shared/stores/s3/bodies.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint.ts";
 import { instanceAnswer, mustTakeAnswers } from "../../instance-answer.ts";
+import { limitSaving } from "../../limit-saving.ts";
 import { noteSave, noteSubmitted } from "../../note-progress.ts";
 
 /**
@@ -47,6 +48,8 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if ((input.revision ?? found.revision) !== found.revision)
     throw problem("INSTANCE_STALE", { revision: found.revision });
   const publication = await openPublication(stores, found, now);
+  // A submission comes once, and nobody is to lose it; what saves too much tries again later and loses nothing.
+  if (!isSubmit) await limitSaving(call, found, Buffer.byteLength(input.model));
 
   const checked = judge(now, timeZone);
   if (isSubmit && checked.problems.length > 0) {
@@ -78,19 +81,21 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     ...(leaves && (await setUpReminder(stores, found, now))),
   };
   const saved = await stores.instances.save(found.instanceKey, found.revision, save);
-  if (saved === undefined) return lostRace(stores, found.instanceKey, isSubmit ? save : undefined);
+  if (saved === undefined) return lostRace(stores, found.instanceKey, save, isSubmit);
+  await dropAnswers(stores.bodies, found.instanceKey, found, save);
   if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });
   await noteSave(call, found, save);
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 
 /** Another save came between: a submission of the same answers is the answer, anything else is stale. */
-async function lostRace(stores: Stores, instanceKey: string, submission: InstanceSave | undefined) {
+async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave, isSubmit: boolean) {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
+  await dropAnswers(stores.bodies, instanceKey, save, current);
   if (isOpen(current.status)) throw problem("INSTANCE_STALE", { revision: current.revision });
-  const isSame = submission?.answers === current.answers && submission?.answersHash === current.answersHash;
-  if (submission === undefined || !isSame) throw problem("INSTANCE_COMPLETE");
+  const isSame = save.answers === current.answers && save.answersHash === current.answersHash;
+  if (!isSubmit || !isSame) throw problem("INSTANCE_COMPLETE");
   return instanceAnswer(stores, current, { withSchema: false });
 }
 

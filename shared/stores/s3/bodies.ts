@@ -1,6 +1,12 @@
 /** Long bodies in S3: workbooks, form versions, process trees, templates, answers, outputs. */
 import { createHash } from "node:crypto";
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { create as contentDisposition } from "content-disposition";
 import { safeFileName } from "../../file-name.ts";
@@ -17,6 +23,8 @@ export interface Bodies {
   putWhole(key: string, body: WholeBody): Promise<void>;
   /** The keys of all bodies under a prefix. */
   keys(prefix: string): AsyncGenerator<string>;
+  /** Takes one body away; the bucket keeps its version for a while. */
+  remove(key: string): Promise<void>;
   /** Deletes all that lies under a prefix, every version of it. @returns how many versions */
   erase(prefix: string): Promise<number>;
   /** A link that downloads the body under a file name, for so many seconds. */
@@ -62,6 +70,8 @@ export const bodyKeys = {
   /** What was erased, by month; outlives every backup. */
   tombstones: "erased/",
   tombstone: (month: string, id: string) => `erased/${month}/${id}.json`,
+  /** The answers of an instance, under their hash; `*` names those of all. */
+  answersOf: (instanceKey: string) => `instances/${instanceKey}/answers/*`,
   answers: (instanceKey: string, hash: string) => `instances/${instanceKey}/answers/${hash}.json`,
   output: (instanceKey: string, hash: string) => `instances/${instanceKey}/outputs/${hash}`,
   /** A large HTML report as it may leave the product. */
@@ -112,6 +122,9 @@ export function openBodies(client: S3Client, bucket: string): Bodies {
     async text(key) {
       const found = await bytes(key);
       return found && new TextDecoder().decode(found);
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
     keys: (prefix) => currentKeys(client, bucket, prefix),
     erase: (prefix) => deleteAllVersions(client, bucket, prefix),

@@ -9,6 +9,7 @@ import { endpoint } from "../../../endpoint.ts";
 import { previewOutput, previewProblem } from "../../../preview-answer.ts";
 import { contentOf } from "../../../preview-input.ts";
 import { previewSteps } from "../../../preview-steps.ts";
+import { inTurn } from "../../../preview-turn.ts";
 
 /** Runs one step with the template as it is being edited; whatever is wrong with it, but for its size, is an answer. */
 export const handler = endpoint(transform, async ({ input, call, user }) => {
@@ -23,10 +24,15 @@ export const handler = endpoint(transform, async ({ input, call, user }) => {
   };
   const given: Content = contentOf(input);
   try {
-    const content = await previewSteps(call, `user-${user().username}`)(step, given, {
-      ...{ locale, fallbackLocale: DEFAULT_LOCALE, catalogue, properties: {} },
+    const tools = {
+      locale,
+      fallbackLocale: DEFAULT_LOCALE,
+      catalogue,
+      properties: {},
       now: () => performance.now(),
-    });
+    };
+    const run = previewSteps(call, `user-${user().username}`);
+    const content = await inTurn(call, undefined, () => run(step, given, tools));
     return previewOutput(step, content);
   } catch (error) {
     if (error instanceof StepProblem) return previewProblem(step.name, error);

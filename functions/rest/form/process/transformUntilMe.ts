@@ -9,6 +9,7 @@ import { endpoint } from "../../../endpoint.ts";
 import { previewOutput, previewProblem } from "../../../preview-answer.ts";
 import { previewInput } from "../../../preview-input.ts";
 import { previewSteps } from "../../../preview-steps.ts";
+import { inTurn } from "../../../preview-turn.ts";
 
 /** Runs the stored tree from its root to a step, on answers that somebody tests with. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {
@@ -20,10 +21,12 @@ export const handler = endpoint(transformUntilMe, async ({ input, stores, now, c
     const { answersJson, ...reader } = await previewInput(stores.bodies, form(), input, now);
     const tools = { ...reader, properties: {}, now: () => performance.now() };
     const options = { until: key, run: previewSteps(call, String(form().id)) };
-    for await (const { step, content } of runProcess(root, answersJson, tools, options)) {
-      if (step.key === key) return previewOutput(target, content);
-    }
-    throw problem("STEP_NOT_FOUND");
+    return await inTurn(call, form().id, async () => {
+      for await (const { step, content } of runProcess(root, answersJson, tools, options)) {
+        if (step.key === key) return previewOutput(target, content);
+      }
+      throw problem("STEP_NOT_FOUND");
+    });
   } catch (error) {
     if (!(error instanceof StepProblem)) throw error;
     const failed = findStep(root, error.stepKey)?.step ?? target;
