@@ -28,6 +28,9 @@ export const REPORT_MAIL_RETRY_SECONDS = 10 * 60;
 /** One delivery holds a mail for so long: longer than its worker may run, shorter than a lost message takes to come again. */
 export const MAIL_CLAIM_SECONDS = 40;
 
+/** A mailed link opens an instance for so long after its last save, or after the link was last asked for. */
+export const MAILED_LINK_SECONDS = 180 * 24 * 60 * 60;
+
 // Player
 export const AUTOSAVE_QUIET_MS = 5_000;
 export const DEPENDENTS_DEBOUNCE_MS = 100;

@@ -4,7 +4,7 @@ import { addressOfKey } from "../../shared/accounts/respondent-mail-links.ts";
 import { idHash, sameHash } from "../../shared/accounts/tokens.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { Problem, problem } from "../../shared/problems.ts";
-import { standingOf } from "../../shared/stores/dynamodb/form-store.ts";
+import { keepsMailedLinks, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { noteRefusal } from "./note-refusal.ts";
@@ -85,5 +85,11 @@ async function opens(call: Call, instance: Instance, authKey: string | undefined
   if (authKeyHash === undefined || authKey === undefined) return false;
   if (sameHash(idHash(authKey), authKeyHash)) return true;
   if (instance.contact === undefined) return false;
-  return addressOfKey(await call.stores.secret(), instance, authKey) !== undefined;
+  if (addressOfKey(await call.stores.secret(), instance, authKey, call.now) === undefined) return false;
+  // A mailed link ends with what it leads to; the browser that began the form still learns that it is over.
+  const [publication, form] = await Promise.all([
+    call.stores.forms.findPublication(instance.publicationKey, instance.formId),
+    call.stores.forms.find(instance.formId),
+  ]);
+  return keepsMailedLinks(publication, form);
 }

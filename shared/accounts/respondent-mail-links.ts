@@ -3,29 +3,37 @@
  * compared when it comes back: no key rests anywhere. All stands in fragments, which no server ever sees.
  */
 import type { Instance } from "../stores/dynamodb/instance-store.ts";
+import { MAILED_LINK_SECONDS } from "../timings.ts";
 import { keyedHash, sameHash } from "./tokens.ts";
 
 /**
  * The key of a mailed link: 256 bits that open one instance, for one address.
  * @param secret what HMACs are keyed with
+ * @param generation that of the instance's contact: a link of an earlier one was withdrawn
  */
-export function mailedKey(secret: string, instanceKey: string, address: string): string {
-  return keyedHash(secret, "mailed-link", instanceKey, address);
+export function mailedKey(secret: string, instanceKey: string, address: string, generation = 0): string {
+  const withdrawn = generation === 0 ? [] : [String(generation)]; // the first ones are as they always were
+  return keyedHash(secret, "mailed-link", instanceKey, address, ...withdrawn);
 }
 
 /**
  * Whose mailed link a key is, compared in constant time. The address that was given last counts, and earlier ones
  * whose link was used: a link that went to a mistyped address ends when the right one is given.
- * @returns undefined when the key opens nothing, or the instance was never mailed
+ * @returns undefined when the key opens nothing, is too old, was withdrawn, or the instance was never mailed
  */
 export function addressOfKey(
   secret: string,
-  { instanceKey, contact }: Pick<Instance, "instanceKey" | "contact">,
+  { instanceKey, contact, updatedAt }: Pick<Instance, "instanceKey" | "contact" | "updatedAt">,
   authKey: string,
+  now: Date,
 ): string | undefined {
   if (contact === undefined) return undefined;
+  const lastUsed = Math.max(Date.parse(updatedAt), Date.parse(contact.mailedAt ?? updatedAt));
+  if (now.getTime() - lastUsed > MAILED_LINK_SECONDS * 1000) return undefined;
   const addresses = [contact.email, ...contact.earlier];
-  return addresses.find((address) => sameHash(mailedKey(secret, instanceKey, address), authKey));
+  return addresses.find((address) =>
+    sameHash(mailedKey(secret, instanceKey, address, contact.generation), authKey),
+  );
 }
 
 /** What proves that a request to stop mails comes from one of them. */

@@ -92,7 +92,9 @@ export async function respondentMail(
 
   const secret = await stores.secret();
   const opensAlone = instance.ownerUsername === undefined;
-  const key = opensAlone ? mailedKey(secret, instance.instanceKey, email) : undefined;
+  const key = opensAlone
+    ? mailedKey(secret, instance.instanceKey, email, instance.contact?.generation)
+    : undefined;
   const text = respondentMailText(mail.kind, locale, {
     form: formLink(stores.origin, instance.instanceKey, key),
     opensAlone,

@@ -213,6 +213,8 @@ export const mailLink = route({
     email: EmailAddress,
     reportReady: z.boolean().default(false),
     reminder: z.boolean().default(false),
+    /** True: links that were mailed before open nothing any more, but for the one that is used to ask for this. */
+    withdraw: z.boolean().default(false),
   }),
   output: z.object({ success: z.boolean(), email: z.string() }),
   problems: ["TOO_MANY_REQUESTS"],

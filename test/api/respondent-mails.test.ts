@@ -173,6 +173,49 @@ describe("POST /rest/instance/mail", () => {
     expect((await onPhone.call(api.runtime.instance, mailed)).status).toBe(200);
   });
 
+  it("opens nothing after half a year, once its form is thrown away or revoked, or when it was withdrawn", async () => {
+    const published = await publishWorkbook(designer, { formName: "Links end" });
+    const { visitor, ref } = await beginForm(stack.client(), published.publicationKey);
+    const mail = async (input: { withdraw?: boolean } = {}, by: object = ref) => {
+      const email = newAddress();
+      must(await visitor.call(api.runtime.mailLink, { ...ref, ...by, email, ...input }));
+      return linkIn((await stack.mailTo(email)).text);
+    };
+    const link = await mail();
+    const opens = async (key: object = link) =>
+      (await stack.client().call(api.runtime.instance, { ...link, ...key })).status;
+    expect(await opens()).toBe(200);
+
+    await saveLay(ref.instanceKey, 200);
+    expect(await opens()).toBe(200); // the link was asked for today
+    const { instances } = openStores();
+    const found = (await instances.find(ref.instanceKey)) ?? expect.fail("The instance is there.");
+    const longAgo = new Date(Date.now() - 181 * DAY_MS).toISOString();
+    const { contact = expect.fail("It was mailed.") } = found;
+    await instances.noteContact(ref.instanceKey, { contact: { ...contact, mailedAt: longAgo } });
+    expect([await opens(), await opens(ref)]).toEqual([403, 200]);
+    await saveLay(ref.instanceKey, 0);
+    expect(await opens()).toBe(200);
+
+    must(await designer.call(api.forms.deleteForm, { id: published.formId }));
+    expect(await opens()).toBe(403);
+    must(await designer.call(api.forms.restoreForm, { id: published.formId }));
+    expect(await opens()).toBe(200);
+
+    const other = await mail({ withdraw: true });
+    expect([await opens(), await opens(other), await opens(ref)]).toEqual([403, 200, 200]);
+    const third = await mail({ withdraw: true }, other); // by a mailed link, which goes on
+    expect([await opens(other), await opens(third)]).toEqual([200, 200]);
+
+    const { publicationKey: key } = published;
+    must(
+      await designer.call(api.forms.changePublication, {
+        ...{ id: published.formId, publicationKey: key, command: "revoke" },
+      }),
+    );
+    expect([await opens(other), await opens(third)]).toEqual([403, 403]);
+  });
+
   it("mails once for two presses within a minute, and refuses a sixth address within the hour", async () => {
     const { visitor, ref } = await beginForm();
     const email = newAddress();

@@ -42,6 +42,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
   const [email, setEmail] = useState("");
   const [reportReady, setReportReady] = useState(false);
   const [reminder, setReminder] = useState(false);
+  const [withdraw, setWithdraw] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
@@ -67,7 +68,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
         reportReady: offers.reportReady && reportReady,
         reminder: offers.reminder && reminder,
       };
-      const { email: to } = await askForLink({ ...access, email, ...wishes });
+      const { email: to } = await askForLink({ ...access, email, ...wishes, withdraw });
       onSent(to);
     } catch (reason) {
       fail(failureText(reason, texts, words));
@@ -106,6 +107,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
         <Wish text={words.linkReport} isWanted={reportReady} onChange={setReportReady} />
       )}
       {offers.reminder && <Wish text={words.linkReminder} isWanted={reminder} onChange={setReminder} />}
+      <Wish text={words.linkWithdraw} isWanted={withdraw} onChange={setWithdraw} />
       <div className="p-message-actions">
         <button type="submit" className="p-button p-primary" aria-disabled={busy}>
           {busy ? words.sending : words.send}

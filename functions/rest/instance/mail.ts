@@ -22,8 +22,8 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
     ...mailsTo(`link ${to}`, call),
   });
   if (ownerUsername === undefined) {
-    const cameBy = input.authKey && addressOfKey(await stores.secret(), found, input.authKey);
-    const contact = contactOf(found, cameBy, input);
+    const cameBy = input.authKey && addressOfKey(await stores.secret(), found, input.authKey, now);
+    const contact = { ...contactOf(found, cameBy, input), mailedAt: now.toISOString() };
     const reminder = await setUpReminder(stores, { ...found, contact }, now);
     await stores.instances.noteContact(instanceKey, { contact, ...reminder });
   }
@@ -40,9 +40,13 @@ const MAX_EARLIER = 4;
 function contactOf(
   { contact }: Instance,
   cameBy: string | undefined,
-  { email, reportReady, reminder }: Pick<Contact, "email" | "reportReady" | "reminder">,
+  wanted: Pick<Contact, "email" | "reportReady" | "reminder"> & { withdraw: boolean },
 ): Contact {
-  const known = [...(cameBy === undefined ? [] : [cameBy]), ...(contact?.earlier ?? [])];
+  const { email, reportReady, reminder, withdraw } = wanted;
+  const own = cameBy === undefined ? [] : [cameBy];
+  const known = withdraw ? own : [...own, ...(contact?.earlier ?? [])];
   const earlier = [...new Set(known)].filter((address) => address !== email).slice(0, MAX_EARLIER);
-  return { email, reportReady, reminder, earlier };
+  // Whoever asks by a mailed link goes on with it; from the browser that began the form, all of them can end.
+  const generation = (contact?.generation ?? 0) + (withdraw && cameBy === undefined ? 1 : 0);
+  return { email, reportReady, reminder, earlier, ...(generation > 0 && { generation }) };
 }

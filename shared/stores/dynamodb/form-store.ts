@@ -63,6 +63,15 @@ export function standingOf(
   return closesAt !== undefined && new Date(closesAt) <= now ? "expired" : "open";
 }
 
+/** False once a publication was revoked or its form thrown away: links that were mailed open nothing any more. */
+export function keepsMailedLinks(
+  publication: StoredPublication | undefined,
+  form: Form | undefined,
+): boolean {
+  if (publication === undefined || form === undefined) return false;
+  return publication.status !== "REVOKED" && form.deletedAt === undefined;
+}
+
 const Counter = z.object({ last: z.int() });
 
 export const Upload = z.object({

@@ -21,6 +21,10 @@ export const Contact = MailWishes.extend({
   email: z.string(),
   /** Addresses of earlier mails whose link was used: those links stay good. */
   earlier: z.array(z.string()),
+  /** When a link was last asked for: from here, or from the last save, mailed links work for a time. */
+  mailedAt: z.string().optional(),
+  /** Grows when the links that were mailed before are withdrawn. */
+  generation: z.int().optional(),
 });
 export type Contact = z.infer<typeof Contact>;
 

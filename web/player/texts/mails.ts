@@ -6,6 +6,7 @@ const en = {
   linkText: "We mail you the link to this form and nothing of your answers.",
   linkReport: "Write to me when my report is ready",
   linkReminder: "Remind me once if I leave the form unfinished for 3 days",
+  linkWithdraw: "Links that were mailed before stop working",
   send: "Send",
   sending: "Sending…",
   linkSent: (address: string) =>
@@ -43,6 +44,7 @@ const es: MailTexts = {
   linkText: "Le enviamos el enlace a este formulario y nada de sus respuestas.",
   linkReport: "Avisarme cuando mi informe esté listo",
   linkReminder: "Recordármelo una vez si dejo el formulario sin terminar durante 3 días",
+  linkWithdraw: "Los enlaces enviados antes dejan de funcionar",
   send: "Enviar",
   sending: "Enviando…",
   linkSent: (address) =>
@@ -79,6 +81,7 @@ const fr: MailTexts = {
   linkText: "Nous vous envoyons le lien vers ce formulaire, et rien de vos réponses.",
   linkReport: "M’écrire quand mon rapport est prêt",
   linkReminder: "Me le rappeler une fois si je laisse le formulaire inachevé pendant 3 jours",
+  linkWithdraw: "Les liens envoyés auparavant ne fonctionnent plus",
   send: "Envoyer",
   sending: "Envoi…",
   linkSent: (address) =>
