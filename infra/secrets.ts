@@ -6,7 +6,7 @@ const CHARACTERS = 64;
 
 /** Two generated secrets; nobody ever has to type or know them. */
 export class Secrets extends Construct {
-  /** Keys HMACs and peppers passwords. Never rotated: with another pepper no stored password would match. */
+  /** Keys HMACs and peppers passwords. Rotated by hand, with its versions side by side: docs/runbooks.md. */
   readonly product: Secret;
   /** What CloudFront proves itself with to the functions, so that nobody passes beside it. */
   readonly #edge: Secret;

@@ -85,7 +85,7 @@ async function opens(call: Call, instance: Instance, authKey: string | undefined
   if (authKeyHash === undefined || authKey === undefined) return false;
   if (sameHash(idHash(authKey), authKeyHash)) return true;
   if (instance.contact === undefined) return false;
-  if (addressOfKey(await call.stores.secret(), instance, authKey, call.now) === undefined) return false;
+  if (addressOfKey(await call.stores.keyring.all(), instance, authKey, call.now) === undefined) return false;
   // A mailed link ends with what it leads to; the browser that began the form still learns that it is over.
   const [publication, form] = await Promise.all([
     call.stores.forms.findPublication(instance.publicationKey, instance.formId),

@@ -48,17 +48,20 @@ export async function giveXsrfToken(call: Call): Promise<void> {
     call.setCookies.push(visitorCookie(origin, call.visitorId));
   }
   const random = newKey();
-  call.setCookies.push(xsrfCookie(origin, `${random}.${await signature(call, random)}`));
+  call.setCookies.push(
+    xsrfCookie(origin, `${random}.${signature(call, random, await call.stores.secret())}`),
+  );
 }
 
 async function isBound(call: Call, token: string): Promise<boolean> {
   const [random, signed] = token.split(".");
   if (random === undefined || signed === undefined) return false;
   if (call.signedIn === undefined && call.visitorId === undefined) return false;
-  return sameHash(signed, await signature(call, random));
+  const keys = await call.stores.keyring.all();
+  return keys.some(({ key }) => sameHash(signed, signature(call, random, key)));
 }
 
-async function signature(call: Call, random: string): Promise<string> {
+function signature(call: Call, random: string, key: string): string {
   const bound = call.signedIn?.sessionId ?? call.visitorId ?? "";
-  return keyedHash(await call.stores.secret(), "xsrf", bound, random);
+  return keyedHash(key, "xsrf", bound, random);
 }

@@ -35,9 +35,10 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays good
   const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
   if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
+  const pepper = await stores.keyring.current();
   const user = await stores.users.changePassword(
     username,
-    await hashPassword(input.password, await stores.secret()),
+    await hashPassword(input.password, pepper.key, pepper.version),
     redeemed ? redeemed.epoch : undefined,
   );
   if (user === undefined) return refused(redeemed ? CODE_OVER : "Password change failed.");

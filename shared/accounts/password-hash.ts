@@ -10,16 +10,20 @@ const SALT_BYTES = 16;
 /** Node refuses what needs more than 32 MB unless it is told. */
 const MAX_MEMORY = 256 * COST.N * COST.r;
 
-/** @returns `$scrypt$n=…,r=…,p=…$salt$key`, salt and key as base64url */
-export async function hashPassword(password: string, pepper: string): Promise<string> {
+/**
+ * @param version of the pepper, which the hash names from the second on
+ * @returns `$scrypt$n=…,r=…,p=…$salt$key`, with `,k=…` for the pepper's version; salt and key as base64url
+ */
+export async function hashPassword(password: string, pepper: string, version = 1): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, pepper, salt, COST);
-  return `$scrypt$n=${COST.N},r=${COST.r},p=${COST.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  const peppered = version === 1 ? "" : `,k=${version}`;
+  return `$scrypt$n=${COST.N},r=${COST.r},p=${COST.p}${peppered}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
 /** Compares in constant time; false for a hash that can't be read. */
 export async function verifyPassword(password: string, hash: string, pepper: string): Promise<boolean> {
-  const parts = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
+  const parts = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)(?:,k=\d+)?\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (parts === null) return false;
   const [, n, r, p, salt = "", key = ""] = parts;
   const expected = Buffer.from(key, "base64url");
@@ -29,6 +33,11 @@ export async function verifyPassword(password: string, hash: string, pepper: str
     p: Number(p),
   });
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** Which pepper a hash was made with. */
+export function pepperVersion(hash: string): number {
+  return Number(/^\$scrypt\$[^$]*,k=(\d+)\$/.exec(hash)?.[1] ?? 1);
 }
 
 /** Costs as much as verifying a real hash, so that an unknown address takes as long as a known one. */

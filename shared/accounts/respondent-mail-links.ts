@@ -3,6 +3,7 @@
  * compared when it comes back: no key rests anywhere. All stands in fragments, which no server ever sees.
  */
 import type { Instance } from "../stores/dynamodb/instance-store.ts";
+import type { Key } from "../stores/secrets/secret.ts";
 import { MAILED_LINK_SECONDS } from "../timings.ts";
 import { keyedHash, sameHash } from "./tokens.ts";
 
@@ -19,10 +20,11 @@ export function mailedKey(secret: string, instanceKey: string, address: string, 
 /**
  * Whose mailed link a key is, compared in constant time. The address that was given last counts, and earlier ones
  * whose link was used: a link that went to a mistyped address ends when the right one is given.
+ * @param keys those of the product secret that are still recognised
  * @returns undefined when the key opens nothing, is too old, was withdrawn, or the instance was never mailed
  */
 export function addressOfKey(
-  secret: string,
+  keys: readonly Pick<Key, "key">[],
   { instanceKey, contact, updatedAt }: Pick<Instance, "instanceKey" | "contact" | "updatedAt">,
   authKey: string,
   now: Date,
@@ -32,7 +34,7 @@ export function addressOfKey(
   if (now.getTime() - lastUsed > MAILED_LINK_SECONDS * 1000) return undefined;
   const addresses = [contact.email, ...contact.earlier];
   return addresses.find((address) =>
-    sameHash(mailedKey(secret, instanceKey, address, contact.generation), authKey),
+    keys.some(({ key }) => sameHash(mailedKey(key, instanceKey, address, contact.generation), authKey)),
   );
 }
 

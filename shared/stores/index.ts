@@ -24,7 +24,7 @@ import { Environment } from "./environment.ts";
 import { type Functions, openFunctions } from "./lambda/functions.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
 import { type Bodies, openBodies } from "./s3/bodies.ts";
-import { openSecret, type Secret } from "./secrets/secret.ts";
+import { type Keyring, openKeyring, type Secret } from "./secrets/secret.ts";
 import { openQueues, type Queues } from "./sqs/queues.ts";
 
 export interface Stores {
@@ -46,7 +46,10 @@ export interface Stores {
   queues: Queues;
   functions: Functions;
   mailer: Mailer;
+  /** The newest key: what HMACs are made with. */
   secret: Secret;
+  /** Every key that is still recognised. */
+  keyring: Keyring;
   /** Where people reach the product. */
   origin: string;
   /** Who may design. */
@@ -87,6 +90,7 @@ const askedOnce = {
 function createStores(environment: Environment): Stores {
   const client = new DynamoDBClient({ maxAttempts });
   const table = openTable(client, environment.SPROUT_TABLE);
+  const keyring = openKeyring(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID);
   return {
     users: openUserStore(table),
     people: openPeopleStore(table),
@@ -115,7 +119,8 @@ function createStores(environment: Environment): Stores {
       preview: environment.SPROUT_FUNCTION_PREVIEW,
     }),
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
-    secret: openSecret(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID),
+    secret: async () => (await keyring.current()).key,
+    keyring,
     origin: environment.SPROUT_ORIGIN,
     designers: environment.SPROUT_DESIGNERS,
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hashPassword } from "../../shared/accounts/password-hash.ts";
 import { idHash } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -267,6 +268,43 @@ describe("a forgotten password", () => {
     const unknown = await client.call(api.account.forgotSend, { email: "ghost@example.org" });
     expect(unknown.body).toEqual(known.body);
     expect(stack.mails().some(({ to }) => to.includes("ghost@example.org"))).toBe(false);
+  });
+});
+
+describe("a replaced product secret", () => {
+  it("keeps passwords and pages as they are, and moves a password at its next sign-in", async () => {
+    const email = "rotated@example.org";
+    const client = await member(email);
+    const stores = openStores();
+    const { keyring } = stores;
+    const before = await keyring.current();
+    const newer = { version: 2, key: "another key, of 32 characters or more" };
+    const keys = [newer, before];
+    stores.keyring = {
+      current: async () => newer,
+      all: async () => keys,
+      find: async (version) => keys.find((key) => key.version === version)?.key,
+    };
+    try {
+      expect((await client.call(api.account.ownSessions, { endOthers: false })).status).toBe(200); // its token is older
+      const hashNow = async () => (await stores.users.find(email))?.passwordHash ?? "";
+      expect(await hashNow()).not.toContain(",k=");
+      for (let count = 0; count < 2; count += 1) {
+        const { body } = await stack.client().call(api.account.login, { username: email, password });
+        expect(body.success).toBe(true);
+        expect(await hashNow()).toContain(",k=2$");
+      }
+      const wrong = await stack
+        .client()
+        .call(api.account.login, { username: email, password: "Wrong-Pass-1" });
+      expect(wrong.body.success).toBe(false);
+    } finally {
+      stores.keyring = keyring;
+    }
+    await stores.users.changePassword(email, await hashPassword(password, before.key));
+    expect((await stack.client().call(api.account.login, { username: email, password })).body.success).toBe(
+      true,
+    );
   });
 });
 

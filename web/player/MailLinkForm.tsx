@@ -68,7 +68,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
         reportReady: offers.reportReady && reportReady,
         reminder: offers.reminder && reminder,
       };
-      const { email: to } = await askForLink({ ...access, email, ...wishes, withdraw });
+      const { email: to } = await askForLink({ ...access, email, ...wishes, ...(withdraw && { withdraw }) });
       onSent(to);
     } catch (reason) {
       fail(failureText(reason, texts, words));

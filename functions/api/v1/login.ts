@@ -1,4 +1,9 @@
-import { verifyNothing, verifyPassword } from "../../../shared/accounts/password-hash.ts";
+import {
+  hashPassword,
+  pepperVersion,
+  verifyNothing,
+  verifyPassword,
+} from "../../../shared/accounts/password-hash.ts";
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { login } from "../../../shared/contract/account.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -12,15 +17,23 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
   const user = await stores.users.find(username);
   const counted = await countSignIn(call, username, user);
-  const pepper = await stores.secret();
-  const isRight = user
-    ? await verifyPassword(password, user.passwordHash, pepper)
-    : await verifyNothing(password, pepper);
+  const current = await stores.keyring.current();
+  const version = user ? pepperVersion(user.passwordHash) : current.version;
+  const pepper = await stores.keyring.find(version);
+  const isRight =
+    user && pepper !== undefined
+      ? await verifyPassword(password, user.passwordHash, pepper)
+      : await verifyNothing(password, current.key);
   await noteSignIn(call, { username, by: "password", isRight: isRight && user?.active === true });
   if (!user?.active || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }
   await giveAttemptsBack(call, counted);
+  if (version < current.version) {
+    // The older pepper can go once everybody has signed in, or set a new password.
+    const renewed = await hashPassword(password, current.key, current.version);
+    await stores.users.renewHash(username, user.passwordHash, renewed);
+  }
   await rememberBrowser(call, user);
   const { firstName, roles } = await signIn(call, user);
   return { success: true, username, firstName, roles };

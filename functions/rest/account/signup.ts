@@ -17,7 +17,8 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
   const { email, password, firstName, lastName, locale } = input;
   await limitAttempts(call, { signUpByIp: call.place, mailsByIp: call.place, ...mailsTo(email, call) });
   refuseGuessable(password, { username: email, firstName, lastName });
-  const passwordHash = await hashPassword(password, await stores.secret());
+  const pepper = await stores.keyring.current();
+  const passwordHash = await hashPassword(password, pepper.key, pepper.version);
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));
   // Kept for a known address too, which is mailed no code: here and at a resend, both ask the same of AWS.

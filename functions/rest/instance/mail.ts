@@ -22,7 +22,7 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
     ...mailsTo(`link ${to}`, call),
   });
   if (ownerUsername === undefined) {
-    const cameBy = input.authKey && addressOfKey(await stores.secret(), found, input.authKey, now);
+    const cameBy = input.authKey && addressOfKey(await stores.keyring.all(), found, input.authKey, now);
     const contact = { ...contactOf(found, cameBy, input), mailedAt: now.toISOString() };
     const reminder = await setUpReminder(stores, { ...found, contact }, now);
     await stores.instances.noteContact(instanceKey, { contact, ...reminder });

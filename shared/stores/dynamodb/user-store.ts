@@ -40,6 +40,8 @@ export interface UserStore {
    * @returns undefined when there is no such account, or it has another epoch by now
    */
   changePassword(username: string, passwordHash: string, epoch?: number): Promise<User | undefined>;
+  /** Puts another hash of the same password in the place of one, if that is still there. */
+  renewHash(username: string, from: string, to: string): Promise<void>;
   chooseMails(username: string, mailWishes: MailWishes): Promise<void>;
   /** Changes what people call themselves and the language they read. */
   changeProfile(username: string, profile: Profile): Promise<User | undefined>;
@@ -77,6 +79,17 @@ export function openUserStore(table: Table): UserStore {
         },
         User,
       ),
+    async renewHash(username, from, to) {
+      await table.update(
+        keys.user(username),
+        {
+          update: "SET passwordHash = :to",
+          condition: `${condition} AND passwordHash = :from`,
+          values: { from, to },
+        },
+        User,
+      );
+    },
     changeProfile: (username, profile) =>
       change(username, "SET firstName = :firstName, lastName = :lastName, locale = :locale", profile),
     setActive: (username, active) =>

@@ -1,22 +1,83 @@
-/** The one secret: keys HMACs and peppers passwords. Read once in the life of a function instance. */
+/**
+ * The product secret: keys HMACs and peppers passwords. It is a text, or several with their versions, of which the
+ * newest makes and the others still recognise what they made. Read once in the life of a function instance, and again
+ * when something was made by a version that is not known yet.
+ */
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import * as z from "zod";
 
+export interface Key {
+  /** A number that grows; the secret that was there before there were versions is 1. */
+  version: number;
+  key: string;
+}
+
+/** The newest key. */
 export type Secret = () => Promise<string>;
 
-export function openSecret(client: SecretsManagerClient, secretId: string): Secret {
-  let reading: Promise<string> | undefined;
-  return () => {
+export interface Keyring {
+  /** What new things are made with. */
+  current(): Promise<Key>;
+  /** All that are still recognised, the newest first. */
+  all(): Promise<readonly Key[]>;
+  /** The key of a version, looked for again where it is not known. */
+  find(version: number): Promise<string | undefined>;
+}
+
+const MIN_CHARACTERS = 32;
+/** As it is stored once a key was replaced: `{"1":"…","2":"…"}`. */
+const Versions = z.record(z.string().regex(/^[1-9]\d{0,5}$/), z.string().min(MIN_CHARACTERS));
+
+/**
+ * @returns the keys that a secret holds, the newest first
+ * @throws Error for a secret that can't be used; it never tells what is in it
+ */
+export function readKeys(secret: string): Key[] {
+  if (!secret.trimStart().startsWith("{")) {
+    if (secret.length < MIN_CHARACTERS) throw new Error("The secret is too short to be used.");
+    return [{ version: 1, key: secret }];
+  }
+  const parsed = Versions.safeParse(parsedOrNothing(secret));
+  const keys = Object.entries(parsed.data ?? {}).map(([version, key]) => ({ version: Number(version), key }));
+  if (keys.length === 0) throw new Error("The secret's versions can't be read.");
+  return keys.sort((one, other) => other.version - one.version);
+}
+
+export function openKeyring(client: SecretsManagerClient, secretId: string): Keyring {
+  let reading: Promise<Key[]> | undefined;
+  const all = () => {
     reading ??= read().catch((error: unknown) => {
       reading = undefined; // a failed read is tried again by the next call
       throw error;
     });
     return reading;
   };
+  const keyOf = async (version: number) => (await all()).find((key) => key.version === version)?.key;
+  return {
+    all,
+    async current() {
+      const [newest] = await all();
+      if (newest === undefined) throw new Error("The secret holds no key.");
+      return newest;
+    },
+    async find(version) {
+      const known = await keyOf(version);
+      if (known !== undefined) return known;
+      reading = undefined; // another function has read a newer secret already
+      return keyOf(version);
+    },
+  };
 
-  async function read(): Promise<string> {
+  async function read(): Promise<Key[]> {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-    if (SecretString === undefined || SecretString.length < 32)
-      throw new Error("The secret is too short to be used.");
-    return SecretString;
+    return readKeys(SecretString ?? "");
+  }
+}
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

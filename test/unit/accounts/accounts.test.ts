@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isGuessableFor, refuseGuessable } from "../../../functions/choose-password.ts";
 import { mailText } from "../../../shared/accounts/mail-texts.ts";
-import { hashPassword, verifyPassword } from "../../../shared/accounts/password-hash.ts";
+import { hashPassword, pepperVersion, verifyPassword } from "../../../shared/accounts/password-hash.ts";
 import {
   keyedHash,
   newInstanceId,
@@ -12,6 +12,26 @@ import {
 } from "../../../shared/accounts/tokens.ts";
 import { productLocales } from "../../../shared/form/localize.ts";
 import { passwordGuessable, passwordHint, passwordRule, showsMismatch } from "../../../shared/password.ts";
+import { readKeys } from "../../../shared/stores/secrets/secret.ts";
+
+describe("the product secret", () => {
+  const [old, young] = ["a".repeat(32), "b".repeat(32)];
+
+  it("is one key, or several of which the newest comes first", () => {
+    expect(readKeys(old)).toEqual([{ version: 1, key: old }]);
+    expect(readKeys(JSON.stringify({ "1": old, "10": young }))).toEqual([
+      { version: 10, key: young },
+      { version: 1, key: old },
+    ]);
+  });
+
+  it.each(["short", "{}", "{", `{"x":"${old}"}`, `{"1":"short"}`])(
+    "is refused as %s, which is not told",
+    (secret) => {
+      expect(() => readKeys(secret)).toThrow(/^The secret/);
+    },
+  );
+});
 
 describe("passwordRule", () => {
   it.each(["Abcdefg1", "Abcdefg!", "Ñandú-volando", "Aa1aaaaa"])("takes %s", (password) => {
@@ -89,6 +109,9 @@ describe("password hashes", () => {
     expect(await verifyPassword("Abcdefg2", hash, "pepper")).toBe(false);
     expect(await verifyPassword("Abcdefg1", hash, "other")).toBe(false);
     expect(await verifyPassword("Abcdefg1", "garbage", "pepper")).toBe(false);
+    const newer = await hashPassword("Abcdefg1", "newer", 2);
+    expect([pepperVersion(hash), pepperVersion(newer)]).toEqual([1, 2]);
+    expect(await verifyPassword("Abcdefg1", newer, "newer")).toBe(true);
   });
 });
 
