@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { whoami } from "../../../shared/contract/account.ts";
 import { deleteForm, hasExport, listLite, model } from "../../../shared/contract/forms.ts";
+import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/medium-date.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
@@ -24,6 +26,36 @@ async function actionsOf(privilege: "O" | "W" | "R") {
   const links = within(row ?? document.body).queryAllByRole("link");
   return [...controls, ...links].map((control) => control.getAttribute("aria-label")?.split(":")[0]).sort();
 }
+
+describe("Your Forms: a form of somebody else", () => {
+  const open = async (privilege: "O" | "R") => {
+    server.answer(listLite, () => [aFormItem({ privilege })]);
+    server.answer(model, () => aDefinition);
+    server.answer(whoami, () => ({
+      ...{ username: "ana@lab.example", firstName: "Ana", lastName: "Ruiz" },
+      ...{ roles: ["USER" as const], locale: "en", domain: "lab.example" },
+    }));
+    renderScreen(<FormsScreen />, "/design/forms");
+    await user.click(await screen.findByRole("button", { name: "Sleep diary" }));
+    return within(await screen.findByRole("dialog"));
+  };
+
+  it("leaves one's list at one's own wish, once it is confirmed", async () => {
+    server.answer(shareRevoke, () => ({ success: true }));
+    const dialog = await open("R");
+    await user.click(await dialog.findByRole("button", { name: "Remove from my list" }));
+    expect(server.sent(shareRevoke)).toEqual([]);
+    server.answer(listLite, () => []);
+    await user.click(dialog.getByRole("button", { name: "Yes, remove it" }));
+    expect(server.sent(shareRevoke)).toEqual([{ formId: 7, username: "ana@lab.example" }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("offers nothing of the kind for one's own", async () => {
+    const dialog = await open("O");
+    expect(dialog.queryByRole("button", { name: "Remove from my list" })).toBeNull();
+  });
+});
 
 describe("Your Forms: many of them", () => {
   /** Names without a common part, newest first. */
