@@ -1,6 +1,6 @@
 /**
- * Whom people find, and so may share a form with: designers, and of those whom the deployment lets be found. Respondents' accounts
- * are found by nobody (product decision 51).
+ * Whom people find, and so may share a form with: designers, and of those whom the deployment lets be found.
+ * Respondents' accounts are found by nobody (product decision 51).
  */
 import { MAX_PEOPLE_FOUND } from "../shared/limits.ts";
 import { problem } from "../shared/problems.ts";
@@ -10,7 +10,7 @@ import { limitAttempts } from "./limit-attempts.ts";
 import type { Call } from "./middleware/call.ts";
 
 /**
- * True for an active account that the searcher may find by the query, as the deployment has it.
+ * True for an active account that may design and that the searcher may find by the query, as the deployment has it.
  * @param query what was typed, or the whole address
  */
 function isFindable(
@@ -19,7 +19,7 @@ function isFindable(
   found: User,
   query: string,
 ): boolean {
-  if (!found.active) return false;
+  if (!found.active || !found.roles.includes("DESIGNER")) return false;
   const isExact = query.trim().toLowerCase() === found.username;
   switch (peopleSearch) {
     case "designers":
@@ -35,17 +35,16 @@ function isFindable(
  * False for somebody who signed up to fill in forms: where everybody may design, who has filled in forms and has none
  * to work with is taken for a respondent.
  */
-export async function isDesigner(
+async function isDesigner(
   stores: Pick<Stores, "designers" | "forms" | "submissions">,
-  { username, roles }: Pick<User, "username" | "roles">,
+  { username }: Pick<User, "username">,
 ): Promise<boolean> {
-  if (!roles.includes("DESIGNER")) return false;
   if (stores.designers !== "open") return true;
   const [forms, filledIn] = await Promise.all([
     stores.forms.listFor(username, { limit: 1 }),
     stores.submissions.listOwn(username, { limit: 1 }),
   ]);
-  return forms.rows.length > 0 || filledIn.rows.length === 0;
+  return forms.rows.length > 0 || filledIn.length === 0;
 }
 
 /** The people that a search finds, of whom none is a respondent. */

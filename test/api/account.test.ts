@@ -319,7 +319,7 @@ describe("a ticket for a new password", () => {
     await Promise.all([give("one", 1), give("other", 1)]);
     const change = (ticket: string, choice: string) =>
       stack.client().call(api.account.password, { ticket, password: choice });
-    const weak = await change("one", "Autumn-2026!");
+    const weak = await change("one", "Elephant-2041!");
     expect(weak.body).toMatchObject({
       success: false,
       message: expect.stringContaining("nobody would guess"),
