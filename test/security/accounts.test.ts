@@ -116,8 +116,8 @@ describe("an account's owner", () => {
     await spendAccounts(place, attemptLimits.loginAccountsByIp.max - others.length - 1);
     for (const other of others) {
       const guess = { username: other, password: "Wrong-Pass-1" };
-      const guesses = Array.from({ length: 4 }, () => signIn(stack.client(), place, guess));
-      for (const { status } of await Promise.all(guesses)) expect(status).toBe(200);
+      for (let count = 0; count < 4; count += 1)
+        expect((await signIn(stack.client(), place, guess)).status).toBe(200);
     }
     expect(await signIn(stack.client(), place, { password: PERSON_PASSWORD })).toMatchObject({ isIn: true });
   }, 120_000);
