@@ -39,7 +39,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   const user = await stores.users.changePassword(
     username,
     await hashPassword(input.password, pepper.key, pepper.version),
-    redeemed ? redeemed.epoch : undefined,
+    ticket ? ticket.epoch : undefined,
   );
   if (user === undefined) return refused(redeemed ? CODE_OVER : "Password change failed.");
   if (redeemed) await noteSignIn(call, { username, by: "ticket", isRight: true });

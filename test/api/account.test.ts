@@ -314,8 +314,7 @@ describe("a ticket for a new password", () => {
     const owner = await member(email);
     const { codes } = openStores();
     const expiresAt = Math.floor(Date.now() / 1000) + 600;
-    const give = (name: string, epoch: number) =>
-      codes.issueTicket(idHash(name), { username: email, expiresAt, epoch });
+    const give = (name: string, epoch: number) => codes.issueTicket(idHash(name), email, expiresAt, epoch);
     await Promise.all([give("one", 1), give("other", 1)]);
     const change = (ticket: string, choice: string) =>
       stack.client().call(api.account.password, { ticket, password: choice });

@@ -22,6 +22,6 @@ export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call
   const ticket = newSecretId();
   const epoch = (await stores.users.find(email))?.sessionEpoch ?? 0;
   const expiresAt = epochSeconds(now) + RESET_TICKET_SECONDS;
-  await stores.codes.issueTicket(idHash(ticket), { username: email, expiresAt, epoch });
+  await stores.codes.issueTicket(idHash(ticket), email, expiresAt, epoch);
   return { success: true, ticket };
 });

@@ -56,11 +56,12 @@ export interface CodeStore {
   attempt(ref: CodeRef, now: number): Promise<MailedCode | undefined>;
   /** Uses the code up. @returns false when another request was first */
   redeem(ref: CodeRef): Promise<boolean>;
-  issueTicket(ticketHash: string, ticket: Ticket): Promise<void>;
+  /** @param epoch the account's, with which the ticket ends */
+  issueTicket(ticketHash: string, username: string, expiresAt: number, epoch?: number): Promise<void>;
   /** A ticket that is still good, which stays so. */
   findTicket(ticketHash: string, now: number): Promise<Ticket | undefined>;
-  /** The same once: it is gone. */
-  redeemTicket(ticketHash: string, now: number): Promise<Ticket | undefined>;
+  /** The user that a ticket names; a ticket works once. */
+  redeemTicket(ticketHash: string, now: number): Promise<string | undefined>;
 }
 
 export function openCodeStore(table: Table): CodeStore {
@@ -101,13 +102,13 @@ export function openCodeStore(table: Table): CodeStore {
         MailedCode,
       ),
     redeem: async (ref) => (await table.take(keyOf(ref), MailedCode)) !== undefined,
-    async issueTicket(ticketHash, ticket) {
-      const { username, expiresAt } = ticket;
+    async issueTicket(ticketHash, username, expiresAt, epoch) {
       const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
-      await table.put(keys.ticket(ticketHash), { ...ticket, ttl: expiresAt, ...held });
+      await table.put(keys.ticket(ticketHash), { username, expiresAt, epoch, ttl: expiresAt, ...held });
     },
     findTicket: async (ticketHash, now) => goodAt(now, await table.get(keys.ticket(ticketHash), Ticket)),
-    redeemTicket: async (ticketHash, now) => goodAt(now, await table.take(keys.ticket(ticketHash), Ticket)),
+    redeemTicket: async (ticketHash, now) =>
+      goodAt(now, await table.take(keys.ticket(ticketHash), Ticket))?.username,
   };
 }
 

@@ -30,7 +30,7 @@ async function actionsOf(privilege: "O" | "W" | "R") {
 describe("Your Forms: a form of somebody else", () => {
   const open = async (privilege: "O" | "R") => {
     server.answer(listLite, () => [aFormItem({ privilege })]);
-    server.answer(model, () => aDefinition);
+    server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
     server.answer(whoami, () => ({
       ...{ username: "ana@lab.example", firstName: "Ana", lastName: "Ruiz" },
       ...{ roles: ["USER" as const], locale: "en", domain: "lab.example" },
