@@ -115,7 +115,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await press("Enter");
     const item = (name: string) => page.getByRole("menuitem", { name });
     await expect.poll(() => isFocused(item("Change Password"))).toBe(true);
-    await press("ArrowDown", "ArrowDown");
+    await press("ArrowDown", "ArrowDown", "ArrowDown");
     await expect.poll(() => isFocused(item("Logout"))).toBe(true);
     await press("ArrowDown"); // and round again
     await expect.poll(() => isFocused(item("Change Password"))).toBe(true);

@@ -42,7 +42,7 @@ describe("the shell", () => {
     renderRoutes(routes, "/dashboard");
     await userEvent.click(await screen.findByRole("button", { name: /^Account menu of Ada/ }));
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-    expect(names).toEqual(["Change Password", "Dark appearance", "Logout"]);
+    expect(names).toEqual(["Change Password", "My Forms", "Dark appearance", "Logout"]);
     fireEvent.mouseDown(screen.getByRole("menu"));
     await userEvent.click(screen.getByRole("menuitem", { name: "Dark appearance" }));
     expect(screen.getByRole("menuitem", { name: "Light appearance" })).toBeTruthy();

@@ -14,7 +14,7 @@ import styles from "./UserMenu.module.css";
 
 export type SignedInUser = OutputOf<typeof api.account.whoami>;
 
-/** My Forms, Change Password, the look, Logout. Closes on a click outside, not on one inside (specification, section 2). */
+/** Change Password, My Forms, the look, Logout. Closes on a click outside, not on one inside (specification, section 2). */
 export function UserMenu({ user }: { user: SignedInUser | undefined }) {
   const [opened, setOpened] = useState(false);
   const { key: place } = useLocation();
@@ -54,12 +54,12 @@ export function UserMenu({ user }: { user: SignedInUser | undefined }) {
             {user.username}
           </Menu.Label>
         )}
+        <Menu.Item component={Link} to="/password" leftSection={<IconKey size={16} />}>
+          Change Password
+        </Menu.Item>
         {/* The respondent's pages are another entry: the browser loads them. */}
         <Menu.Item component="a" href="/my-forms" leftSection={<IconFileText size={16} />}>
           My Forms
-        </Menu.Item>
-        <Menu.Item component={Link} to="/password" leftSection={<IconKey size={16} />}>
-          Change Password
         </Menu.Item>
         <Menu.Item
           leftSection={other === "dark" ? <IconMoon size={16} /> : <IconSun size={16} />}
