@@ -70,9 +70,8 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
     case "date":
       return findDateProblem(answer, rules);
     case "dateTime":
-      return typeof answer === "string" && daysOfText(answer, 0) !== undefined
-        ? undefined
-        : { code: "notADate" };
+      if (typeof answer !== "string" || daysOfText(answer, 0) === undefined) return { code: "notADate" };
+      return answer < EARLIEST_DATE ? { code: "dateBefore", bound: EARLIEST_DATE } : undefined;
     case "time":
       return typeof answer === "string" && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?/.test(answer)
         ? undefined

@@ -83,6 +83,15 @@ describe("the vertical stepper", () => {
   });
 });
 
+describe("a date with its time", () => {
+  it("is read back in words", async () => {
+    const at = field({ key: "at", controlType: "text", dataType: "datetime-local", label: "At" });
+    render(<FormView definition={form(page("one", "One", section("s1", "", at)))} locale="en" />);
+    fireEvent.input(await screen.findByLabelText("At"), { target: { value: "2019-03-07T10:30" } });
+    expect(await screen.findByText(/^March 7, 2019 at 10:30.AM$/)).toBeTruthy();
+  });
+});
+
 describe("designer mode", () => {
   it("saves nothing and says so", async () => {
     const said = vi.spyOn(console, "info").mockImplementation(() => {});

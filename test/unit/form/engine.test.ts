@@ -320,6 +320,11 @@ describe("problems", () => {
     expect(problemOf(after, "2026-01-15")).toBeUndefined();
     expect(problemOf(after, "2026-01-14")).toEqual({ code: "dateBefore", bound: "2026-01-15" });
     expect(problemOf(date("a"), "2026-02-30")).toEqual({ code: "notADate" });
+    expect(problemOf(date("a"), "0001-03-07")).toEqual({ code: "dateBefore", bound: "1800-01-01" });
+    expect(problemOf(date("a", { minValue: "1500-01-01" }), "1612-03-07")).toBeUndefined();
+    const moment = text("a", { dataType: "datetime-local" });
+    expect(problemOf(moment, "0019-03-07T10:30")).toEqual({ code: "dateBefore", bound: "1800-01-01" });
+    expect(problemOf(moment, "2019-03-07T10:30")).toBeUndefined();
   });
 
   it("hold numbers to their limits and steps", () => {

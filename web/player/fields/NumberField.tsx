@@ -59,7 +59,8 @@ export function NumberField({ field, slice }: FieldProps) {
       <input
         className="p-input p-number"
         type="text"
-        inputMode={isWhole && !mayBeNegative(field.minValue) ? "numeric" : "decimal"}
+        // The number keys of an iPhone have no minus.
+        inputMode={Number(field.minValue ?? 0) < 0 ? "text" : isWhole ? "numeric" : "decimal"}
         autoComplete="off"
         ref={box}
         defaultValue={first}
@@ -73,9 +74,4 @@ export function NumberField({ field, slice }: FieldProps) {
       {unit !== undefined && <output className="p-read-back" id={echoId} htmlFor={slice.id} ref={echo} />}
     </>,
   );
-}
-
-/** The keys of a phone for digits alone have no minus. */
-function mayBeNegative(least: number | string | undefined): boolean {
-  return least === undefined || least === "" || Number(least) < 0;
 }

@@ -1,5 +1,6 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useCallback, useSyncExternalStore } from "react";
 import type { Answer, DataType } from "../../../shared/form/definition.ts";
+import { writtenMoment } from "../../../shared/form/written-values.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import type { FieldProps, FieldSlice } from "./field-slice.ts";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
@@ -24,9 +25,28 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "te
 export function textField({ field, slice }: FieldProps) {
   const { type, inputMode } = inputs[field.dataType] ?? { type: "text" };
   const box = { ...textBox<HTMLInputElement>(slice), ...purposeAttributes(field) };
+  const input = <input className="p-input" type={type} inputMode={inputMode} {...box} />;
+  if (field.dataType !== "datetime-local") return fieldShell({ field, slice }, input);
   return fieldShell(
     { field, slice },
-    <input className="p-input" type={type} inputMode={inputMode} {...box} />,
+    <>
+      {input}
+      <MomentRead fieldKey={field.key} slice={slice} />
+    </>,
+  );
+}
+
+/** A browser shows date and time in an order of its own: what was understood stands beneath in words. */
+function MomentRead({ fieldKey, slice: { id, store, regional } }: { fieldKey: string; slice: FieldSlice }) {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(fieldKey, listener),
+    [store, fieldKey],
+  );
+  const answer = useSyncExternalStore(subscribe, () => textOf(store.session.value(fieldKey) ?? null));
+  return (
+    <output className="p-read-back" htmlFor={id}>
+      {writtenMoment(answer, regional)}
+    </output>
   );
 }
 
