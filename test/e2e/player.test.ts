@@ -183,6 +183,6 @@ describe("the built page", () => {
       }),
     );
     expect(early.length).toBeGreaterThan(1);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024);
   });
 });
