@@ -4,15 +4,20 @@ import { MAX_INLINE_ANSWERS_BYTES } from "../limits.ts";
 import type { Instance } from "./dynamodb/instance-store.ts";
 import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
 
-/** Stores answers so that an item can point at them; the item decides, by one conditional write, whether they count. */
+/**
+ * Stores answers so that an item can point at them; the item decides, by one conditional write, whether they count.
+ * @param revision what they are saved upon: no two saves that can both come to count share a body, so that the one
+ * that is replaced can be taken away while another begins
+ */
 export async function storeAnswers(
   bodies: Bodies,
   instanceKey: string,
   answers: Answers,
+  revision = 0,
 ): Promise<Pick<Instance, "answers" | "answersHash">> {
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) <= MAX_INLINE_ANSWERS_BYTES) return { answers: text };
-  const answersHash = contentHash(text);
+  const answersHash = contentHash(text, String(revision));
   await bodies.put(bodyKeys.answers(instanceKey, answersHash), text, "application/json");
   return { answersHash };
 }

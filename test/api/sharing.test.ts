@@ -73,7 +73,12 @@ describe("searching for people", () => {
             lastName: `Number${index}`,
             locale: "en",
           },
-          ...{ roles: ["USER" as const], passwordHash: "", active: index % 2 === 0, sessionEpoch: 1 },
+          ...{
+            roles: ["USER" as const, "DESIGNER" as const],
+            passwordHash: "",
+            active: index % 2 === 0,
+            sessionEpoch: 1,
+          },
           createdAt: new Date().toISOString(),
         };
         await people.addTerms(user);

@@ -65,7 +65,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   // Most who leave a form never press Save: the first autosave counts like a save.
   const leaves = input.command === "save" || (input.command === "autosave" && found.status === "NEW");
   const save: InstanceSave = {
-    ...(await storeAnswers(stores.bodies, found.instanceKey, checked.answers)),
+    ...(await storeAnswers(stores.bodies, found.instanceKey, checked.answers, found.revision)),
     status: isSubmit ? "POST_PROCESSING" : "OPEN",
     messageCode: isSubmit ? "PROCESSING" : input.command === "save" ? "SAVED" : "OK",
     location: input.location,
