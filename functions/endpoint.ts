@@ -1,5 +1,6 @@
 /**
- * Around every call, in this order: session → XSRF → parse the input → access → storage quota → the story → parse the answer;
+ * Around every call, in this order: session → XSRF → parse the input → access → storage quota → the story, between its
+ * notes for the audit trail → parse the answer;
  * errors leave as `application/problem+json`, and one log line without any answer is written.
  */
 import middy from "@middy/core";
@@ -18,6 +19,7 @@ import { type Call, callOf, type Event, type Result } from "./middleware/call.ts
 import { input } from "./middleware/input.ts";
 import { sessions } from "./middleware/sessions.ts";
 import { storageQuota } from "./middleware/storage-quota.ts";
+import { onTrail } from "./middleware/trail.ts";
 import { isFromElsewhere, xsrf } from "./middleware/xsrf.ts";
 
 /** What a story works with. The functions answer what the row's access rule has found, or throw. */
@@ -58,7 +60,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
     .use(storageQuota(anyRow))
     .handler(async (event) => {
       const call = callOf({ event });
-      const output = await story({
+      const facts: Story<z.output<I>> = {
         input: call.input as z.output<I>, // the input middleware parsed it by this row's schema
         stores: call.stores,
         now: call.now,
@@ -69,7 +71,8 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, P extends `/$
         privilege: () => found(call.privilege, "privilege"),
         instance: () => found(call.instance, "instance"),
         publication: () => openPublication(call),
-      });
+      };
+      const output = await onTrail(anyRow, call, () => story(facts));
       return answer(anyRow, call, output, event.headers["accept-encoding"]);
     });
   return (event, context) => handler(event, context);

@@ -2,10 +2,14 @@ import { logout } from "../shared/contract/account.ts";
 import { SIGN_OUT_PATH } from "../shared/site.ts";
 import { endpoint } from "./endpoint.ts";
 import { signOut } from "./middleware/sessions.ts";
+import { noteNothing } from "./note-audit.ts";
 
 /** Ends the session and leads to the sign-in page; a link on another site ends nothing and leads to a page that asks. */
 export const handler = endpoint(logout, async ({ call, fromOtherSite }) => {
-  if (fromOtherSite) return { location: SIGN_OUT_PATH };
+  if (fromOtherSite) {
+    noteNothing(call);
+    return { location: SIGN_OUT_PATH };
+  }
   await signOut(call);
   return { location: "/login" };
 });

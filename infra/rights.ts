@@ -7,7 +7,12 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { CalledName, QueueName, Right } from "../shared/contract/route.ts";
-import { auditPartition, keys, ledgerPartition } from "../shared/stores/dynamodb/keys.ts";
+import {
+  auditNotesPartition,
+  auditPartition,
+  keys,
+  ledgerPartition,
+} from "../shared/stores/dynamodb/keys.ts";
 import { bodyKeys } from "../shared/stores/s3/bodies.ts";
 import { table as tableDefinition } from "./resources.ts";
 
@@ -34,8 +39,10 @@ const tableDeletes = ["dynamodb:DeleteItem"];
 /** No function may change what stands in a ledger: entries are only ever added. They go with an erased submission alone. */
 const ledgerPartitions = [ledgerPartition("*")];
 
-/** The audit trail: entries are added by those with the right to, and changed or removed by nobody. */
+/** The audit trail: entries are added by the recorder, and changed or removed by nobody. */
 export const auditPartitions = [auditPartition("*")];
+/** What the recorder makes entries of: left by those with the right to, and taken away by the recorder. */
+export const auditNotePartitions = [auditNotesPartition("*")];
 
 /** The statements for a list of rights, none twice. */
 export function statementsFor(rights: readonly Right[], to: Grantable): PolicyStatement[] {
@@ -43,7 +50,7 @@ export function statementsFor(rights: readonly Right[], to: Grantable): PolicySt
   const changesTable = distinct.includes("table:write") || distinct.includes("table:delete");
   return [
     ...distinct.flatMap((right) => statementFor(right, to) ?? []),
-    ...(changesTable ? [keepLedger(distinct, to), keepAudit(distinct, to)] : []),
+    ...(changesTable ? [keepLedger(distinct, to), keepAudit(to), keepNotes(distinct, to)] : []),
     ...keyStatements(distinct, to),
   ];
 }
@@ -60,19 +67,39 @@ function keepLedger(rights: readonly Right[], to: Grantable): PolicyStatement {
   });
 }
 
-/** As the ledger; and who has no business with the audit trail adds nothing to it either. */
-function keepAudit(rights: readonly Right[], to: Grantable): PolicyStatement {
-  const mayAdd = rights.includes("audit:write");
+/** Nothing in IAM tells a new item from one that is there: so who changes other items puts nothing there at all. */
+function keepAudit(to: Grantable): PolicyStatement {
   return new PolicyStatement({
     sid: "AuditOnlyGrows",
     effect: Effect.DENY,
-    actions: [...tableWrites, ...tableDeletes].filter((action) => !mayAdd || action !== "dynamodb:PutItem"),
+    actions: [...tableWrites, ...tableDeletes],
     resources: [to.table.tableArn],
     conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": auditPartitions } },
   });
 }
 
-function statementFor(right: Right, to: Grantable): PolicyStatement | undefined {
+/** Who has no business with the audit trail leaves no note for it; and nobody with one takes any away. */
+function keepNotes(rights: readonly Right[], to: Grantable): PolicyStatement {
+  const mayAdd = rights.includes("audit:write");
+  return new PolicyStatement({
+    sid: "AuditNotesStay",
+    effect: Effect.DENY,
+    actions: [...tableWrites, ...tableDeletes].filter((action) => !mayAdd || action !== "dynamodb:PutItem"),
+    resources: [to.table.tableArn],
+    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": auditNotePartitions } },
+  });
+}
+
+/** Items of these partitions and no others. */
+function onlyIn(partitions: readonly string[]) {
+  return {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": partitions },
+    // ForAllValues holds for a request that names no key at all.
+    Null: { "dynamodb:LeadingKeys": "false" },
+  };
+}
+
+function statementFor(right: Right, to: Grantable): PolicyStatement | PolicyStatement[] | undefined {
   switch (right) {
     case "table:read":
       return new PolicyStatement({
@@ -102,22 +129,30 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | undefined 
         sid: "SessionsWrite",
         actions: [...tableWrites, ...tableDeletes],
         resources: [to.table.tableArn],
-        conditions: {
-          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": sessionPartitions },
-          // ForAllValues holds for a request that names no key at all.
-          Null: { "dynamodb:LeadingKeys": "false" },
-        },
+        conditions: onlyIn(sessionPartitions),
       });
     case "audit:write":
       return new PolicyStatement({
-        sid: "AuditAdd",
+        sid: "AuditNote",
         actions: ["dynamodb:PutItem"],
         resources: [to.table.tableArn],
-        conditions: {
-          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": auditPartitions },
-          Null: { "dynamodb:LeadingKeys": "false" },
-        },
+        conditions: onlyIn(auditNotePartitions),
       });
+    case "audit:record":
+      return [
+        new PolicyStatement({
+          sid: "AuditAdd",
+          actions: ["dynamodb:PutItem"],
+          resources: [to.table.tableArn],
+          conditions: onlyIn(auditPartitions),
+        }),
+        new PolicyStatement({
+          sid: "AuditNotesTake",
+          actions: tableDeletes,
+          resources: [to.table.tableArn],
+          conditions: onlyIn(auditNotePartitions),
+        }),
+      ];
     case "bodies:read":
       return new PolicyStatement({
         sid: "BodiesRead",
@@ -209,7 +244,7 @@ function callOf(name: CalledName, to: Grantable): PolicyStatement {
 /** The key is used on a function's behalf by the two services that hold the data, and never by the function itself. */
 function keyStatements(rights: readonly Right[], to: Grantable): PolicyStatement[] {
   const services = new Set<string>();
-  if (rights.some((right) => right.startsWith("table:") || right === "sessions:write"))
+  if (rights.some((right) => ["table", "sessions", "audit"].includes(right.split(":")[0] ?? "")))
     services.add("dynamodb");
   if (rights.some((right) => right.startsWith("bodies:"))) services.add("s3");
   if (services.size === 0) return [];

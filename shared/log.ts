@@ -7,6 +7,7 @@ interface LogLine {
     | "fault"
     | "message"
     | "reconciled"
+    | "recorded"
     | "erased"
     | "run-failed"
     | "sign-in"

@@ -25,10 +25,11 @@ export function access(row: Route): Middleware {
       const call = callOf(request);
       const rule = row.access;
       if (rule === "public" || rule === "signed-in") return;
-      if (rule === "respondent") return admitRespondent(call);
+      if (rule === "respondent") return admitRespondent(row, call);
       if ("role" in rule) {
-        if (!call.signedIn?.user.roles.includes(rule.role)) throw problem("ACCESS_DENIED");
-        return;
+        if (call.signedIn?.user.roles.includes(rule.role)) return;
+        await noteRefusal(row, call, {});
+        throw problem("ACCESS_DENIED");
       }
       const formId = rule.formId(call.input);
       try {
@@ -36,7 +37,7 @@ export function access(row: Route): Middleware {
         await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
         if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
       } catch (error) {
-        if (error instanceof Problem) await noteRefusal(row, call, formId);
+        if (error instanceof Problem) await noteRefusal(row, call, { formId });
         throw error;
       }
     },
@@ -63,11 +64,15 @@ interface RespondentInput {
   publicationKey?: string;
 }
 
-async function admitRespondent(call: Call): Promise<void> {
+async function admitRespondent(row: Route, call: Call): Promise<void> {
   const { instanceKey, authKey, publicationKey } = call.input as RespondentInput; // every respondent row has these
   if (instanceKey !== undefined) {
     const instance = await call.stores.instances.find(instanceKey);
-    if (instance === undefined || !(await opens(call, instance, authKey))) throw problem("ACCESS_DENIED");
+    call.openedBy = instance && (await openedBy(call, instance, authKey));
+    if (instance === undefined || call.openedBy === undefined) {
+      await noteRefusal(row, call, { instance });
+      throw problem("ACCESS_DENIED");
+    }
     call.instance = instance;
     return;
   }
@@ -79,17 +84,22 @@ async function admitRespondent(call: Call): Promise<void> {
 }
 
 /** The owner's session, the authKey that was given at the start, or the key of a mailed link. */
-async function opens(call: Call, instance: Instance, authKey: string | undefined): Promise<boolean> {
+async function openedBy(
+  call: Call,
+  instance: Instance,
+  authKey: string | undefined,
+): Promise<Call["openedBy"]> {
   const { ownerUsername, authKeyHash } = instance;
-  if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return true;
-  if (authKeyHash === undefined || authKey === undefined) return false;
-  if (sameHash(idHash(authKey), authKeyHash)) return true;
-  if (instance.contact === undefined) return false;
-  if (addressOfKey(await call.stores.keyring.all(), instance, authKey, call.now) === undefined) return false;
+  if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return "account";
+  if (authKeyHash === undefined || authKey === undefined) return undefined;
+  if (sameHash(idHash(authKey), authKeyHash)) return "key";
+  if (instance.contact === undefined) return undefined;
+  if (addressOfKey(await call.stores.keyring.all(), instance, authKey, call.now) === undefined)
+    return undefined;
   // A mailed link ends with what it leads to; the browser that began the form still learns that it is over.
   const [publication, form] = await Promise.all([
     call.stores.forms.findPublication(instance.publicationKey, instance.formId),
     call.stores.forms.find(instance.formId),
   ]);
-  return keepsMailedLinks(publication, form);
+  return keepsMailedLinks(publication, form) ? "mailed link" : undefined;
 }

@@ -31,8 +31,11 @@ export function begin(row: Route): Middleware {
         privilege: undefined,
         mayReadData: false,
         instance: undefined,
+        openedBy: undefined,
         publication: undefined,
         standing: "closed",
+        begun: [],
+        hasNoted: false,
       };
       beginCall(event, call);
     },

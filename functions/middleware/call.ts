@@ -3,6 +3,7 @@
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { Privilege } from "../../shared/access.ts";
+import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import type { Form, Standing, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
@@ -40,9 +41,15 @@ export interface Call {
   /** True: the caller may read what respondents of the form answered. */
   mayReadData: boolean;
   instance: Instance | undefined;
+  /** How a respondent proved that the instance is theirs. */
+  openedBy: "account" | "key" | "mailed link" | undefined;
   publication: StoredPublication | undefined;
   /** Of `publication`; closed where none was named. */
   standing: Standing;
+  /** What was noted for the audit trail before it was done. */
+  begun: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
+  /** True: the handler has noted itself what it did. */
+  hasNoted: boolean;
 }
 
 export type Event = APIGatewayProxyEventV2;

@@ -1,3 +1,4 @@
+import { userSubject } from "../../shared/accounts/audit.ts";
 import { sendLater } from "../../shared/accounts/due-mail.ts";
 import { hashPassword } from "../../shared/accounts/password-hash.ts";
 import { idHash } from "../../shared/accounts/tokens.ts";
@@ -10,6 +11,7 @@ import { isGuessableFor } from "../choose-password.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitAttempts } from "../limit-attempts.ts";
 import { epochSeconds, signIn } from "../middleware/sessions.ts";
+import { noteBegin, noteEnded } from "../note-audit.ts";
 import { noteSignIn } from "../note-sign-in.ts";
 import { rememberBrowser } from "../sign-in-attempts.ts";
 
@@ -35,6 +37,10 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays good
   const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
   if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
+  await noteBegin(call, {
+    ...{ subject: userSubject(username), action: "account.password", object: "ACCOUNT", actor: username },
+    details: { by: redeemed ? "mailed code" : "session" },
+  });
   const pepper = await stores.keyring.current();
   const user = await stores.users.changePassword(
     username,
@@ -42,6 +48,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
     ticket ? ticket.epoch : undefined,
   );
   if (user === undefined) return refused(redeemed ? CODE_OVER : "Password change failed.");
+  await noteEnded(call);
   if (redeemed) await noteSignIn(call, { username, by: "ticket", isRight: true });
   await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
   await rememberBrowser(call, user); // the mailed code, or the session, has shown whose browser it is

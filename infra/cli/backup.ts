@@ -1,9 +1,11 @@
 /** `sprout backup`: every item and every body as files that are hashed. */
 import { join } from "node:path";
+import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Manifest, makeFolders, writeManifest, writePart } from "./backup-files.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
 
 export async function backup(args: string[]): Promise<number> {
@@ -16,7 +18,9 @@ export async function backup(args: string[]): Promise<number> {
   if (out === undefined) throw new CommandProblem("Name the folder by --out DIR.");
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
-    const { items, objects } = await backUp(stores, out, new Date());
+    const now = new Date();
+    await noteOperator(stores, PRODUCT_SUBJECT, { action: "product.backup", object: "PRODUCT" }, now);
+    const { items, objects } = await backUp(stores, out, now);
     const count = items.reduce((sum, part) => sum + part.count, 0);
     console.log(
       `${count} items and ${objects.length} objects are in ${out}. They hold answers: keep the folder safe.`,

@@ -1,8 +1,10 @@
 /** `sprout migrate`: brings what an older release stored to the shape of this one. */
+import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Migration, migrated, migrations, type StoredItem } from "../../shared/stores/migrations.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
 
 export async function migrate(args: string[]): Promise<number> {
@@ -15,6 +17,13 @@ export async function migrate(args: string[]): Promise<number> {
   const isDry = values["dry-run"];
   return askingProduct(async () => {
     for (const { to, summary } of migrations) console.log(`${to}  ${summary}`);
+    if (!isDry)
+      await noteOperator(
+        stores,
+        PRODUCT_SUBJECT,
+        { action: "product.migrate", object: "PRODUCT", details: { to: DATA_VERSION } },
+        new Date(),
+      );
     const { looked, changed, busy } = await migrateAll(stores, { isDry });
     const verb = isDry ? "would be" : "were";
     console.log(`${changed} of ${looked} items ${verb} brought to version ${DATA_VERSION}.`);

@@ -1,13 +1,13 @@
 /** `sprout person`: everything that is held about somebody, as a file; or erased for good. */
 import { writeFile } from "node:fs/promises";
 import { formSubject, userSubject } from "../../shared/accounts/audit.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { sweepMarked } from "../../shared/erasing/erase-due.ts";
 import { personalData } from "../../shared/erasing/personal-data.ts";
 import { personHash, setTombstone } from "../../shared/erasing/tombstones.ts";
 import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
 
 export async function person(args: string[]): Promise<number> {
@@ -41,6 +41,16 @@ async function exportPerson(
   const linked = await linkedSubmissions(stores, username);
   if (held === undefined && linked.length === 0)
     throw new CommandProblem(`Nothing is held about ${username}.`);
+  // Before it leaves; of an address without an account, each form's own trail says so.
+  const noted = { action: "account.data", object: "ACCOUNT" } as const;
+  if (held !== undefined) await noteOperator(stores, userSubject(username), noted, now);
+  for (const formId of new Set(linked.map(({ formId }) => formId)))
+    await noteOperator(
+      stores,
+      formSubject(formId),
+      { action: "submissions.list", object: "SUBMISSIONS" },
+      now,
+    );
   const submissionsWhoseLinkWasMailedThere = linked.map(({ instanceId, formId }) => ({ instanceId, formId }));
   const text = JSON.stringify({ ...held, submissionsWhoseLinkWasMailedThere }, null, 2);
   await writeFile(out, `${text}\n`, { mode: 0o600 });
@@ -70,7 +80,7 @@ Say what becomes of them: --forms erase, with all their submissions; or --forms 
   for (const { instanceKey } of linked) await stores.erasing.forgetContact(instanceKey);
   if (user !== undefined) {
     // Both before the mark: nothing brings back what is marked.
-    await note(stores, userSubject(username), "account.erase", "ACCOUNT", now);
+    await noteOperator(stores, userSubject(username), { action: "account.erase", object: "ACCOUNT" }, now);
     await setTombstone(stores.bodies, { kind: "person", key: personHash(user), at: now.toISOString() });
     await stores.erasing.markPerson(username, now.toISOString());
   }
@@ -85,7 +95,8 @@ async function handOver(stores: Stores, own: readonly Form[], to: string, now: D
   for (const form of own) {
     // First, since the form is not found by its former owner any more afterwards.
     await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
-    await note(stores, formSubject(form.id), "form.handover", `USER#${to}`, now);
+    const noted = { action: "form.handover", object: `USER#${to}` } as const;
+    await noteOperator(stores, formSubject(form.id), noted, now);
     if (!(await stores.forms.handOver(form, to)))
       throw new CommandProblem(`Form ${form.id} changed at this very moment. Run it again.`);
     await stores.forms.revokeShare(form.id, to); // an owner has none
@@ -113,15 +124,4 @@ async function linkedSubmissions({ wholeTable }: Stores, address: string) {
     }
   }
   return found;
-}
-
-async function note(
-  { audit }: Stores,
-  subject: string,
-  action: "account.erase" | "form.handover",
-  object: string,
-  now: Date,
-): Promise<void> {
-  const entry = { at: now.toISOString(), actor: "operator", action, object, result: "done" as const };
-  await audit.add(subject, { ...entry, requestId: "command", details: {} }, newKey());
 }

@@ -1,12 +1,22 @@
-/** `sprout prove`: recomputes what the reports of a submission are made of, and compares it with its ledger. */
+/** `sprout prove`: recomputes what the reports of a submission are made of, and compares it with its ledger;
+ * with --audit, whether the chains of the audit trails hold. */
 import { proveRun } from "../../shared/runs/prove-run.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { proveAudit } from "./prove-audit.ts";
 
 export async function prove(args: string[]): Promise<number> {
-  const { values, positionals } = readLine(args, { environment: { type: "string" } });
+  const { values, positionals } = readLine(args, {
+    audit: { type: "boolean", default: false },
+    environment: { type: "string" },
+  });
   const [instanceKey, ...more] = positionals;
-  if (instanceKey === undefined) throw new CommandProblem("Name the instance.");
+  if (values.audit) {
+    if (positionals.length > 0) throw new CommandProblem("--audit proves all trails, and takes no name.");
+    const stores = await openProductData(values.environment);
+    return askingProduct(() => proveAudit(stores, new Date(), console));
+  }
+  if (instanceKey === undefined) throw new CommandProblem("Name the instance, or say --audit.");
   if (more.length > 0) throw new CommandProblem(`One instance at a time; "${more.join(" ")}" is too much.`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {

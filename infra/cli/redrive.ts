@@ -1,9 +1,11 @@
 /** `sprout redrive`: lists the reports that could not be made and the dead letters, and sends them again. */
+import { formSubject } from "../../shared/accounts/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { DeadLetter } from "../../shared/stores/sqs/dead-letters.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
 
 export async function redrive(args: string[]): Promise<number> {
@@ -15,7 +17,7 @@ export async function redrive(args: string[]): Promise<number> {
   if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
   const stores = await openProductData(values.environment);
   const wanted = { formId: formIdOf(values.form), isList: values.list };
-  return askingProduct(() => redriveAll(stores, wanted, (line) => console.log(line)));
+  return askingProduct(() => redriveAll(stores, wanted, (line) => console.log(line), new Date()));
 }
 
 function formIdOf(text: string | undefined): number | undefined {
@@ -35,6 +37,7 @@ export async function redriveAll(
   stores: Stores,
   wanted: Wanted,
   say: (line: string) => void,
+  now: Date,
 ): Promise<number> {
   const failed = await stores.instances.listFailed(wanted.formId);
   const letters = await lettersOf(stores, wanted.formId);
@@ -47,7 +50,11 @@ export async function redriveAll(
   }
   const again = new Map(failed.map((instance) => [instance.instanceKey, instance]));
   for (const { instance } of letters) if (instance !== undefined) again.set(instance.instanceKey, instance);
-  for (const instance of again.values()) await sendAgain(stores, instance);
+  for (const instance of again.values()) {
+    const object = `SUBMISSION#${instance.instanceId}`;
+    await noteOperator(stores, formSubject(instance.formId), { action: "submissions.redrive", object }, now);
+    await sendAgain(stores, instance);
+  }
   const unreadable = await clearLetters(stores, letters);
   const mails = letters.filter(({ letter }) => letter.queue === "mails").length - unreadable.mails;
   say(`Sent again: ${count(again.size, "run")}, ${count(mails, "mail")}.`);

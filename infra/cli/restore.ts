@@ -1,6 +1,7 @@
 /** `sprout restore`: puts a backup into an empty product, and erases again what was erased since; `sprout replay`: only that. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
 import { type Replayed, replayErasures } from "../../shared/erasing/replay.ts";
 import { mustBeReadable } from "../../shared/stores/data-version.ts";
 import { indexKeys } from "../../shared/stores/dynamodb/keys.ts";
@@ -10,6 +11,7 @@ import type { StoredItem } from "../../shared/stores/migrations.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { readItems, readVerified } from "./backup-files.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
 
 export async function restore(args: string[]): Promise<number> {
@@ -19,7 +21,11 @@ export async function restore(args: string[]): Promise<number> {
   if (more.length > 0) throw new CommandProblem(`One backup at a time; "${more.join(" ")}" is too much.`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
-    const { items, objects, ...replayed } = await restoreFrom(stores, folder, new Date());
+    const now = new Date();
+    const { items, objects, ...replayed } = await restoreFrom(stores, folder, now);
+    // Afterwards: until then the product must be empty.
+    const noted = { action: "product.restore", object: "PRODUCT", details: { items, objects } } as const;
+    await noteOperator(stores, PRODUCT_SUBJECT, noted, now);
     console.log(
       `${items} items and ${objects} objects are back, each as its hash says; nobody is signed in.`,
     );
@@ -33,7 +39,9 @@ export async function replay(args: string[]): Promise<number> {
   if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
-    console.log(replayedLine(await replayErasures(stores, new Date())));
+    const now = new Date();
+    await noteOperator(stores, PRODUCT_SUBJECT, { action: "product.replay", object: "PRODUCT" }, now);
+    console.log(replayedLine(await replayErasures(stores, now)));
     return 0;
   });
 }

@@ -50,6 +50,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
       Compare the outputs of a submission with its ledger of hashes, and make those of light steps again. Ends with
       1 where something differs, and says what.
 
+  prove --audit [--environment FILE]
+      Whether the chain of hashes of each audit trail holds: no entry was changed, removed or put between others. Prints
+      the hash of each trail's last entry, to be kept elsewhere, and ends with 1 where a chain is broken.
+
   person export EMAIL --out FILE [--environment FILE]
   person erase EMAIL [--forms erase|EMAIL] [--environment FILE]
       Write all that is held about a person into a file; or erase it for good, with the person's own submissions.

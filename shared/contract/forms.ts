@@ -43,6 +43,7 @@ export const listLite = route({
   summary:
     "The forms that the user may see, newest activity first, without their models; all, a page of them, or a single one.",
   access: "signed-in",
+  audit: { none: "names of forms, which their users may see" },
   input: z.object({
     ...listPage,
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
@@ -57,6 +58,7 @@ export const list = route({
   path: "/rest/form/list",
   summary: "The forms that the user may see, with their models; all, or a page of them.",
   access: "signed-in",
+  audit: { none: "questions of forms, which their users may see" },
   input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
   output: z.array(FormListItem),
   rights: ["bodies:read"],
@@ -67,6 +69,7 @@ export const hasExport = route({
   path: "/rest/form/has/export",
   summary: "Whether the imported file is there to download: true or false.",
   access: { privilege: "W", formId: (input) => input.f },
+  audit: { none: "tells whether there is a file, and nothing of it" },
   input: queryFormId,
   output: z.boolean(),
 });
@@ -76,6 +79,7 @@ export const exportFile = route({
   path: "/rest/form/export",
   summary: "The imported file, byte for byte.",
   access: { privilege: "W", formId: (input) => input.f },
+  audit: { action: "form.download", kind: "read", object: () => "WORKBOOK" },
   answer: "file",
   input: queryFormId,
   output: FileAnswer,
@@ -88,9 +92,10 @@ export const deleteForm = route({
   path: "/rest/form/delete",
   summary: "Move a form to the trash; its publications stop at once.",
   access: { privilege: "W", formId: (input) => input.id },
+  audit: { action: "form.delete", kind: "change" },
   input: formRef,
   output: success,
-  rights: ["table:write", "audit:write"],
+  rights: ["table:write"],
 });
 
 export const TrashedForm = z.object({
@@ -108,6 +113,7 @@ export const trash = route({
   path: "/rest/form/trash",
   summary: "The user's own forms in the trash, the last deleted first.",
   access: "signed-in",
+  audit: { none: "names of one's own forms" },
   input: z.object({}),
   output: z.array(TrashedForm),
 });
@@ -117,10 +123,11 @@ export const restoreForm = route({
   path: "/rest/form/restore",
   summary: "Take one's own form out of the trash; its publications go on as they were.",
   access: "signed-in", // while a form lies in the trash, nobody holds a privilege on it: the story asks for its owner
+  audit: { action: "form.restore", kind: "change", trail: { form: (input) => input.id } },
   input: formRef,
   output: success,
   problems: ["ACCESS_DENIED"],
-  rights: ["table:write", "audit:write"],
+  rights: ["table:write"],
 });
 
 export const model = route({
@@ -128,6 +135,7 @@ export const model = route({
   path: "/rest/form/model",
   summary: "The form as it stands now.",
   access: { privilege: "R", formId: (input) => input.id },
+  audit: { none: "questions, which the form's users may see" },
   input: formRef,
   output: FormDefinition.extend({ id: FormId, formName: z.string() }),
   rights: ["bodies:read"],
@@ -138,6 +146,7 @@ export const formProblems = route({
   path: "/rest/form/problems",
   summary: "What the import of the current version had to say: what must be mended or confirmed to publish.",
   access: { privilege: "W", formId: (input) => input.id },
+  audit: { none: "what an import said of the questions" },
   input: formRef,
   output: z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
   rights: ["bodies:read"],
@@ -164,6 +173,7 @@ export const publications = route({
   path: "/rest/form/publications",
   summary: "The publications of a form, newest first.",
   access: { privilege: "W", formId: (input) => input.id },
+  audit: { none: "names of publications" },
   input: formRef,
   output: z.array(Publication),
 });
@@ -177,6 +187,11 @@ export const changePublication = route({
   summary:
     "Pause, resume or revoke a publication, or set when it closes and whether its device is shared, at once; what was revoked stays so.",
   access: { privilege: "W", formId: (input) => input.id },
+  audit: {
+    action: (input) => `publication.${input.command}` as const,
+    kind: "change",
+    object: (input) => `PUBLICATION#${input.publicationKey}`,
+  },
   input: formRef.extend({
     publicationKey: z.string().min(1).max(200),
     command: PublicationCommand,
@@ -187,7 +202,7 @@ export const changePublication = route({
   }),
   output: Publication,
   problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED"],
-  rights: ["table:write", "audit:write"],
+  rights: ["table:write"],
 });
 
 export const publish = route({
@@ -195,6 +210,7 @@ export const publish = route({
   path: "/rest/form/publish",
   summary: "Publish a form with its process under a name; later edits do not reach this publication.",
   access: { privilege: "W", formId: (input) => input.id },
+  audit: { action: "form.publish", kind: "change" },
   input: formRef.extend({
     publicationName: z.string().trim().min(1, "This field is required.").max(200),
     /** True: what the import could only take over in a simpler way has been seen and accepted. */
@@ -213,5 +229,5 @@ export const publish = route({
     "TRANSLATIONS_MISSING",
     "STORAGE_SPENT",
   ],
-  rights: ["table:write", "audit:write", "bodies:read", "bodies:write"],
+  rights: ["table:write", "bodies:read", "bodies:write"],
 });

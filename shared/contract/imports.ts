@@ -30,6 +30,7 @@ export const upload = route({
   path: "/rest/upload/sprout",
   summary: "Upload a workbook; answers its worksheets. Kept for 24 hours unless it is imported.",
   access: { role: "DESIGNER" },
+  audit: { none: "a file of one's own for a day; its import is noted" },
   body: "multipart",
   input: z.object({
     file: FileAnswer,
@@ -44,6 +45,12 @@ export const importForm = route({
   path: "/rest/import/sprout",
   summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
   access: { role: "DESIGNER" },
+  audit: {
+    action: ({ preview, formId }) => (preview ? undefined : formId > 0 ? "form.reimport" : "form.import"),
+    kind: "change",
+    trail: { form: (input, output) => output?.formId ?? input.formId },
+    details: (_input, { version, formName }) => ({ version, name: formName }),
+  },
   input: z
     .object({
       id: z.string().min(1).max(100),
@@ -93,6 +100,7 @@ export const annotatedUpload = route({
   path: "/rest/import/annotated",
   summary: "An uploaded workbook with its problem cells coloured and commented.",
   access: { role: "DESIGNER" },
+  audit: { none: "a file of one's own" },
   answer: "file",
   input: z.object({
     id: z.string().min(1).max(100),
@@ -110,6 +118,12 @@ export const annotatedForm = route({
   path: "/rest/form/annotated",
   summary: "The workbook of a form's current version with its problem cells coloured and commented.",
   access: { privilege: "W", formId: (input) => input.f },
+  audit: {
+    action: "form.download",
+    kind: "read",
+    object: () => "WORKBOOK",
+    details: () => ({ annotated: true }),
+  },
   answer: "file",
   input: queryFormId,
   output: FileAnswer,

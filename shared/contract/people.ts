@@ -23,6 +23,7 @@ export const userList = route({
   path: "/rest/user/list",
   summary: "All users by last name, a page at a time, or those that a search finds.",
   access: { role: "ADMIN" },
+  audit: { none: "names and roles, which every administrator may see" },
   input: z.strictObject({
     /** Empty: all. Shorter than 3 letters finds nobody. */
     query: z.string().trim().max(200).default(""),
@@ -38,6 +39,12 @@ export const userChange = route({
   summary:
     "Deactivate or reactivate an account, or set its roles; a deactivated user's sessions end at once.",
   access: { role: "ADMIN" },
+  audit: {
+    action: ({ active }) =>
+      active === undefined ? "user.roles" : active ? "user.reactivate" : "user.deactivate",
+    kind: "change",
+    trail: { user: (input) => input.username },
+  },
   input: z
     .strictObject({
       username: z.string().min(1).max(254),
@@ -51,7 +58,7 @@ export const userChange = route({
     .refine(({ active, roles }) => active !== undefined || roles !== undefined, "Send what is to change."),
   output: ListedUser,
   problems: ["USER_NOT_FOUND", "OWN_ACCOUNT"],
-  rights: ["table:write", "audit:write"],
+  rights: ["table:write"],
 });
 
 export const profile = route({
@@ -59,6 +66,7 @@ export const profile = route({
   path: "/rest/account/profile",
   summary: "Change one's own names and language.",
   access: "signed-in",
+  audit: { action: "account.profile", kind: "change", object: () => "ACCOUNT" },
   input: z.strictObject({ firstName: personName, lastName: personName, locale: UserLocale }),
   output: z.object({ success: z.boolean(), firstName: z.string(), lastName: z.string(), locale: z.string() }),
   rights: ["table:write", "table:delete"],
@@ -69,6 +77,7 @@ export const ownSessions = route({
   path: "/rest/account/sessions",
   summary: "One's own sessions, newest first; with `endOthers`, all but this one end first.",
   access: "signed-in",
+  audit: { action: ({ endOthers }) => (endOthers ? "account.endSessions" : undefined), kind: "change" },
   input: z.strictObject({ endOthers: z.boolean().default(false) }),
   output: z.array(
     z.object({

@@ -9,6 +9,7 @@ export const accountData = route({
   summary:
     "Everything that is held about the signed-in user as one JSON file: base64, or a short-lived link when it is large.",
   access: "signed-in",
+  audit: { action: "account.data", kind: "read" },
   input: z.object({}),
   output: z.object({
     fileName: z.string(),
@@ -26,8 +27,9 @@ export const accountErase = route({
   summary:
     "Erase one's own account soon after signing in, with the forms that one owns and the submissions that one made. Refused while others share a form of one's own.",
   access: "signed-in",
+  audit: { action: "account.erase", kind: "change", isDone: (output) => output.success },
   /** One's own address, typed once more. */
   input: z.strictObject({ username: EmailAddress }),
   output: z.object({ success: z.boolean(), code: z.string().optional(), message: z.string() }),
-  rights: ["table:write", "audit:write", "bodies:write"],
+  rights: ["table:write", "bodies:write"],
 });

@@ -27,6 +27,7 @@ export const processes = route({
   path: "/rest/form/processes",
   summary: "The process of a form: its tree of steps as JSON.",
   access: { privilege: "W", formId: (input) => input.id },
+  audit: { none: "steps and templates, which the form's designers may see" },
   input: z.object({ id: FormId }),
   output: FormProcess,
   rights: ["bodies:read"],
@@ -37,6 +38,12 @@ export const processSave = route({
   path: "/rest/form/process/save",
   summary: "Save the whole tree of steps; templates that it carries are stored with it.",
   access: { privilege: "W", formId: (input) => input.formId },
+  audit: {
+    action: "process.save",
+    kind: "change",
+    object: () => "PROCESS",
+    details: (_input, { revision }) => ({ revision }),
+  },
   input: z.object({
     formId: FormId,
     model: jsonText,
@@ -53,6 +60,12 @@ export const processFormSave = route({
   path: "/rest/form/process/form/save",
   summary: "Save the answers that the builder tests with.",
   access: { privilege: "W", formId: (input) => input.formId },
+  audit: {
+    action: "process.testAnswers",
+    kind: "change",
+    object: () => "PROCESS",
+    details: (_input, { revision }) => ({ revision }),
+  },
   input: z.object({ formId: FormId, workingOutputModel: jsonText }),
   output: z.object({ success: z.boolean(), revision: z.int() }),
   problems: ["STORAGE_SPENT"],
@@ -106,6 +119,7 @@ export const transformUntilMe = route({
   path: "/rest/form/process/transformUntilMe",
   summary: "Run the process from its root to this step on the given answers.",
   access: { privilege: "W", formId: formOf },
+  audit: { none: "a preview: nothing is stored" },
   input: z
     .object({
       ...nodeReference,
@@ -129,6 +143,7 @@ export const transform = route({
   path: "/rest/form/process/transform",
   summary: "Run one step with the given template; nothing is stored.",
   access: "signed-in",
+  audit: { none: "a preview: nothing is stored" },
   input: z.object({
     processType: AnyProcessType,
     template: z.string(),
@@ -148,6 +163,7 @@ export const types = route({
   path: "/rest/form/process/types",
   summary: "The process types.",
   access: "signed-in",
+  audit: { none: "the same for everybody" },
   input: z.object({}),
   output: z.array(ProcessType),
 });
@@ -157,6 +173,7 @@ export const locales = route({
   path: "/rest/form/process/locales",
   summary: "The locales that reports can be written in.",
   access: "signed-in",
+  audit: { none: "the same for everybody" },
   input: z.object({}),
   output: z.array(Locale),
 });
@@ -173,6 +190,11 @@ export const importTranslations = route({
   path: "/rest/form/import/translations",
   summary: "Import the translations of a step from an uploaded workbook; answers them as they are now.",
   access: { privilege: "W", formId: (input) => input.formId },
+  audit: {
+    action: "process.translations",
+    kind: "change",
+    object: (input) => `STEP#${input.processKey}`,
+  },
   input: z.object({
     id: z.string().min(1).max(100),
     formId: z.int({ error: PROCESS_NOT_DEFINED }).positive(PROCESS_NOT_DEFINED),
@@ -195,6 +217,12 @@ export const templateSave = route({
   path: "/rest/form/process/template/save",
   summary: "Store the template of one step.",
   access: { privilege: "W", formId: (input) => input.formId },
+  audit: {
+    action: "process.template",
+    kind: "change",
+    object: (input) => `STEP#${input.key}`,
+    details: (_input, { revision }) => ({ revision }),
+  },
   input: z.object({ formId: FormId, key: stepKey, template: z.string(), templateId: z.string().optional() }),
   output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
   problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID", "STORAGE_SPENT"],
@@ -206,6 +234,7 @@ export const storedTemplate = route({
   path: "/rest/form/process/template",
   summary: "The stored template of a step; an input is taken along as the builder has it, and not used.",
   access: { privilege: "W", formId: formOf },
+  audit: { none: "templates, which the form's designers may see" },
   input: z
     .object({
       ...nodeReference,
@@ -223,6 +252,7 @@ export const processForm = route({
   path: "/rest/form/process/form",
   summary: "The answers that the builder tests with, as JSON in `message`.",
   access: { privilege: "W", formId: (input) => input.formId },
+  audit: { none: "made-up answers of the form's designers" },
   input: z.object({ formId: FormId }),
   output: z.object({ message: z.string() }),
   rights: ["bodies:read"],
@@ -233,6 +263,7 @@ export const exportTranslations = route({
   path: "/rest/form/export/translations",
   summary: "The translations of a step as one workbook.",
   access: { privilege: "W", formId: (input) => input.f },
+  audit: { none: "texts, which the form's designers may see" },
   answer: "file",
   input: z.object({ f: z.coerce.number().pipe(FormId), p: translatedStep }),
   output: FileAnswer,

@@ -10,10 +10,11 @@ export const eraseSubmission = route({
   summary:
     "Erase a submission for good, with its answers and reports, at once out of sight and soon after in all its copies. One that is being erased already is no fault.",
   access: { privilege: "O", formId: (input) => input.formId },
+  audit: { action: "submission.erase", kind: "change", object: () => "SUBMISSION" },
   input: z.strictObject({ formId: FormId, instanceKey: Key }),
   output: z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
-  rights: ["table:write", "audit:write", "bodies:write"],
+  rights: ["table:write", "bodies:write"],
 });
 
 /** Ten years: longer is for ever. */
@@ -25,10 +26,15 @@ export const retention = route({
   summary:
     "After how many days without activity submissions of a form are erased; null: never by themselves. Without `days`, only tells.",
   access: { privilege: "O", formId: (input) => input.formId },
+  audit: {
+    action: ({ days }) => (days === undefined ? undefined : "form.retention"),
+    kind: "change",
+    object: () => "SUBMISSIONS",
+  },
   input: z.strictObject({
     formId: FormId,
     days: z.int().min(1).max(MAX_RETENTION_DAYS).nullable().optional(),
   }),
   output: z.object({ days: z.int().nullable() }),
-  rights: ["table:write", "audit:write"],
+  rights: ["table:write"],
 });

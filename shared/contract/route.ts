@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Privilege, Role } from "../access.ts";
 import type { ProblemName } from "../problems.ts";
+import type { AuditRule } from "./auditing.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
 
@@ -38,8 +39,10 @@ export type Right =
   | "ledger:delete"
   /** Writes to sessions and rate counters only, by their leading keys. */
   | "sessions:write"
-  /** Adds entries to the audit trail, and does nothing else with it. */
+  /** Leaves notes for the audit trail, and does nothing else with it. */
   | "audit:write"
+  /** Makes entries of the trail of such notes; the recorder's alone. */
+  | "audit:record"
   | "bodies:read"
   | "bodies:write"
   /** Takes answers away that others have replaced; their versions stay as long as the table can be brought back. */
@@ -77,6 +80,8 @@ export interface Route<
   path: Path;
   summary: string;
   access: Access<z.output<Input>>;
+  /** What of it stands on the audit trail. */
+  audit: AuditRule<z.output<Input>, z.output<Output>>;
   body: BodyKind;
   answer: AnswerKind;
   input: Input;
@@ -91,7 +96,7 @@ export interface Route<
 
 type RouteOptions<Input extends z.ZodType, Output extends z.ZodType, Path extends `/${string}`> = Pick<
   Route<Input, Output, Path>,
-  "method" | "path" | "summary" | "access" | "input" | "output"
+  "method" | "path" | "summary" | "access" | "audit" | "input" | "output"
 > &
   Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive">>;
 
@@ -109,10 +114,18 @@ export function route<Input extends z.ZodType, Output extends z.ZodType, const P
     body: options.method === "GET" ? "query" : "json",
     answer: "json",
     problems: [],
-    rights: [],
     passive: false,
     ...options,
+    rights: [...(options.rights ?? []), ...(isNoted(options) ? (["audit:write"] as const) : [])],
   };
+}
+
+/** True where a call may leave a note: of what it does, or that it refused somebody. */
+function isNoted({ access, audit, input }: { access: unknown; audit: object; input: z.ZodType }): boolean {
+  if (!("none" in audit)) return true;
+  // Without an instance there is no form whose respondents are meant.
+  if (access === "respondent") return input instanceof z.ZodObject && "instanceKey" in input.shape;
+  return typeof access === "object";
 }
 
 /** What a caller sends to a route. */

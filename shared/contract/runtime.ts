@@ -56,6 +56,11 @@ export const instance = route({
   path: "/rest/form/instance",
   summary: "Start an instance of a publication, or open one that was started.",
   access: "respondent",
+  audit: {
+    // A publication's key begins one that holds nothing yet.
+    action: ({ instanceKey }) => (instanceKey === undefined ? undefined : "respondent.open"),
+    kind: "read",
+  },
   input: z
     .object({
       instanceKey: Key.optional(),
@@ -81,6 +86,7 @@ export const submit = route({
   path: "/rest/form/submit",
   summary: "Autosave, save or submit the answers of an instance.",
   access: "respondent",
+  audit: { none: "the submission itself says what was sent and when" },
   input: InstanceRef.extend({
     /** JSON: the answers by field key. */
     model: z.string().min(2),
@@ -109,6 +115,7 @@ export const formByKey = route({
   path: "/rest/form/key",
   summary: "The form of an open publication, without starting an instance.",
   access: "respondent",
+  audit: { none: "questions of an open publication" },
   input: z.object({ publicationKey: Key }),
   output: FormDefinition,
   problems: ["PUBLICATION_CLOSED", "PUBLICATION_EXPIRED"],
@@ -120,6 +127,7 @@ export const output = route({
   path: "/rest/form/output",
   summary: "One report: base64, or a short-lived link when it is large.",
   access: "respondent",
+  audit: { action: "respondent.report", kind: "read" },
   input: InstanceRef.extend({ outputId: z.string().min(1).max(100) }),
   output: z.object({
     contentType: z.enum(["text/html", "application/pdf", "application/json", "text/plain"]),
@@ -147,6 +155,7 @@ export const outputList = route({
   path: "/rest/form/output/list",
   summary: "How far the reports are, and those that are there; by publication, the caller's latest instance.",
   access: "respondent",
+  audit: { none: "how far reports are, and nothing of them" },
   passive: true, // a page that waits for its report asks again and again
   input: z
     .object({ publicationKey: Key.optional(), instanceKey: Key.optional(), authKey: Key.optional() })
@@ -181,6 +190,7 @@ export const inbox = route({
   path: "/rest/inbox",
   summary: "The signed-in user's own instances, newest first; all, or a page of them.",
   access: "signed-in",
+  audit: { none: "names of one's own submissions" },
   input: z.object({
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
     /** The `position` of the last row of the page before. */
@@ -198,6 +208,7 @@ export const renameInstance = route({
   summary:
     "Rename an instance in the respondent's list; without a name, it is called like its publication again.",
   access: "respondent",
+  audit: { none: "a name for oneself" },
   input: InstanceRef.extend({ name: z.string().trim().min(1).max(200).optional() }),
   output: z.object({ success: z.boolean() }),
   rights: ["table:write"],
@@ -209,6 +220,7 @@ export const mailLink = route({
   summary:
     "Mail the link that opens an instance, and note which further mails about it are wanted. The link of an owner's instance goes to the owner's address, whatever is sent here.",
   access: "respondent",
+  audit: { action: "respondent.mailLink", kind: "change" },
   input: InstanceRef.extend({
     email: EmailAddress,
     reportReady: z.boolean().default(false),
@@ -233,6 +245,7 @@ export const subscriptions = route({
   path: "/rest/subscriptions",
   summary: "Which mails about forms the signed-in user wants, and the address they go to.",
   access: "signed-in",
+  audit: { none: "one's own wishes about mails" },
   input: z.object({}),
   output: Subscriptions.extend({ email: z.string() }),
 });
@@ -242,6 +255,7 @@ export const saveSubscriptions = route({
   path: "/rest/subscriptions/save",
   summary: "Choose which mails about forms the signed-in user wants; a wish ends an earlier unsubscription.",
   access: "signed-in",
+  audit: { none: "one's own wishes about mails" },
   input: Subscriptions,
   output: z.object({ success: z.boolean() }),
   rights: ["table:write", "table:delete"],
@@ -252,6 +266,7 @@ export const unsubscribe = route({
   path: "/rest/unsubscribe",
   summary: "Stop all mails about forms to an address, by the token of one of them; or take that back.",
   access: "public",
+  audit: { none: "a wish about mails, with the token of one of them" },
   input: z.object({ email: EmailAddress, token: Key, undo: z.boolean().default(false) }),
   output: z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],

@@ -1,7 +1,7 @@
 /** Sharing forms (specification, section 6 and the sharing dialog; product decision 11). */
 import * as z from "zod";
 import { Privilege } from "../access.ts";
-import { auditActions } from "../accounts/audit.ts";
+import { auditActions, auditResults } from "../accounts/audit.ts";
 import { MIN_SEARCH_LETTERS } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
@@ -40,6 +40,7 @@ export const shares = route({
   path: "/rest/form/shares",
   summary: "Who shares the form, by name; its owner is not among them.",
   access: { privilege: "O", formId: (input) => input.id },
+  audit: { none: "who shares a form, which its owner decides" },
   input: z.object({ id: FormId }),
   output: z.array(Share),
 });
@@ -49,6 +50,7 @@ export const userSearch = route({
   path: "/rest/user/search",
   summary: "At most 20 designers by the beginning of their e-mail address or of a part of their name.",
   access: "signed-in",
+  audit: { none: "names, which a limit keeps few" },
   input: z.object({ query }),
   output: z.array(FoundUser),
   problems: ["TOO_MANY_REQUESTS"],
@@ -59,6 +61,7 @@ export const userFormSearch = route({
   path: "/rest/user/form/search",
   summary: "As /rest/user/search, with the privilege that each has on a form.",
   access: { privilege: "O", formId: (input) => input.formId },
+  audit: { none: "names, which a limit keeps few" },
   input: z.object({ query, formId: FormId }),
   output: z.array(FoundUser),
   problems: ["TOO_MANY_REQUESTS"],
@@ -81,10 +84,11 @@ export const shareSave = route({
   summary:
     "Give a user a privilege on a form, at once; with `data`, the right to respondents' answers. Without it, that right stays as it is.",
   access: { privilege: "O", formId: (input) => input.formId },
+  audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
   input: shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
   output: success,
   problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY", "TOO_MANY_REQUESTS"],
-  rights: ["table:write", "audit:write"],
+  rights: ["table:write"],
 });
 
 export const shareRevoke = route({
@@ -92,10 +96,11 @@ export const shareRevoke = route({
   path: "/rest/user/share/revoke",
   summary: "Take a user's share of a form back, at once; or give up one's own.",
   access: { privilege: "O", formId: (input) => input.formId, about: (input) => input.username },
+  audit: { action: "share.revoke", kind: "change", object: (input) => `SHARE#${input.username}` },
   input: shareTarget,
   output: success,
   problems: ["SHARE_OF_OWNER", "SHARE_NOT_FOUND"],
-  rights: ["table:delete", "audit:write"],
+  rights: ["table:delete"],
 });
 
 export const AuditRow = z.object({
@@ -103,7 +108,7 @@ export const AuditRow = z.object({
   actor: z.string(),
   action: z.enum(auditActions),
   object: z.string(),
-  result: z.enum(["done", "refused"]),
+  result: z.enum(auditResults),
   requestId: z.string(),
   before: z.string().optional(),
   after: z.string().optional(),
@@ -115,8 +120,11 @@ export const audit = route({
   path: "/rest/form/audit",
   summary: "Who did what with the form and its submissions, newest first.",
   access: { privilege: "O", formId: (input) => input.id },
+  audit: { none: "the trail itself" },
   input: z.strictObject({
     id: FormId,
+    /** Whose doings: of designers and operators, or of those who fill the form in. */
+    of: z.enum(["form", "respondents"]).default("form"),
     after: z.string().min(1).max(200).optional(),
     limit: z.int().min(1).max(200).default(50),
   }),

@@ -48,6 +48,11 @@ export const submissions = route({
   summary:
     "The submissions of a form, last activity first, a page at a time. A page may hold fewer rows than asked for and yet have a `next`.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
+  audit: {
+    action: ({ answers }) => (answers ? "submissions.read" : "submissions.list"),
+    kind: "read",
+    object: () => "SUBMISSIONS",
+  },
   input: z
     .strictObject({
       ...filter,
@@ -65,7 +70,7 @@ export const submissions = route({
     publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
     next: z.string().optional(),
   }),
-  rights: ["bodies:read", "audit:write"],
+  rights: ["bodies:read"],
 });
 
 const submissionRef = { formId: FormId, instanceKey: Key };
@@ -101,10 +106,11 @@ export const submission = route({
   summary:
     "One submission: its form as it was published, its answers, its reports, and what failed of them. Goes on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
+  audit: { action: "submissions.read", kind: "read", object: () => "SUBMISSION" },
   input: z.strictObject(submissionRef),
   output: SubmissionDetail,
   problems: ["ACCESS_DENIED"],
-  rights: ["bodies:read", "audit:write"],
+  rights: ["bodies:read"],
 });
 
 export const submissionOutput = route({
@@ -113,10 +119,11 @@ export const submissionOutput = route({
   summary:
     "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Goes on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
+  audit: { action: "submissions.output", kind: "read", object: () => "SUBMISSION" },
   input: z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
   output: output.output,
   problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
-  rights: ["bodies:read", "audit:write"],
+  rights: ["bodies:read"],
 });
 
 export const ExportFormat = z.enum(["csv", "xlsx", "json"]);
@@ -127,6 +134,7 @@ export const exportSubmissions = route({
   path: "/rest/form/submissions/export",
   summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which has a codebook beside them.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
+  audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: z.strictObject({
     ...filter,
     /** Absent: what was submitted. */
@@ -143,7 +151,7 @@ export const exportSubmissions = route({
     url: z.url().optional(),
   }),
   problems: ["EXPORT_TOO_LARGE"],
-  rights: ["bodies:read", "bodies:write", "audit:write"],
+  rights: ["bodies:read", "bodies:write"],
 });
 
 /** Groups of one to four are never told apart (product decision 37). */
@@ -179,6 +187,7 @@ export const statistics = route({
   path: "/rest/form/statistics",
   summary: "How a form is used: counts by day, times, pages, languages. Groups under 5 are shown as '<5'.",
   access: { privilege: "R", formId: (input) => input.id },
+  audit: { none: "counts of groups, never of fewer than five" },
   input: z.strictObject({
     id: FormId,
     publicationKey: z.string().min(1).max(200).optional(),

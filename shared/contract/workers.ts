@@ -109,7 +109,8 @@ export const services = {
 
 /**
  * Work on a clock: the reconciler sends again what was written and never sent; the eraser takes away what was marked to
- * be erased or has outlived its time, and no other function has the rights to.
+ * be erased or has outlived its time, and no other function has the rights to; the recorder alone may add to the audit
+ * trail, of what others note.
  */
 export const schedules = {
   reconcile: {
@@ -118,6 +119,13 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMegabytes: 256,
     rights: ["table:read", "table:write", "queue:submissions", "queue:mails"],
+  },
+  record: {
+    file: "record-audit.ts",
+    everyMinutes: 1,
+    timeoutSeconds: 60,
+    memoryMegabytes: 256,
+    rights: ["table:read", "audit:record"],
   },
   erase: {
     file: "erase-due.ts",

@@ -126,8 +126,17 @@ describe("the reader of policies", () => {
       true,
     );
     expect(may(["table:write"], change("PutItem", "AUDIT#FORM#1"))).toBe(false);
-    expect(may(["table:write", "audit:write"], change("PutItem", "AUDIT#FORM#1"))).toBe(true);
-    expect(may(["table:write", "audit:write"], change("UpdateItem", "AUDIT#FORM#1"))).toBe(false);
+    const noting = ["table:write", "table:delete", "audit:write"] as const;
+    expect(may(noting, change("PutItem", "AUDIT_NOTE#FORM#1"))).toBe(true);
+    for (const action of ["PutItem", "UpdateItem", "DeleteItem"])
+      expect(may(noting, change(action, "AUDIT#FORM#1"))).toBe(false);
+    for (const action of ["UpdateItem", "DeleteItem"]) {
+      expect(may(noting, change(action, "AUDIT_NOTE#FORM#1"))).toBe(false);
+      expect(may(["audit:record"], change(action, "AUDIT#FORM#1"))).toBe(false);
+    }
+    expect(may(["audit:record"], change("PutItem", "AUDIT#FORM#1"))).toBe(true);
+    expect(may(["audit:record"], change("DeleteItem", "AUDIT_NOTE#FORM#1"))).toBe(true);
+    expect(may(["audit:record"], change("PutItem", "AUDIT_NOTE#FORM#1"))).toBe(false);
   });
 
   it("lets the key be used through the services that hold the data alone", () => {

@@ -258,15 +258,18 @@ describe("a share", () => {
   });
 
   it("leaves a trail for the owner, who did what with which result", async () => {
+    const eve = await person(stack, "Eve", "Refused");
+    for (const data of [true, false]) must(await save({ username: eve.email, privilege: "R", data }));
+    expect((await eve.client.call(api.forms.submissions, { id: formId })).status).toBe(403);
     const { entries, next } = must(await owner.client.call(api.forms.audit, { id: formId, limit: 2 }));
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
-      ...{ actor: ana.email, action: "access.refused", object: "/rest/form/submissions", result: "refused" },
+      ...{ actor: eve.email, action: "access.refused", object: "/rest/form/submissions", result: "refused" },
     });
     expect(entries[1]).toMatchObject({
       actor: owner.email,
       action: "share.save",
-      object: `SHARE#${ana.email}`,
+      object: `SHARE#${eve.email}`,
     });
     expect(entries[1]?.before).toMatch(/^[0-9a-f]{64}$/);
     expect(entries[1]?.after).not.toBe(entries[1]?.before);
@@ -275,6 +278,6 @@ describe("a share", () => {
     );
     const actions = rest.entries.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["form.publish", "share.revoke", "submissions.list"]));
-    expect(actions.at(-1)).toBe("form.publish");
+    expect(actions.at(-1)).toBe("form.import");
   });
 });

@@ -137,7 +137,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
   it("looks at its answers, page by page", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
     await page.getByRole("button", { name: `Look at submission ${failedId}` }).click();
-    const dialog = page.getByRole("dialog", { name: `Submission ${failedId}` });
+    const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
     await dialog.getByText("A report couldn't be made.").waitFor();
     await dialog.getByRole("heading", { level: 3 }).first().waitFor();
     await dialog.getByText(demoAnswers.firstName, { exact: true }).waitFor();
@@ -194,9 +194,9 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
   it("finds each of these looks on the audit trail", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
     await page.getByRole("link", { name: "Audit trail" }).click();
-    await page.getByRole("cell", { name: "Exported submissions" }).waitFor();
-    await page.getByRole("cell", { name: "Looked at answers" }).first().waitFor();
-    await page.getByRole("cell", { name: `Submission ${failedId}`, exact: false }).waitFor();
+    await page.getByRole("cell", { name: "Submissions exported" }).waitFor();
+    await page.getByRole("cell", { name: "Answers read" }).first().waitFor();
+    await page.getByRole("cell", { name: `submission ${failedId}`, exact: false }).waitFor();
     await expectGoodLooks();
   });
 

@@ -45,7 +45,7 @@ describe.each([
     ["/design/forms", "Sleep diary"],
     ["/design/forms/deleted", "No deleted forms"],
     ["/design/form/:id/submissions", "Last activity"],
-    ["/design/form/:id/submissions?view=audit", "Published the form"],
+    ["/design/form/:id/submissions?view=audit", "Form published, version 1"],
     ["/settings", "This session"],
     ["/widgets", "multi-select"],
   ])("%s comes without a jump", async (address, shown) => {

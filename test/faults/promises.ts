@@ -10,6 +10,7 @@ import { scenariosOf } from "./crash-points/scenarios.ts";
 import { writingCallsOf } from "./crash-points/writing-calls.ts";
 import type { Fault } from "./injection/sdk-faults.ts";
 import { lostTyping, orders } from "./lost-typing.ts";
+import { mutants } from "./mutants/promise.ts";
 import type { Promised } from "./promised.ts";
 import { startFaultSite } from "./site/fault-site.ts";
 import { openPump } from "./site/pump.ts";
@@ -84,6 +85,7 @@ export const promises: Record<string, Promised> = {
   P14,
   P15,
   P17: pdfPromise,
+  mutants,
 };
 
 function told(figures: StormFigures, say: (line: string) => void): string[] {

@@ -39,7 +39,7 @@ describe("rights", () => {
       "table:write": "TableWrite",
       "table:delete": "TableDelete",
       "sessions:write": "SessionsWrite",
-      "audit:write": "AuditAdd",
+      "audit:write": "AuditNote",
       "bodies:read": "BodiesRead",
       "bodies:write": "BodiesWrite",
       "secret:read": "SecretRead",
@@ -51,7 +51,7 @@ describe("rights", () => {
     for (const row of routes) {
       const rights = new Set<string>([...baseRights, ...row.rights]);
       const changes = rights.has("table:write") || rights.has("table:delete");
-      const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows"] : [];
+      const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows", "AuditNotesStay"] : [];
       const expected = [
         ...["OwnLogs", "OwnTraces", "KeyThroughServices", ...ledger],
         ...[...rights].map((right) => allowed[right]),
@@ -83,15 +83,37 @@ describe("rights", () => {
     expect(full.functionNamed("rest-whoami").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
   });
 
-  it("to write the table change and remove nothing on the audit trail, and add only with the right to", () => {
-    const held = full.identityStatements().filter(({ statement }) => statement.Sid === "AuditOnlyGrows");
-    expect(held.map(({ id }) => id)).toEqual(thoseWhoChange());
+  it("to write the table put, change and remove nothing on the audit trail, and leave notes only with the right to", () => {
+    const held = (sid: string) => full.identityStatements().filter(({ statement }) => statement.Sid === sid);
     const changes = ["dynamodb:UpdateItem", "dynamodb:DeleteItem"];
-    for (const { statement } of held) expect(statement.Action).toEqual(expect.arrayContaining(changes));
+    expect(held("AuditOnlyGrows").map(({ id }) => id)).toEqual(thoseWhoChange());
+    for (const { statement } of held("AuditOnlyGrows"))
+      expect(statement).toMatchObject({
+        ...{ Effect: "Deny", Action: ["dynamodb:PutItem", ...changes] },
+        Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
+      });
+    expect(held("AuditNotesStay").map(({ id }) => id)).toEqual(thoseWhoChange());
+    for (const { statement } of held("AuditNotesStay"))
+      expect(statement.Action).toEqual(expect.arrayContaining(changes));
     const refusedIn = (name: string) =>
-      full.statementsOf(name).find(({ Sid }) => Sid === "AuditOnlyGrows")?.Action;
+      full.statementsOf(name).find(({ Sid }) => Sid === "AuditNotesStay")?.Action;
     expect(refusedIn("rest-user-share-save")).not.toContain("dynamodb:PutItem");
-    expect(refusedIn("rest-form-submit")).toContain("dynamodb:PutItem");
+    expect(refusedIn("rest-form-statistics")).not.toContain("dynamodb:PutItem"); // its refusals are noted
+    expect(refusedIn("rest-unsubscribe")).toContain("dynamodb:PutItem");
+  });
+
+  it("to add entries to the audit trail are the recorder's alone, and it can do nothing else", () => {
+    const adds = full.identityStatements().filter(({ statement }) => statement.Sid === "AuditAdd");
+    expect(adds).toHaveLength(1);
+    const [{ statement } = expect.fail("nobody may")] = adds;
+    expect(statement).toMatchObject({
+      Action: ["dynamodb:PutItem"],
+      Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
+    });
+    const held = full.statementsOf("record-audit").map(({ Sid }) => Sid);
+    expect(held.toSorted()).toEqual(
+      ["AuditAdd", "AuditNotesTake", "KeyThroughServices", "OwnLogs", "OwnTraces", "TableRead"].toSorted(),
+    );
   });
 
   it("to write the table change nothing in a ledger, and only the eraser removes one", () => {

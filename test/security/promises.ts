@@ -13,6 +13,7 @@ import { startFaultSite } from "../faults/site/fault-site.ts";
 import { lightTree } from "../faults/site/trees.ts";
 import { Client } from "../support/client.ts";
 import type { StackInUse } from "../support/stack.ts";
+import { holdP8 } from "./access/promise.ts";
 import { allFaults, someFaults } from "./chaos.ts";
 import { guessCodes, guessPasswords } from "./guesses.ts";
 import { runRevokes } from "./revokes.ts";
@@ -43,6 +44,10 @@ export const securityPromises: Record<string, Promised> = {
       say(JSON.stringify(figures));
       return faults;
     },
+  },
+  P8: {
+    title: "who may what: every row of the table of calls, weakened in every way, is caught",
+    hold: (run) => onStack((site) => holdP8(site, run)),
   },
   P9: {
     title: "a share that is taken back allows nothing after the answer",

@@ -40,18 +40,23 @@ export async function signUpAnother(client: Client, mails: Mails): Promise<strin
   return email;
 }
 
+/** Uploads a workbook, for an import of it. */
+export async function uploadWorkbook(client: Client, workbook: URL = demoWorkbook) {
+  const file = {
+    fileName: "form.xlsx",
+    contentType: XLSX_CONTENT_TYPE,
+    body: new Uint8Array(await readFile(workbook)),
+  };
+  return must(await client.call(api.forms.upload, { file }));
+}
+
 /** Imports a workbook and publishes it. @param process the tree of steps as JSON; default: the one an import makes */
 export async function publishWorkbook(
   client: Client,
   options: { workbook?: URL; formName?: string; publicationName?: string; process?: string } = {},
 ): Promise<{ formId: number; publicationKey: string }> {
   const { workbook = demoWorkbook, formName = "Test form", publicationName = formName, process } = options;
-  const file = {
-    fileName: "form.xlsx",
-    contentType: XLSX_CONTENT_TYPE,
-    body: new Uint8Array(await readFile(workbook)),
-  };
-  const { id, worksheetIndex } = must(await client.call(api.forms.upload, { file }));
+  const { id, worksheetIndex } = await uploadWorkbook(client, workbook);
   const { formId } = must(await client.call(api.forms.importForm, { id, worksheetIndex, formName }));
   if (process !== undefined) must(await client.call(api.process.processSave, { formId, model: process }));
   const published = await client.call(api.forms.publish, { id: formId, publicationName });

@@ -1,8 +1,10 @@
-import { formSubject } from "../../../shared/accounts/audit.ts";
+import { formSubject, respondentsSubject } from "../../../shared/accounts/audit.ts";
 import { audit } from "../../../shared/contract/sharing.ts";
 import { endpoint } from "../../endpoint.ts";
 
+const subjectOf = { form: formSubject, respondents: respondentsSubject } as const;
+
 /** A form's audit trail, for its owner. */
 export const handler = endpoint(audit, ({ input, stores }) =>
-  stores.audit.list(formSubject(input.id), input.limit, input.after),
+  stores.audit.list(subjectOf[input.of](input.id), input.limit, input.after),
 );

@@ -1,16 +1,17 @@
-import { formSubject } from "../../../shared/accounts/audit.ts";
 import { restoreForm } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint.ts";
-import { noteAudit } from "../../note-audit.ts";
+import { noteNothing } from "../../note-audit.ts";
 import { trashSince } from "../../trash-days.ts";
 
 /** Takes the owner's form out of the trash; unknown, somebody else's and too late are the same answer. */
 export const handler = endpoint(restoreForm, async ({ input, stores, now, user, call }) => {
   const form = await stores.forms.find(input.id);
   if (form?.ownerUsername !== user().username) throw problem("ACCESS_DENIED");
-  if (form.deletedAt === undefined) return { success: true }; // a second press finds it restored
+  if (form.deletedAt === undefined) {
+    noteNothing(call);
+    return { success: true }; // a second press finds it restored
+  }
   if (!(await stores.forms.restore(form, trashSince(now)))) throw problem("ACCESS_DENIED");
-  await noteAudit(call, { subject: formSubject(input.id), action: "form.restore", object: "FORM" });
   return { success: true };
 });

@@ -1,13 +1,16 @@
 import { formSubject } from "../../../shared/accounts/audit.ts";
 import { retention } from "../../../shared/contract/retention.ts";
 import { endpoint } from "../../endpoint.ts";
-import { noteAudit } from "../../note-audit.ts";
+import { noteAudit, noteNothing } from "../../note-audit.ts";
 
 /** How long a form keeps its submissions; a shorter time takes effect with the eraser's next run. */
 export const handler = endpoint(retention, async ({ input, stores, form, call }) => {
   const before = form().retentionDays ?? null;
   const { formId, days } = input;
-  if (days === undefined || days === before) return { days: before };
+  if (days === undefined || days === before) {
+    noteNothing(call);
+    return { days: before };
+  }
   // First, since what outlives a shorter time can't be brought back.
   await noteAudit(call, {
     ...{ subject: formSubject(formId), action: "form.retention", object: "SUBMISSIONS" },

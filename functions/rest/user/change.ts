@@ -4,7 +4,7 @@ import { userChange } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint.ts";
 import { listedUser } from "../../listed-user.ts";
-import { noteAudit } from "../../note-audit.ts";
+import { noteAudit, noteNothing } from "../../note-audit.ts";
 
 /** Changes an account; administrators can't lock themselves out, so one is always left. */
 export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {
@@ -15,6 +15,7 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
   const before = await stores.users.find(username);
   if (before === undefined) throw problem("USER_NOT_FOUND");
 
+  noteNothing(call); // what it changes is noted one by one
   let changed = before;
   const subject = userSubject(username);
   if (active !== undefined && active !== before.active) {

@@ -1,11 +1,20 @@
 /**
- * The audit trail: who did what, when, with what result. Entries are only ever added, each by a put that refuses to
- * overwrite; nothing updates or deletes them but DynamoDB itself when their time is over.
+ * The audit trail: who did what, when, with what result. What a function has to say is a note first; the recorder makes
+ * an entry of it, the next in its trail's chain of hashes. Functions may leave notes and nothing else, the recorder may
+ * add entries; nothing updates or deletes those but DynamoDB itself when their time is over.
  */
 import * as z from "zod";
-import { auditActions } from "../../accounts/audit.ts";
-import { auditPartition, keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import { auditActions, auditResults } from "../../accounts/audit.ts";
+import {
+  auditNotesPartition,
+  auditPartition,
+  CHAINED,
+  indexKeys,
+  keys,
+  OUTBOX_SHARDS,
+  outboxShard,
+} from "./keys.ts";
+import { isNew, type Table, waitingSince } from "./table.ts";
 
 export const AuditEntry = z.object({
   /** ISO 8601, UTC. */
@@ -15,7 +24,7 @@ export const AuditEntry = z.object({
   action: z.enum(auditActions),
   /** What it was done to, e.g. `SHARE#ana@lab.example`; within the subject that the trail belongs to. */
   object: z.string(),
-  result: z.enum(["done", "refused"]),
+  result: z.enum(auditResults),
   /** The call that did it, as its log line names it. */
   requestId: z.string(),
   /** SHA-256 of what was there before, and of what is there after. */
@@ -26,36 +35,143 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const StoredEntry = AuditEntry.extend({ sk: z.string() });
+/** An entry in the chain of its trail. Those of releases before the chain have none of this. */
+export const ChainedEntry = AuditEntry.extend({
+  subject: z.string(),
+  /** From 1, without gaps. */
+  sequence: z.int(),
+  /** When the trail's first entry was made: earlier ones may be missing when their time is over. */
+  since: z.string(),
+  /** The note that it was made of. */
+  noteId: z.string(),
+  /** The hash of the entry before this one; "" for the first. */
+  previous: z.string(),
+});
+export type ChainedEntry = z.infer<typeof ChainedEntry>;
+
+export const AuditNote = AuditEntry.extend({
+  subject: z.string(),
+  noteId: z.string(),
+  /** `begun`: its end is not known yet; `nothing`: it came to nothing. Absent: the entry holds. */
+  noteState: z.enum(["begun", "nothing"]).optional(),
+});
+export type AuditNote = z.infer<typeof AuditNote>;
+
+const Listed = AuditEntry.extend({
+  sk: z.string(),
+  noteId: z.string().optional(),
+  noteState: AuditNote.shape.noteState,
+});
 
 export interface AuditStore {
-  /** @param subject whose trail it belongs to. @param entryId tells entries of the same moment apart */
-  add(subject: string, entry: AuditEntry, entryId: string): Promise<void>;
-  /** The trail of a subject, newest first. @param after the `next` of the page before */
+  /** Leaves a note. @param subject whose trail it belongs to. @param noteId tells notes of the same moment apart */
+  add(subject: string, entry: AuditEntry, noteId: string): Promise<void>;
+  /** Leaves a note of what is about to be done; `end`, with the same id and moment, says how it went. */
+  begin(subject: string, entry: AuditEntry, noteId: string): Promise<void>;
+  /** @param entry undefined: it came to nothing, and leaves no entry */
+  end(subject: string, begun: AuditEntry, noteId: string, entry: AuditEntry | undefined): Promise<void>;
+  /** The trail of a subject, newest first, what waits for the recorder included. @param after the `next` of the page before */
   list(
     subject: string,
     limit: number,
     after: string | undefined,
   ): Promise<{ entries: AuditEntry[]; next?: string }>;
+  /** Trails with notes that wait for the recorder. */
+  waitingSubjects(limit: number): Promise<string[]>;
+  /** The oldest notes of a trail. */
+  listNotes(subject: string, limit: number): Promise<AuditNote[]>;
+  lastEntry(subject: string): Promise<ChainedEntry | undefined>;
+  /** Adds the next entry. @returns false when its number is taken: the trail has grown since it was read */
+  append(entry: ChainedEntry): Promise<boolean>;
+  /** Takes a note away that stands as it was read. */
+  removeNote(note: AuditNote): Promise<void>;
+  /** The chain of a trail, in order. */
+  listChain(subject: string): Promise<ChainedEntry[]>;
 }
 
 /** An audit trail is kept for six years. */
-const KEEP_SECONDS = 6 * 366 * 24 * 60 * 60;
+export const AUDIT_KEEP_SECONDS = 6 * 366 * 24 * 60 * 60;
+const ttlOf = ({ at }: AuditEntry) => Math.floor(Date.parse(at) / 1000) + AUDIT_KEEP_SECONDS;
+
+/** Later than any moment. */
+const ANY_TIME = "9999";
+/** Condition: a note whose end is not known, or that came to nothing. */
+const isOpenNote = "attribute_exists(noteState)";
+/** Cursors of what is listed before the entries. */
+const AMONG_NOTES = "note:";
 
 export function openAuditStore(table: Table): AuditStore {
+  const putNote = async (
+    subject: string,
+    entry: AuditEntry,
+    noteId: string,
+    rest: object,
+    condition: string,
+  ) => {
+    const outbox = { outboxPk: indexKeys.auditNotes(outboxShard(subject)), outboxAt: entry.at };
+    const item = { ...entry, subject, noteId, ...rest, ...outbox, ttl: ttlOf(entry) };
+    await table.put(keys.auditNote(subject, entry.at, noteId), item, condition);
+  };
+
   return {
-    async add(subject, entry, entryId) {
-      const ttl = Math.floor(Date.parse(entry.at) / 1000) + KEEP_SECONDS;
-      await table.put(keys.audit(subject, entry.at, entryId), { ...entry, ttl }, isNew);
+    add: (subject, entry, noteId) => putNote(subject, entry, noteId, {}, isNew),
+    begin: (subject, entry, noteId) => putNote(subject, entry, noteId, { noteState: "begun" }, isNew),
+    end: (subject, begun, noteId, entry) => {
+      const state = entry === undefined ? { noteState: "nothing" } : {};
+      // Where the recorder was faster, it is a new note: the entry says `interrupted`, and the next one the end.
+      const isOpen = `${isNew} OR ${isOpenNote}`;
+      return putNote(subject, { ...(entry ?? begun), at: begun.at }, noteId, state, isOpen);
     },
     async list(subject, limit, after) {
-      const partition = { name: "pk", value: auditPartition(subject) };
-      const { items, more } = await table.page(
-        { partition, newestFirst: true, limit, ...(after && { sort: { name: "sk", below: after } }) },
-        StoredEntry,
+      const page = async (pk: string, wanted: number, below: string | undefined) =>
+        table.page(
+          {
+            partition: { name: "pk", value: pk },
+            newestFirst: true,
+            limit: wanted,
+            ...(below && { sort: { name: "sk", below } }),
+          },
+          Listed,
+        );
+      const entries: (AuditEntry & { noteId?: string | undefined })[] = [];
+      if (after === undefined || after.startsWith(AMONG_NOTES)) {
+        const notes = await page(auditNotesPartition(subject), limit, after?.slice(AMONG_NOTES.length));
+        entries.push(...notes.items.filter(({ noteState }) => noteState === undefined));
+        const last = notes.items.at(-1);
+        if (last !== undefined && (notes.more || notes.items.length === limit))
+          return { entries, next: `${AMONG_NOTES}${last.sk}` };
+      }
+      const below = after?.startsWith(AMONG_NOTES) ? undefined : after;
+      const chained = await page(auditPartition(subject), limit - entries.length, below);
+      const shown = new Set(entries.map(({ noteId }) => noteId));
+      entries.push(...chained.items.filter(({ noteId }) => noteId === undefined || !shown.has(noteId)));
+      const next = chained.more ? chained.items.at(-1)?.sk : undefined;
+      return { entries, ...(next !== undefined && { next }) };
+    },
+    async waitingSubjects(limit) {
+      const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) => indexKeys.auditNotes(shard));
+      const waiting = await Promise.all(
+        shards.map((partition) => table.list(waitingSince(partition, ANY_TIME, limit), AuditNote)),
       );
-      const next = more ? items.at(-1)?.sk : undefined;
-      return { entries: items, ...(next !== undefined && { next }) };
+      return [...new Set(waiting.flat().map(({ subject }) => subject))];
+    },
+    listNotes: (subject, limit) =>
+      table.list({ partition: { name: "pk", value: auditNotesPartition(subject) }, limit }, AuditNote),
+    async lastEntry(subject) {
+      const partition = { name: "pk", value: auditPartition(subject) };
+      const sort = { name: "sk", beginsWith: CHAINED };
+      const [last] = await table.list({ partition, sort, newestFirst: true, limit: 1 }, ChainedEntry);
+      return last;
+    },
+    append: (entry) =>
+      table.put(keys.auditEntry(entry.subject, entry.sequence), { ...entry, ttl: ttlOf(entry) }, isNew),
+    async removeNote({ subject, at, noteId, noteState }) {
+      const asRead = noteState === undefined ? `NOT ${isOpenNote}` : isOpenNote;
+      await table.take(keys.auditNote(subject, at, noteId), z.unknown(), asRead);
+    },
+    listChain: (subject) => {
+      const partition = { name: "pk", value: auditPartition(subject) };
+      return table.list({ partition, sort: { name: "sk", beginsWith: CHAINED } }, ChainedEntry);
     },
   };
 }

@@ -55,9 +55,14 @@ export const keys = {
   /** list all people by name */
   person: (name: string, username: string): ItemKey => ({ pk: "PEOPLE", sk: `${name}#${username}` }),
   /** who did what with a form or an account, in order; entries are only ever added */
-  audit: (subject: string, at: string, entryId: string): ItemKey => ({
+  auditEntry: (subject: string, sequence: number): ItemKey => ({
     pk: auditPartition(subject),
-    sk: `${at}#${entryId}`,
+    sk: `${CHAINED}${String(sequence).padStart(12, "0")}`,
+  }),
+  /** what the recorder is to put there */
+  auditNote: (subject: string, at: string, noteId: string): ItemKey => ({
+    pk: auditNotesPartition(subject),
+    sk: `${at}#${noteId}`,
   }),
   /** what happened to an instance of a form, once each: the raw material of statistics */
   fact: (formId: number, day: string, factId: string): ItemKey => ({
@@ -80,6 +85,14 @@ export function peoplePartition(term: string): string {
 export function auditPartition(subject: string): string {
   return `AUDIT#${subject}`;
 }
+
+/** Notes that wait for the recorder. @param subject as of the trail */
+export function auditNotesPartition(subject: string): string {
+  return `AUDIT_NOTE#${subject}`;
+}
+
+/** Entries in the chain stand behind those of earlier releases, which begin with their year. */
+export const CHAINED = "entry#";
 
 export function factsPartition(formId: number): string {
   return `FACTS#${formId}`;
@@ -130,6 +143,8 @@ export const indexKeys = {
   trashedForms: "TRASH",
   /** outbox: what is being erased, by the time of its mark */
   erasures: "ERASURES",
+  /** outbox: notes for the audit trail that no entry was made of yet */
+  auditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",
 } as const;

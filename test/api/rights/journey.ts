@@ -23,7 +23,7 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function travel(world: World): Promise<void> {
-  const { stack } = world;
+  const { stack, runClock } = world;
   const designer = stack.client();
   const email = await signUpDesigner(designer, stack.mails);
   await useTheAccount(stack, designer, email);
@@ -35,7 +35,8 @@ export async function travel(world: World): Promise<void> {
   await loseWhatQueuesHold(world, form.publicationKey);
   const helper = await person(stack, "Hanna", "Helper");
   await useTheDesk(designer, helper, form);
-  await beRefused(stack, form.formId);
+  await beRefused(stack, form.formId, instanceKey);
+  await runClock("events/record-audit.ts", new Date());
   await holdMuch(email, form);
   await useWhatIsMuch(designer, form.formId);
   await endAll(world, designer, helper, { ...form, instanceKey, email });
@@ -170,13 +171,41 @@ async function useWhatIsMuch(designer: Client, id: number): Promise<void> {
   expect(must(await designer.call(api.account.accountData, {})).url).toBeDefined();
 }
 
-/** A stranger asks for all that can be asked about a form: refusals, too, are put down. */
-async function beRefused(stack: StackInUse, formId: number): Promise<void> {
-  const { client: stranger } = await person(stack, "Sam", "Stranger");
-  for (const row of routes) {
-    const { access, body } = row;
-    if (typeof access === "string" || "role" in access || body === "multipart") continue;
-    const named = { ...poorInput(row), id: formId, formId, f: formId, instanceKey: "none", query: "zzz" };
+/**
+ * A stranger who may not design asks for all that somebody could be refused, once it is a form's, an instance's or a
+ * role's: refusals, too, are put down. Each by somebody else, since only the first of a minute are.
+ */
+async function beRefused(stack: StackInUse, formId: number, instanceKey: string): Promise<void> {
+  const file = { fileName: "x.csv", contentType: "text/csv", body: new Uint8Array() };
+  const asked = routes.filter(({ access }) => typeof access === "object" || access === "respondent");
+  let stranger = stack.client();
+  for (const [index, row] of asked.entries()) {
+    if (index % 25 === 0) {
+      const { client, email } = await person(stack, `Sam${index}`, "Stranger");
+      await openStores().users.setRoles(email, ["USER"]);
+      stranger = client;
+    }
+    const texts = {
+      query: "zzz",
+      model: "{}",
+      command: "save",
+      outputId: "none",
+      name: "x",
+      email: "x@y.example",
+    };
+    const named = {
+      ...{
+        ...poorInput(row),
+        id: formId,
+        formId,
+        f: formId,
+        instanceKey,
+        authKey: "none",
+        ...texts,
+        revision: 1,
+      },
+      ...(row.body === "multipart" && { file }),
+    };
     const { shape = named } = row.input as unknown as { shape?: object }; // an object, perhaps refined
     const known = Object.entries(named).filter(([name]) => Object.hasOwn(shape, name));
     const { status } = await stranger.call(row, Object.fromEntries(known));

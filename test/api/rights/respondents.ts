@@ -12,7 +12,10 @@ const PARENT = "parent@example.org";
 export interface World {
   stack: StackInUse;
   /** Runs what is on a clock, at a moment. */
-  runClock(file: "events/reconcile.ts" | "events/erase-due.ts", at: Date): Promise<void>;
+  runClock(
+    file: "events/reconcile.ts" | "events/record-audit.ts" | "events/erase-due.ts",
+    at: Date,
+  ): Promise<void>;
 }
 
 export interface Published {

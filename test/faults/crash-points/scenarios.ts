@@ -93,7 +93,7 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
           const instance = await stores.instances.find(started.instanceKey);
           if (instance?.messageCode === "OK") return;
           await untilDone(plan, () =>
-            redriveAll(stores, { formId: publication.formId, isList: false }, () => undefined),
+            redriveAll(stores, { formId: publication.formId, isList: false }, () => undefined, new Date()),
           );
           await pump.drain(plan);
         }

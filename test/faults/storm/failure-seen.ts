@@ -68,7 +68,7 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
 
     fleet = startFleet(roles, { ...deadly, killers: [] }); // the cause is mended
     await fleet.submit([]);
-    await redriveAll(site.stores, { formId: publication.formId, isList: false }, () => undefined);
+    await redriveAll(site.stores, { formId: publication.formId, isList: false }, () => undefined, new Date());
     await untilDone(watch, () => undefined);
     const faults = await faultsOf(site, publication, started);
     const home = started.filter(({ instanceKey }) => !faults.some((fault) => fault.startsWith(instanceKey)));

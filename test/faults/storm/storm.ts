@@ -183,7 +183,7 @@ async function redriven(
   sent: readonly Sent[],
   say: (line: string) => void,
 ) {
-  await redriveAll(site.stores, { formId: undefined, isList: false }, say);
+  await redriveAll(site.stores, { formId: undefined, isList: false }, say, new Date());
   await untilDone(watch, say);
   return judge(site, watch, sent);
 }

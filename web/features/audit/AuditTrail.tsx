@@ -1,5 +1,6 @@
-import { Table } from "@mantine/core";
+import { SegmentedControl, Table } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { useCursor } from "../../lib/use-cursor.ts";
@@ -9,7 +10,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./AuditTrail.module.css";
-import { aboutWhat, actionWords } from "./audit-words.ts";
+import { aboutWhat, didWhat } from "./audit-words.ts";
 
 const columns: readonly Column[] = [
   { name: "When" },
@@ -20,19 +21,43 @@ const columns: readonly Column[] = [
 
 /** Who did what with a form and its submissions, for its owner. */
 export function AuditTrail({ formId }: { formId: number }) {
-  const cursor = useCursor(String(formId));
+  const [of, setOf] = useState<"form" | "respondents">("form");
+  const isOfRespondents = of === "respondents";
+  const cursor = useCursor(`${formId} ${of}`);
   const { data, error, mutate } = useApi(api.forms.audit, {
     id: formId,
+    of,
     ...(cursor.after !== undefined && { after: cursor.after }),
   });
+  const choice = (
+    <SegmentedControl
+      aria-label="Whose doings"
+      value={of}
+      onChange={(value) => setOf(value === "respondents" ? "respondents" : "form")}
+      data={[
+        { value: "form", label: "Designers and operators" },
+        { value: "respondents", label: "Respondents" },
+      ]}
+      mb="md"
+    />
+  );
   if (error !== undefined && data === undefined)
     return <LoadFailed what="The audit trail" error={error} onRetry={() => mutate()} />;
-  if (data === undefined) return <TableSkeleton what="the audit trail" />;
+  if (data === undefined)
+    return (
+      <>
+        {choice}
+        <TableSkeleton what="the audit trail" />
+      </>
+    );
   return (
     <>
+      {choice}
       {data.entries.length === 0 ? (
         <EmptyState icon={<IconHistory size={28} stroke={1.6} />} title="Nothing recorded yet">
-          Looks at submissions, exports, shares and publications show here.
+          {isOfRespondents
+            ? "What respondents open of their own shows here."
+            : "Changes, looks at submissions, exports, shares and publications show here."}
         </EmptyState>
       ) : (
         <DataTable label="Audit trail" columns={columns}>
@@ -42,12 +67,9 @@ export function AuditTrail({ formId }: { formId: number }) {
               <Table.Td className={`${styles.who}`}>
                 <EmailAddress>{entry.actor}</EmailAddress>
               </Table.Td>
-              <Table.Td className={`${styles.what}`}>
-                {actionWords[entry.action]}
-                {entry.result === "refused" && entry.action !== "access.refused" && " (refused)"}
-              </Table.Td>
+              <Table.Td className={`${styles.what}`}>{didWhat(entry)}</Table.Td>
               <Table.Td data-wide className={`${styles.about}`}>
-                {aboutWhat(entry)}
+                <EmailAddress>{aboutWhat(entry)}</EmailAddress>
               </Table.Td>
             </Table.Tr>
           ))}

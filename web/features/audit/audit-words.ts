@@ -1,43 +1,142 @@
+import { privilegeLabels } from "../../../shared/access.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import type { api } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 
 type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
+type Told = Pick<AuditEntry, "action" | "object" | "result" | "details">;
 
-export const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
-  "access.refused": "Was refused access",
-  "share.save": "Shared the form",
-  "share.revoke": "Took a share back",
-  "form.publish": "Published the form",
-  "form.delete": "Moved the form to the trash",
-  "form.restore": "Restored the form",
-  "publication.pause": "Paused a publication",
-  "publication.resume": "Resumed a publication",
-  "publication.settings": "Changed the settings of a publication",
-  "publication.revoke": "Revoked a publication",
-  "submissions.list": "Listed submissions",
-  "submissions.read": "Looked at answers",
-  "submissions.output": "Opened a report",
-  "submissions.export": "Exported submissions",
-  "submission.erase": "Erased a submission",
-  "form.retention": "Changed how long submissions are kept",
-  "form.handover": "Handed the form over",
-  "form.erase": "Erased the form",
-  "account.erase": "Erased the account",
-  "user.deactivate": "Deactivated an account",
-  "user.reactivate": "Reactivated an account",
-  "user.roles": "Changed roles",
+const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
+  "access.refused": "Access refused",
+  "share.save": "Form shared",
+  "share.revoke": "Share taken back",
+  "form.import": "Form imported",
+  "form.reimport": "Form imported again",
+  "form.download": "Workbook downloaded",
+  "form.publish": "Form published",
+  "form.delete": "Form moved to the trash",
+  "form.restore": "Form restored",
+  "form.retention": "Keeping time changed",
+  "form.handover": "Form handed over",
+  "form.erase": "Form erased",
+  "process.save": "Process changed",
+  "process.template": "Template changed",
+  "process.testAnswers": "Test answers changed",
+  "process.translations": "Translations imported",
+  "publication.pause": "Publication paused",
+  "publication.resume": "Publication resumed",
+  "publication.settings": "Settings of a publication changed",
+  "publication.revoke": "Publication revoked",
+  "submissions.list": "Submissions listed",
+  "submissions.read": "Answers read",
+  "submissions.output": "Report opened",
+  "submissions.export": "Submissions exported",
+  "submissions.redrive": "Failed reports started again",
+  "submission.erase": "Submission erased",
+  "respondent.open": "Answers opened by the respondent",
+  "respondent.report": "Report opened by the respondent",
+  "respondent.mailLink": "Link mailed to the respondent",
+  "account.activate": "Account activated",
+  "account.signIn": "Signed in",
+  "account.signOut": "Signed out",
+  "account.endSessions": "Other sessions ended",
+  "account.password": "Password changed",
+  "account.profile": "Names or language changed",
+  "account.data": "Own data downloaded",
+  "account.erase": "Account erased",
+  "user.deactivate": "Account deactivated",
+  "user.reactivate": "Account reactivated",
+  "user.roles": "Roles changed",
+  "product.backup": "Product backed up",
+  "product.restore": "Product restored",
+  "product.replay": "Erasures done again",
+  "product.migrate": "Stored data migrated",
 };
 
-/** What an entry is about, and its particulars. @example "Submission AB12CD · count: 1" */
-export function aboutWhat({ object, details }: Pick<AuditEntry, "object" | "details">): string {
-  const [kind = "", ...rest] = object.split("#");
-  const thing = kind.charAt(0) + kind.slice(1).toLowerCase();
-  const name = rest.join("#");
-  const particulars = Object.entries(details).map(([key, value]) => `${inWords(key)}: ${value}`);
-  return [name === "" ? thing : `${thing} ${name}`, ...particulars].join(" · ");
+const resultWords: Readonly<Record<AuditEntry["result"], string>> = {
+  done: "",
+  refused: " (refused)",
+  interrupted: " (cut off: perhaps not done)",
+};
+
+/** What was done, with the version that it made. @example "Process changed, version 19" */
+export function didWhat({ action, result, details }: Told): string {
+  const version = details.revision ?? details.version ?? details.formVersion;
+  const made = version === undefined ? "" : `, version ${version}`;
+  return `${actionWords[action]}${made}${action === "access.refused" ? "" : resultWords[result]}`;
 }
 
-/** @example inWords("formVersion") // "form version" */
-function inWords(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** What an entry is about, and its particulars, in words. @example "“Autumn”, confirmed" */
+export function aboutWhat({ action, object, details }: Told): string {
+  if (action === "access.refused") return refusedCall(object);
+  const [kind = "", ...rest] = object.split("#");
+  const id = rest.join("#");
+  const thing = things[kind]?.(id) ?? `${kind.charAt(0)}${kind.slice(1).toLowerCase()} ${id}`.trim();
+  const particulars = Object.entries(details).map(([name, value]) => particularsOf(name, value));
+  return [details.name === undefined ? thing : "", ...particulars].filter((part) => part !== "").join(", ");
+}
+
+/** The kinds of objects. What the action says by itself is not said twice. */
+const things: Readonly<Record<string, (id: string) => string>> = {
+  FORM: () => "",
+  PROCESS: () => "",
+  ACCOUNT: () => "",
+  SUBMISSIONS: () => "",
+  WORKBOOK: () => "",
+  SHARE: (address) => address,
+  USER: (address) => address,
+  STEP: (key) => `step ${key}`,
+  SUBMISSION: (id) => `submission ${id}`.trim(),
+};
+
+/** A particular of an entry in words; "" for what the action has said. */
+function particularsOf(name: string, value: string | number | boolean): string {
+  switch (name) {
+    case "revision":
+    case "version":
+    case "formVersion":
+      return "";
+    case "name":
+    case "report":
+      return `“${value}”`;
+    case "processRevision":
+      return `process version ${value}`;
+    case "privilege":
+      return value === "R" || value === "W" ? `privilege ${privilegeLabels[value]}` : String(value);
+    case "data":
+      return value === true ? "with answers" : "without answers";
+    case "confirmed":
+      return value === true ? "simplifications confirmed" : "";
+    case "missingTranslationsAccepted":
+      return `${counted(value, "text")} not translated`;
+    case "count":
+      return counted(value, "submission");
+    case "bytes":
+      return `${counted(value, "byte")}`;
+    case "format":
+      return `as ${String(value).toUpperCase()}`;
+    case "days":
+      return typeof value === "number" ? `now ${counted(value, "day")}` : "now without end";
+    case "by":
+      return `by ${value}`;
+    case "annotated":
+      return "with its problems marked";
+    case "roles":
+      return `now ${value}`;
+    default:
+      return `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
+  }
+}
+
+/** @example counted(1, "day") // "1 day" */
+function counted(value: string | number | boolean, noun: string): string {
+  const number = typeof value === "number" ? value.toLocaleString("en") : String(value);
+  return `${number} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+const rows = Object.values(api).flatMap((area) => Object.values(area));
+
+/** The first words of what a call is for. @example "Publish a form with its process under a name" */
+function refusedCall(path: string): string {
+  const row = rows.find((one) => one.path === path);
+  return row === undefined ? path : (row.summary.split(/[.;:,]/)[0] ?? path);
 }

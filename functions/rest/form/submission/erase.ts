@@ -4,7 +4,7 @@ import { setTombstone } from "../../../../shared/erasing/tombstones.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { keys } from "../../../../shared/stores/dynamodb/keys.ts";
 import { endpoint } from "../../../endpoint.ts";
-import { noteAudit } from "../../../note-audit.ts";
+import { noteAudit, noteNothing } from "../../../note-audit.ts";
 
 /**
  * Takes a submission out of sight for good; the eraser takes away what it was made of. It is noted, and its tombstone
@@ -15,7 +15,10 @@ export const handler = endpoint(eraseSubmission, async ({ input, stores, now, ca
   const instance = await stores.instances.find(instanceKey);
   if (instance === undefined) {
     const marked = await stores.erasing.findMarked(keys.instance(instanceKey));
-    if (marked?.sk === "INSTANCE" && marked.formId === formId) return { success: true };
+    if (marked?.sk === "INSTANCE" && marked.formId === formId) {
+      noteNothing(call);
+      return { success: true };
+    }
   }
   if (instance?.formId !== formId) throw problem("ACCESS_DENIED");
   await noteAudit(call, {

@@ -1,0 +1,171 @@
+/** A form with everybody who may come to it, and the question whether a call lets one of them in. */
+import { api, routes } from "../../../shared/contract/index.ts";
+import type { Route } from "../../../shared/contract/route.ts";
+import { openStores } from "../../../shared/stores/index.ts";
+import type { Client } from "../../support/client.ts";
+import { type Person, person } from "../../support/people.ts";
+import { must, publishWorkbook, startInstance } from "../../support/published-form.ts";
+import { inputSchema, poorInput } from "../../support/sample-input.ts";
+import type { StackInUse } from "../../support/stack.ts";
+import { groups, type PrincipalName, principalNames, whoMay, withoutSession } from "./who-may.ts";
+
+export interface AccessWorld {
+  formId: number;
+  publicationKey: string;
+  own: { instanceKey: string; authKey: string };
+  /** The key of an instance that is being erased already. */
+  leaving: string;
+  clients: Readonly<Record<PrincipalName, Client>>;
+}
+
+/** How a row is named in the table by hand. @example rowName(api.account.ping) // "GET /ping" */
+export const rowName = ({ method, path }: Pick<Route, "method" | "path">) => `${method} ${path}`;
+
+/** Calls that a principal is asked about: what everybody may call needs no question. */
+export const askedRows = (): Route[] =>
+  routes.filter((row) => whoMay[rowName(row)] !== "everybody" || row.path === api.runtime.formByKey.path);
+
+const withAccount = [
+  ...(["O", "R", "R with the data right", "W", "W with the data right", "an administrator"] as const),
+  ...(["a stranger", "a user who may not design", "somebody whose share was taken back"] as const),
+  ...(["somebody whose session ran out", "somebody who was deactivated"] as const),
+] as const;
+
+export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
+  const made: [string, Person][] = [];
+  for (const [index, name] of withAccount.entries())
+    made.push([name, await person(stack, `P${index}`, "Person")]);
+  const people = Object.fromEntries(made) as Record<(typeof withAccount)[number], Person>; // one for each name
+  const owner = people.O.client;
+  const { formId, publicationKey } = await publishWorkbook(owner);
+  const share = async (name: keyof typeof people, privilege: "R" | "W", data = false) =>
+    must(await owner.call(api.forms.shareSave, { formId, username: people[name].email, privilege, data }));
+  await share("R", "R");
+  await share("R with the data right", "R", true);
+  await share("W", "W");
+  await share("W with the data right", "W", true);
+  const former = "somebody whose share was taken back";
+  await share(former, "W", true);
+  must(await owner.call(api.forms.shareRevoke, { formId, username: people[former].email }));
+  const stores = openStores();
+  stores.administrators = people["an administrator"].email;
+  await stores.users.setActive(people["somebody who was deactivated"].email, false);
+  await stores.users.endSessions(people["somebody whose session ran out"].email);
+  await stores.users.setRoles(people["a user who may not design"].email, ["USER"]);
+  const respondent = stack.client();
+  const own = await startInstance(respondent, publicationKey);
+  const otherRespondent = stack.client();
+  await startInstance(otherRespondent, publicationKey);
+  const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
+  await stores.erasing.markSubmission(leaving, new Date().toISOString());
+  const accounts = made.map(([name, { client }]) => [name, client]);
+  const clients = {
+    ...Object.fromEntries(accounts),
+    anonymous: respondent,
+    "the respondent of the instance": respondent,
+    "somebody with the publication's key alone": respondent,
+    "another respondent": otherRespondent,
+  } as Record<PrincipalName, Client>; // one for each name
+  return { formId, publicationKey, own, leaving, clients };
+}
+
+/** Whom the cells of a row are about: what would take the form away from the others is not asked of those who may. */
+export function askedPrincipals(row: Route): PrincipalName[] {
+  const ending = row.path === api.forms.deleteForm.path;
+  return principalNames.filter((name) => !(ending && mayCall(row, name)));
+}
+
+function mayCall(row: Route, name: PrincipalName): boolean {
+  const group = whoMay[rowName(row)];
+  if (group === undefined) throw new Error(`The table by hand has no ${rowName(row)}.`);
+  return (groups[group] as readonly PrincipalName[]).includes(name);
+}
+
+/**
+ * Sends the call, and holds its answer against the table by hand: who may is not refused, whatever else is answered;
+ * who may not is refused as the product refuses.
+ * @returns what differs, in words; undefined where nothing does
+ */
+export async function differenceOf(
+  world: AccessWorld,
+  row: Route,
+  name: PrincipalName,
+): Promise<string | undefined> {
+  const client = world.clients[name];
+  const hasSession = (groups["signed in"] as readonly PrincipalName[]).includes(name);
+  if (!hasSession) await client.fetch("/ping"); // a token of the visitor
+  const { status, problem } = await client.call(row, inputOf(world, row, name));
+  const refusal = problem?.name ?? "nothing";
+  const told = `${rowName(row)} for ${name}: ${status} ${refusal} ${JSON.stringify(problem?.details ?? {})}`;
+  if (["XSRF_REFUSED", "INPUT_INVALID"].includes(refusal)) return `${told} hides what is asked`;
+  if (status >= 500) return told;
+  const isRefused = ["ACCESS_DENIED", "SIGN_IN_NEEDED"].includes(refusal);
+  if (mayCall(row, name)) return isRefused ? `${told}, and may` : undefined;
+  const group = whoMay[rowName(row)] ?? "everybody";
+  const wantsSession = !withoutSession.includes(group) && !hasSession;
+  const expected = wantsSession ? "401 SIGN_IN_NEEDED" : "403 ACCESS_DENIED";
+  return `${status} ${refusal}` === expected ? undefined : `${told}, and should meet ${expected}`;
+}
+
+/** An input that names the form or the instance, and is otherwise as poor as the row allows: nothing is to happen. */
+function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<string, unknown> {
+  const { formId, publicationKey, own, leaving } = world;
+  const ofRespondents = withoutSession.includes(whoMay[rowName(row)] ?? "everybody");
+  return known(row, {
+    ...poorInput(row),
+    ...{ id: formId, formId, f: formId, publicationKey, process: { key: "none" }, key: "none", p: "none" },
+    instanceKey: own.instanceKey,
+    ...(ofRespondents && keysOf(world, row, name)),
+    ...(special[row.path] ?? {}),
+    ...(row.path === api.forms.eraseSubmission.path && { instanceKey: leaving }),
+  });
+}
+
+/** The keys that somebody holds. Where a row asks for an instance, there may be no more to send than a publication's. */
+function keysOf({ own, publicationKey }: AccessWorld, row: Route, name: PrincipalName): object {
+  if (name === "the respondent of the instance") return own;
+  if (name !== "somebody with the publication's key alone") return { ...own, authKey: "A".repeat(43) };
+  const isNeeded = inputSchema(row).required?.includes("instanceKey") === true;
+  return { instanceKey: isNeeded ? publicationKey : undefined, authKey: publicationKey };
+}
+
+/** What single rows need to pass their schemas; every one of them names something that is not there. */
+const special: Record<string, Record<string, unknown>> = {
+  "/rest/form/key": { instanceKey: undefined, authKey: undefined },
+  "/rest/upload/sprout": {
+    file: { fileName: "x.csv", contentType: "text/csv", body: new TextEncoder().encode("x") },
+  },
+  "/rest/form/submit": { model: "{}", command: "save", revision: 99 },
+  "/rest/form/output": { outputId: "none" },
+  "/rest/form/submission/output": { outputId: "none" },
+  "/rest/rename/instance": { name: "Mine" },
+  "/rest/instance/mail": { email: "parent@example.org" },
+  "/rest/subscriptions/save": { reportReady: false, reminder: false },
+  "/rest/form/publication/change": { publicationKey: "none", command: "revoke" },
+  "/rest/form/publish": { publicationName: "x", version: 99 },
+  "/rest/user/search": { query: "zzz" },
+  "/rest/user/form/search": { query: "zzz" },
+  "/rest/user/share/save": { username: "nobody@lab.example", privilege: "R" },
+  "/rest/user/share/revoke": { username: "nobody@lab.example" },
+  "/rest/account/erase": { username: "nobody@lab.example" },
+  "/rest/form/submissions/export": { format: "json" },
+  "/rest/user/change": { username: "nobody@lab.example", active: true },
+  "/rest/account/profile": { firstName: "P", lastName: "Person", locale: "en" },
+  "/rest/import/sprout": { id: "none", formName: "x", formId: 0 },
+  "/rest/import/annotated": { id: "none" },
+  "/rest/form/process/transform": { processType: "HANDLEBARS", template: "x", input: "{}" },
+  "/rest/form/process/save": { model: "{}", workingOutputModel: "{}", revision: 99 },
+  "/rest/form/process/form/save": { workingOutputModel: "{}" },
+  "/rest/form/process/template/save": { template: "x" },
+  "/rest/form/process/transformUntilMe": { processType: "HANDLEBARS", input: "{}" },
+  "/rest/form/import/translations": { id: "none", processKey: "none" },
+};
+
+/** Only what the schema knows: strict rows refuse the rest. */
+function known(row: Route, input: Record<string, unknown>): Record<string, unknown> {
+  const { shape } = row.input as unknown as { shape?: Record<string, unknown> }; // an object, perhaps refined
+  const names = Object.keys(shape ?? input);
+  return Object.fromEntries(
+    names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
+}

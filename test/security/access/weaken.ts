@@ -1,0 +1,50 @@
+/** Every way in which a row's access can let in more people than it should. */
+import { allows, type Privilege } from "../../../shared/access.ts";
+import type { Access, Route } from "../../../shared/contract/route.ts";
+
+export interface Weakening {
+  /** @example "W → R" */
+  name: string;
+  access: Access<unknown>;
+}
+
+const privileges: readonly Privilege[] = ["O", "W", "R"];
+
+/** @returns nothing for a row that everybody may call */
+export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
+  if (access === "public") return [];
+  const open: Weakening = { name: `${nameOf(access)} → public`, access: "public" };
+  if (typeof access === "string") return [open];
+  const anySession: Weakening = { name: `${nameOf(access)} → signed-in`, access: "signed-in" };
+  if ("role" in access) {
+    const designers: Weakening = { name: "ADMIN → DESIGNER", access: { role: "DESIGNER" } };
+    return [...(access.role === "ADMIN" ? [designers] : []), anySession, open];
+  }
+  const { data, ...withoutData } = access;
+  const lower = privileges.filter((one) => one !== access.privilege && allows(access.privilege, one));
+  return [
+    ...(data === true ? [{ name: "without the data right", access: withoutData }] : []),
+    ...lower.map((privilege) => ({
+      name: `${access.privilege} → ${privilege}`,
+      access: { ...access, privilege },
+    })),
+    anySession,
+    open,
+  ];
+}
+
+function nameOf(access: Access<unknown>): string {
+  if (typeof access === "string") return access;
+  return "role" in access ? access.role : access.privilege;
+}
+
+/** Runs work while a row is weaker than it should be: what serves the calls asks the row at each call. */
+export async function whileWeak<T>(row: Route, { access }: Weakening, work: () => Promise<T>): Promise<T> {
+  const before = row.access;
+  row.access = access;
+  try {
+    return await work();
+  } finally {
+    row.access = before;
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Who may call what, written by hand from the rules of the product and from nothing else: it imports no row, so that a
+ * row that lets in more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone
+ * shares it; W sees processes, re-import, publications, download and delete; R sees the form and may view it. Answers
+ * of respondents take a right of their own, which the owner has and may grant. An instance is opened by its owner's
+ * session or by its authKey. Everything else takes a session; some of it, a role.
+ */
+
+/** Everybody who may come. */
+export const principalNames = [
+  "anonymous",
+  "a stranger",
+  "a user who may not design",
+  "R",
+  "R with the data right",
+  "W",
+  "W with the data right",
+  "O",
+  "an administrator",
+  "the respondent of the instance",
+  "somebody with the publication's key alone",
+  "another respondent",
+  "somebody whose share was taken back",
+  "somebody whose session ran out",
+  "somebody who was deactivated",
+] as const;
+export type PrincipalName = (typeof principalNames)[number];
+
+const designers = [
+  ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
+  ...(["an administrator", "somebody whose share was taken back"] as const),
+] as const;
+const signedIn = [...designers, "a user who may not design"] as const;
+const writers = ["W", "W with the data right", "O"] as const;
+const respondent = ["the respondent of the instance"] as const;
+
+/** Each group, with all who belong to it. */
+export const groups = {
+  everybody: principalNames,
+  "signed in": signedIn,
+  designers,
+  administrators: ["an administrator"],
+  "readers of the form": ["R", "R with the data right", ...writers],
+  "readers of answers": ["R with the data right", "W with the data right", "O"],
+  "writers of the form": writers,
+  "the owner of the form": ["O"],
+  "the respondent": respondent,
+  "the respondent, or who begins": [...respondent, "somebody with the publication's key alone"],
+} as const satisfies Record<string, readonly PrincipalName[]>;
+export type Group = keyof typeof groups;
+
+/** Calls that need no session: they are refused by 403 rather than 401. */
+export const withoutSession: readonly Group[] = [
+  "everybody",
+  "the respondent",
+  "the respondent, or who begins",
+];
+
+export const whoMay: Readonly<Record<string, Group>> = {
+  "POST /api/v1/login": "everybody",
+  "GET /logout": "everybody",
+  "GET /rest/login/status": "everybody",
+  "GET /rest/whoami": "signed in",
+  "GET /rest/isAuth": "everybody",
+  "POST /rest/auth/email": "everybody",
+  "POST /rest/forgot/send": "everybody",
+  "POST /rest/forgot/confirm": "everybody",
+  "POST /rest/password": "everybody", // by session or by ticket, which the handler asks for
+  "POST /rest/account/signup": "everybody",
+  "POST /rest/account/resend": "everybody",
+  "POST /rest/account/verify": "everybody",
+  "GET /ping": "everybody",
+  "POST /rest/user/list": "administrators",
+  "POST /rest/user/change": "administrators",
+  "POST /rest/account/profile": "signed in",
+  "POST /rest/account/sessions": "signed in",
+  "GET /rest/account/data": "signed in",
+  "POST /rest/account/erase": "signed in",
+
+  "POST /rest/form/instance": "the respondent, or who begins",
+  "POST /rest/form/submit": "the respondent",
+  "POST /rest/form/key": "everybody", // the publication's key is all that it takes
+  "POST /rest/form/output": "the respondent",
+  "POST /rest/form/output/list": "the respondent",
+  "GET /rest/inbox": "signed in",
+  "POST /rest/rename/instance": "the respondent",
+  "POST /rest/instance/mail": "the respondent",
+  "GET /rest/subscriptions": "signed in",
+  "POST /rest/subscriptions/save": "signed in",
+  "POST /rest/unsubscribe": "everybody",
+
+  "GET /rest/form/list/lite": "signed in",
+  "GET /rest/form/list": "signed in",
+  "GET /rest/form/has/export": "writers of the form",
+  "GET /rest/form/export": "writers of the form",
+  "DELETE /rest/form/delete": "writers of the form",
+  "GET /rest/form/trash": "signed in",
+  "POST /rest/form/restore": "the owner of the form",
+  "POST /rest/form/model": "readers of the form",
+  "POST /rest/form/problems": "writers of the form",
+  "POST /rest/form/publications": "writers of the form",
+  "POST /rest/form/publication/change": "writers of the form",
+  "POST /rest/form/publish": "writers of the form",
+  "POST /rest/form/shares": "the owner of the form",
+  "POST /rest/user/search": "signed in",
+  "POST /rest/user/form/search": "the owner of the form",
+  "POST /rest/user/share/save": "the owner of the form",
+  "POST /rest/user/share/revoke": "the owner of the form",
+  "POST /rest/form/audit": "the owner of the form",
+  "POST /rest/form/submissions": "readers of answers",
+  "POST /rest/form/submission": "readers of answers",
+  "POST /rest/form/submission/output": "readers of answers",
+  "POST /rest/form/submissions/export": "readers of answers",
+  "POST /rest/form/statistics": "readers of the form",
+  "POST /rest/form/submission/erase": "the owner of the form",
+  "POST /rest/form/retention": "the owner of the form",
+  "POST /rest/upload/sprout": "designers",
+  "POST /rest/import/sprout": "designers",
+  "GET /rest/import/annotated": "designers",
+  "GET /rest/form/annotated": "writers of the form",
+
+  "POST /rest/form/processes": "writers of the form",
+  "POST /rest/form/process/save": "writers of the form",
+  "POST /rest/form/process/form/save": "writers of the form",
+  "POST /rest/form/process/transformUntilMe": "writers of the form",
+  "POST /rest/form/process/transform": "signed in",
+  "GET /rest/form/process/types": "signed in",
+  "GET /rest/form/process/locales": "signed in",
+  "POST /rest/form/import/translations": "writers of the form",
+  "POST /rest/form/process/template/save": "writers of the form",
+  "POST /rest/form/process/template": "writers of the form",
+  "POST /rest/form/process/form": "writers of the form",
+  "GET /rest/form/export/translations": "writers of the form",
+};
