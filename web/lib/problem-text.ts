@@ -4,6 +4,8 @@ import { CallProblem } from "./send.ts";
 export function problemText(error: unknown): string {
   if (!(error instanceof CallProblem)) return "Something went wrong in this page. Reload it and try again.";
   if (error.body?.name === "ACCESS_DENIED") return `${error.message}. ${ACCESS_ADVICE}`;
+  const wait = waitOf(error);
+  if (wait !== undefined) return `Too many attempts. Try again ${waitText(wait)}.`;
   const requestId = error.status >= 500 ? error.body?.requestId : undefined;
   return requestId === undefined ? error.message : `${error.message} Reference: ${requestId}`;
 }
@@ -12,7 +14,18 @@ export function problemText(error: unknown): string {
 const ACCESS_ADVICE =
   "Your access may have been taken back, or the form moved to the trash: nothing was changed. Ask the form's owner, or reload the page.";
 
-/** The server's own message of a refused call, if it sent one. */
-export function serverMessage(error: unknown): string | undefined {
-  return error instanceof CallProblem ? error.body?.title : undefined;
+/** How long a refusal asks to wait, in seconds; undefined: it is about something else. */
+export function waitOf(error: unknown): number | undefined {
+  if (!(error instanceof CallProblem) || error.body?.name !== "TOO_MANY_REQUESTS") return undefined;
+  const seconds = Number(error.body.details?.retryAfterSeconds);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** @example waitText(61) // "in 2 minutes" */
+export function waitText(seconds: number): string {
+  if (seconds > 2 * HOUR) return `in ${Math.ceil(seconds / HOUR)} hours`;
+  return seconds > MINUTE ? `in ${Math.ceil(seconds / MINUTE)} minutes` : "in a minute";
 }

@@ -67,7 +67,10 @@ export async function send<R extends Route>(
     } as const;
     const response = await fetch(url, request).catch(() => undefined);
     if (response === undefined) {
-      throw new CallProblem(0, "No connection. Check your network; nothing was lost.");
+      throw new CallProblem(
+        0,
+        "You are offline, or the server can't be reached. Check your network; nothing was lost.",
+      );
     }
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema

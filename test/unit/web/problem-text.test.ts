@@ -3,8 +3,8 @@ import { problem, problemBody } from "../../../shared/problems.ts";
 import { problemText } from "../../../web/lib/problem-text.ts";
 import { refusal } from "../../../web/lib/send.ts";
 
-const refused = (name: Parameters<typeof problem>[0]) => {
-  const body = problemBody(problem(name), "request-1");
+const refused = (...of: Parameters<typeof problem>) => {
+  const body = problemBody(problem(...of), "request-1");
   return refusal(body.status, body);
 };
 
@@ -17,6 +17,21 @@ describe("what people are told of a refused call", () => {
 
   it("says of an ended session how to go on", () => {
     expect(problemText(refused("SIGN_IN_NEEDED"))).toBe("Your session has ended. Sign in again to go on.");
+  });
+
+  it.each([
+    [1, "in a minute"],
+    [60, "in a minute"],
+    [61, "in 2 minutes"],
+    [900, "in 15 minutes"],
+    [7_201, "in 3 hours"],
+  ])("says of a limit how long it holds: %i seconds", (retryAfterSeconds, wait) => {
+    const limit = refused("TOO_MANY_REQUESTS", { retryAfterSeconds });
+    expect(problemText(limit)).toBe(`Too many attempts. Try again ${wait}.`);
+  });
+
+  it("says the limit's own words where nobody knows how long it holds", () => {
+    expect(problemText(refused("TOO_MANY_REQUESTS"))).toBe("Too many attempts. Wait a little and try again.");
   });
 
   it("quotes the number of a fault", () => {

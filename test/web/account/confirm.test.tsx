@@ -59,6 +59,17 @@ describe("Confirm", () => {
     expect(screen.getByText("Invalid activation code! Please check your email and try again.")).toBeTruthy();
   });
 
+  it("says why nobody looked at a code, and calls no code wrong for it", async () => {
+    server.refuse(verify, "TOO_MANY_REQUESTS", { retryAfterSeconds: 3_600 });
+    renderScreen(<ConfirmPage />, "/confirm");
+    await user.type(code(), "123456");
+    for (let count = 0; count < 2; count += 1) {
+      await user.click(activate());
+      await screen.findByText("Too many attempts. Try again in 60 minutes.");
+    }
+    expect(screen.queryByText(/^Invalid activation code/)).toBeNull();
+  });
+
   it("prefers the server's message", async () => {
     server.answer(verify, () => ({ success: false, email, message: "This code is too old." }));
     renderScreen(<ConfirmPage />, "/confirm");

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { login } from "../../../shared/contract/account.ts";
@@ -62,14 +62,40 @@ describe("Login", () => {
     expect(isDisabled(button())).toBe(false);
   });
 
-  it("re-enables the form without a message when the call fails", async () => {
+  it("says how long to wait after too many attempts, and that a new password needs no wait", async () => {
+    server.refuse(login, "TOO_MANY_REQUESTS", { retryAfterSeconds: 840 });
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Too many attempts. Try again in 14 minutes.");
+    const way = within(alert).getByRole("link", { name: "set a new password" });
+    expect(way.getAttribute("href")).toBe("/forgot");
+    expect(isDisabled(button())).toBe(false);
+    expect(screen.queryByText("Invalid credentials.")).toBeNull();
+    server.answer(login, () => ({ success: false }));
+    await user.click(button());
+    await screen.findByText("Invalid credentials.");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says that the product has a fault, with its number, and re-enables the form", async () => {
     server.refuse(login, "FAULT");
     renderScreen(<LoginPage />, "/login");
     await fillIn();
     await user.click(button());
-    await waitFor(() => expect(isDisabled(button())).toBe(false));
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.queryByText("Invalid credentials.")).toBeNull();
+    expect((await screen.findByRole("alert")).textContent).toContain("Reference: request-1");
+    expect(isDisabled(button())).toBe(false);
+  });
+
+  it("says that there is no connection", async () => {
+    server.answer(login, () => {
+      throw new TypeError("Failed to fetch");
+    });
+    renderScreen(<LoginPage />, "/login");
+    await fillIn();
+    await user.click(button());
+    expect((await screen.findByRole("alert")).textContent).toContain("You are offline");
   });
 
   it("goes to the dashboard", async () => {

@@ -7,6 +7,7 @@ import { isAfterSessionEnd } from "../../lib/return-url.ts";
 import { Note } from "../../ui/Note.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
+import { LoginFailure } from "./LoginFailure.tsx";
 import styles from "./links.module.css";
 import { LoginFields, useLogin } from "./use-login.ts";
 
@@ -18,7 +19,7 @@ export function LoginPage() {
     defaultValues: { emailAddress: "", password: "" },
   });
   const { errors, isValid, isSubmitting, touchedFields } = formState;
-  const { login, refusal } = useLogin();
+  const { login, refusal, failure } = useLogin();
   const { state } = useLocation();
 
   return (
@@ -28,6 +29,7 @@ export function LoginPage() {
           {isAfterSessionEnd(state) && (
             <Note tone="info">Your session has ended. Sign in to go on where you were.</Note>
           )}
+          {failure !== undefined && <LoginFailure failure={failure} />}
           <TextInput
             {...register("emailAddress")}
             type="email"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod";
 import { api, call } from "../../lib/api.ts";
-import { serverMessage } from "../../lib/problem-text.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { Note } from "../../ui/Note.tsx";
 import { type NewPassword, NewPasswordFields, newPassword, passwordsMatch } from "./NewPasswordFields.tsx";
 
@@ -25,7 +25,7 @@ export function NewPasswordForm({ ticket, onDone }: { ticket?: string; onDone: (
     const answer = await call(api.account.password, {
       password,
       ...(ticket !== undefined && { ticket }),
-    }).catch((error: unknown) => ({ success: false, message: serverMessage(error) }));
+    }).catch((error: unknown) => ({ success: false, message: problemText(error) }));
     if (answer.success) onDone();
     else setFailure(answer.message ?? "Password change failed.");
   };

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 import { heldForSitting } from "../../lib/held.ts";
-import { serverMessage } from "../../lib/problem-text.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { AFTER_SIGN_IN } from "../../lib/return-url.ts";
 import { announceSignIn } from "./announce-sign-in.ts";
 
@@ -27,10 +27,11 @@ export function useActivation(email: string) {
   }, [resent]);
 
   const activate = async ({ registrationKey }: { registrationKey: string }) => {
-    const answer = await call(api.account.verify, { email, registrationKey }).catch((error: unknown) => ({
-      success: false as const,
-      message: serverMessage(error),
-    }));
+    setFailure(undefined);
+    const answer = await call(api.account.verify, { email, registrationKey }).catch((error: unknown) =>
+      setFailure(problemText(error)),
+    );
+    if (answer === undefined) return; // nobody looked at the code: it is not said to be wrong
     if (!answer.success) {
       setFailure(answer.message ?? ACTIVATION_FAILED);
       setFailedAttempts((count) => count + 1);
@@ -46,7 +47,7 @@ export function useActivation(email: string) {
     setResendFailure(undefined);
     const answer = await call(api.account.resend, { email }).catch((error: unknown) => ({
       success: false,
-      message: serverMessage(error),
+      message: problemText(error),
     }));
     if (answer.success) setResent(true);
     else setResendFailure(answer.message ?? RESEND_FAILED);

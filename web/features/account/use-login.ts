@@ -10,21 +10,26 @@ import { openPath } from "./open-path.ts";
 
 export const LoginFields = z.object({ emailAddress: EmailAddress, password: z.string().min(1) });
 
-/** Signs in and moves on. A call that fails re-enables the form and says no more (specification, section 8). */
+/**
+ * Signs in and moves on. `refusal`: the name or the password is wrong; `failure`: nobody looked at them, and why.
+ * Either way the form is there again (specification, section 8).
+ */
 export function useLogin() {
   const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { unload } = useSWRConfig();
 
   const login = async ({ emailAddress, password }: z.infer<typeof LoginFields>) => {
     setRefusal(undefined);
-    const answer = await call(api.account.login, { username: emailAddress, password }).catch(() => undefined);
+    setFailure(undefined);
+    const answer = await call(api.account.login, { username: emailAddress, password }).catch(setFailure);
     if (answer === undefined) return;
     if (!answer.success) return setRefusal("Invalid credentials.");
     announceSignIn(emailAddress, answer);
     unload({ revalidate: false }); // nothing of an earlier user stays on the screen
     openPath(returnPath(new URLSearchParams(search).get("returnUrl"), location.origin), navigate);
   };
-  return { login, refusal };
+  return { login, refusal, failure };
 }
