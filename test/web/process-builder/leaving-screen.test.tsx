@@ -1,10 +1,14 @@
 import { EditorView } from "@codemirror/view";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { act } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
-import { templateSave } from "../../../shared/contract/process.ts";
+import { processSave, templateSave } from "../../../shared/contract/process.ts";
+import { deleteStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
+import { outline } from "./some-process.ts";
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 beforeAll(() => {
   // What jsdom lacks and the code editor asks for: nothing has a size.
@@ -33,4 +37,51 @@ describe("a template that can't be read yet", () => {
       "{{broken helper}}",
     );
   }, 30_000);
+});
+
+describe("a tree that couldn't be saved", () => {
+  /** Deletes a step while nothing can be saved, and leaves for another page after being asked. */
+  async function leaveUnsaved(server: ReturnType<typeof aBuilderServer>["server"]) {
+    server.refuse(processSave, "SERVICE_BUSY");
+    const { router, place } = await openBuilder();
+    await userEvent.click(await button("Delete: Sheet"));
+    await screen.findByText("Couldn't be saved.");
+    await act(() => router.navigate("/design/forms"));
+    await screen.findByRole("dialog", { name: "Leave with unsaved changes?" });
+    await userEvent.click(await button("Stay"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(place()).toBe("/design/process/builder?formId=7");
+    await act(() => router.navigate("/design/forms"));
+    await userEvent.click(await button("Leave"));
+    await screen.findByText("elsewhere");
+    cleanup();
+  }
+
+  it("asks before it is left, waits for the return and is saved then", async () => {
+    const { server, held } = aBuilderServer();
+    await leaveUnsaved(server);
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+    const { held: well } = aBuilderServer(); // it can be saved again
+    await openBuilder();
+    await screen.findByText(/Undo brings back the tree below/);
+    await userEvent.click(await button("Bring back my changes"));
+    await waitFor(() => expect(outline(well.root)).toBe("root(pick(letter(print)))"));
+    await userEvent.click(await button(/^Undo/));
+    await waitFor(() => expect(outline(well.root)).toBe("root(pick(letter(print)) sheet)"));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes("draft"))).toEqual([]);
+  }, 60_000);
+
+  it("is told from what somebody else saved since, and can be discarded", async () => {
+    const { server, held } = aBuilderServer();
+    await leaveUnsaved(server);
+    const { held: now } = aBuilderServer(deleteStep(held.root, "pick"));
+    now.revision = 2;
+    await openBuilder();
+    await screen.findByText(/This process was saved since/);
+    await userEvent.click(await button("Discard them"));
+    expect(outline(now.root)).toBe("root(sheet)");
+    cleanup();
+    await openBuilder();
+    expect(screen.queryByText(/couldn't be saved/)).toBeNull();
+  }, 60_000);
 });

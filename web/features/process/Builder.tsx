@@ -9,17 +9,28 @@ import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { heldStep, useDefinition } from "./current-form.ts";
 import { EditorPage } from "./editors/EditorPage.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { startTemplate } from "./starters/default-template.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
+import type { UnsavedWork } from "./state/unsaved-work.ts";
 import { useBuilderState, useSafeLeaving } from "./state/use-builder.ts";
 import { TreePage } from "./TreePage.tsx";
 import { changeStep } from "./tree/tree-edits.ts";
+import { UnsavedOffer } from "./UnsavedOffer.tsx";
+
+interface BuilderProps {
+  formId: number;
+  title: string;
+  store: BuilderStore;
+  /** What an earlier visit could not save. */
+  kept: UnsavedWork | undefined;
+}
 
 /** The builder of a loaded process: its tree, or the editor of one step. */
-export function Builder({ formId, title, store }: { formId: number; title: string; store: BuilderStore }) {
+export function Builder({ formId, title, store, kept }: BuilderProps) {
   const state = useBuilderState(store);
   useSafeLeaving(store);
   const { root, drafts, answers } = state;
@@ -72,6 +83,8 @@ export function Builder({ formId, title, store }: { formId: number; title: strin
         state={state}
       />
       {state.theirs !== undefined && <StaleNotice store={store} />}
+      <UnsavedOffer formId={formId} store={store} kept={kept} />
+      <LeaveDialog state={state} />
       {edited === undefined ? (
         <TreePage {...page} selected={selected} onSelect={select} onOpen={open} />
       ) : (

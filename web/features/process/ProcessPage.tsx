@@ -31,7 +31,7 @@ export function ProcessPage() {
     );
   const title = formName === undefined ? "Process Builder" : `Process of ${formName}`;
   if (loading.state === "loaded")
-    return <Builder key={formId} formId={formId} title={title} store={loading.store} />;
+    return <Builder key={formId} formId={formId} title={title} store={loading.store} kept={loading.kept} />;
   return (
     <>
       <PageHeading title={title} />

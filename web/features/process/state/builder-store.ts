@@ -11,9 +11,10 @@ import { validateProcess } from "../../../../shared/process/validate-process.ts"
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
 import { forSaving } from "../tree/for-saving.ts";
 import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
-import { changeStep } from "../tree/tree-edits.ts";
+import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { mergeTrees, readTree } from "./answered-tree.ts";
 import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";
+import type { UnsavedWork } from "./unsaved-work.ts";
 
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
@@ -322,6 +323,23 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       const kept = changed(history, { root, what: "take the other tree", whole: true });
       set({ theirs: undefined, root: theirs, history: kept, saveState: "saved" });
       if (areAnswersDirty) save();
+    },
+    /** The revision that the next change is saved from. */
+    revision: () => revision,
+    /** What the server doesn't have yet; undefined: it has everything that can be saved. */
+    unsaved(): UnsavedWork | undefined {
+      const { root, cases } = state;
+      if (!isAnyDirty() && !isSaving) return undefined;
+      return { revision, root, ...(areAnswersDirty && { workingOutputModel: writeCases(cases) }) };
+    },
+    /** Brings back what could not be saved; what is on screen is one undo away. @returns why the tree can't be like this */
+    restore({ root, workingOutputModel }: UnsavedWork): string | undefined {
+      if (workingOutputModel !== undefined) {
+        set({ cases: readCases(workingOutputModel) });
+        areAnswersDirty = true;
+        show(DEFAULT_CASE);
+      }
+      return edit("Bring back unsaved changes", withLevels(root));
     },
     isUnsaved: () => isAnyDirty() || isWaiting() || isSaving || state.drafts.size > 0,
   };

@@ -1,11 +1,15 @@
 /** The process of a form in React: loaded once, then held by its store. The only file that names the calls that save. */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import { walkSteps } from "../../../../shared/process/step.ts";
 import { api, call } from "../../../lib/api.ts";
 import { CallProblem } from "../../../lib/send.ts";
+import { withLevels } from "../tree/tree-edits.ts";
+import { readTree } from "./answered-tree.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { type BuilderStore, createBuilderStore } from "./builder-store.ts";
+import { keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
 
 const CONFLICT = 409;
 
@@ -18,15 +22,47 @@ function takeUpDrafts(formId: number, store: BuilderStore): void {
   leftDrafts.delete(formId);
 }
 
+/** Builders that were left while they saved: the tree is read again only when they are done. */
+const leaving = new Map<number, Promise<void>>();
+
+/** Keeps in the browser what could not be saved, for as long as it can't: also after the builder was left. */
+function keepWhatFails(formId: number, store: BuilderStore): void {
+  let isKept = false;
+  store.subscribe(() => {
+    const { saveState } = store.state();
+    const cannotSave = saveState === "failed" || saveState === "stale";
+    if (!cannotSave && !(isKept && saveState === "saved")) return;
+    isKept = cannotSave;
+    keepUnsaved(formId, cannotSave ? store.unsaved() : undefined);
+  });
+}
+
+/** The work that an earlier visit could not save, unless the server has it after all. */
+function offered(formId: number, record: FormProcess): UnsavedWork | undefined {
+  const kept = keptUnsaved(formId);
+  if (kept === undefined) return undefined;
+  const hasTree = JSON.stringify(withLevels(kept.root)) === JSON.stringify(readTree(record));
+  const hasAnswers =
+    kept.workingOutputModel === undefined || kept.workingOutputModel === record.workingOutputModel;
+  if (!hasTree || !hasAnswers) return kept;
+  keepUnsaved(formId, undefined);
+  return undefined;
+}
+
 export type Loading =
   | { state: "loading" }
   | { state: "failed"; error: unknown; retry: () => void }
-  | { state: "loaded"; store: BuilderStore };
+  | { state: "loaded"; store: BuilderStore; kept: UnsavedWork | undefined };
 
 /** Loads the process of a form; `undefined` waits. */
 export function useBuilder(formId: number | undefined): Loading {
   const [tries, setTries] = useState(0);
-  const [loaded, setLoaded] = useState<{ formId: number; store?: BuilderStore; error?: unknown }>();
+  const [loaded, setLoaded] = useState<{
+    formId: number;
+    store?: BuilderStore;
+    kept?: UnsavedWork | undefined;
+    error?: unknown;
+  }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again
   useEffect(() => {
@@ -34,25 +70,32 @@ export function useBuilder(formId: number | undefined): Loading {
     let stopped = false;
     let store: BuilderStore | undefined;
     const calls = callsOf(formId);
-    calls.load().then(
+    const load = async () => {
+      await leaving.get(formId);
+      return calls.load();
+    };
+    load().then(
       (record) => {
         if (stopped) return;
+        const kept = offered(formId, record);
         store = createBuilderStore(record, calls);
+        keepWhatFails(formId, store);
         takeUpDrafts(formId, store);
-        setLoaded({ formId, store });
+        setLoaded({ formId, store, kept });
       },
       (error: unknown) => !stopped && setLoaded({ formId, error }),
     );
     return () => {
       stopped = true;
-      store?.flush();
-      if (store !== undefined) leftDrafts.set(formId, store.state().drafts);
+      if (store === undefined) return;
+      leaving.set(formId, store.settled());
+      leftDrafts.set(formId, store.state().drafts);
     };
   }, [formId, tries]);
 
   if (loaded === undefined || loaded.formId !== formId) return { state: "loading" };
-  const { store, error } = loaded;
-  if (store !== undefined) return { state: "loaded", store };
+  const { store, kept, error } = loaded;
+  if (store !== undefined) return { state: "loaded", store, kept };
   const retry = () => {
     setLoaded(undefined);
     setTries(tries + 1);

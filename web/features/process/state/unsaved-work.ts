@@ -1,0 +1,33 @@
+/** What the builder could not save, as the browser keeps it for the sitting: offered again when its form is opened. */
+import * as z from "zod";
+import { Step } from "../../../../shared/process/step.ts";
+import { draftOf } from "../../../lib/held.ts";
+
+const UnsavedWork = z.object({
+  /** The revision that the work began from: another one on the server means that somebody else saved since. */
+  revision: z.int(),
+  root: Step,
+  /** The test answers, as they are stored; absent: they were saved. */
+  workingOutputModel: z.string().optional(),
+});
+export type UnsavedWork = z.infer<typeof UnsavedWork>;
+
+const heldOf = (formId: number) => draftOf(`process of ${formId}`);
+
+/** Keeps what could not be saved; undefined: everything was. */
+export function keepUnsaved(formId: number, work: UnsavedWork | undefined): void {
+  const held = heldOf(formId);
+  if (work === undefined) held.clear();
+  else held.set(JSON.stringify(work));
+}
+
+/** What is kept of a form; undefined: nothing that can be read. */
+export function keptUnsaved(formId: number): UnsavedWork | undefined {
+  const text = heldOf(formId).get();
+  if (text === null) return undefined;
+  try {
+    return UnsavedWork.parse(JSON.parse(text));
+  } catch {
+    return undefined; // of an older release, or cut off: it can't be offered
+  }
+}
