@@ -20,6 +20,8 @@ export const FileImportStats = z.object({
   fileName: z.string(),
   contentType: z.string(),
   worksheets: z.array(Worksheet),
+  /** The names of the sheets of a workbook that shows none. */
+  hiddenWorksheets: z.array(z.string()).optional(),
   /** The index of the sheet that looks like a form, or -1. */
   worksheetIndex: z.int().min(-1),
 });

@@ -54,6 +54,16 @@ describe("readWorkbook", () => {
     });
   });
 
+  it("names the sheets of a workbook that shows none", async () => {
+    const bytes = await writeWorkbook([{ name: "survey", rows: [["type", "name"]] }]);
+    const shown = await listWorksheets(bytes, "form.xlsx");
+    expect(shown).toMatchObject({ worksheets: [{ name: "survey" }] });
+    expect(shown).not.toHaveProperty("hiddenWorksheets");
+    const hidden = await writeWorkbook([{ name: "survey", rows: [["type", "name"]], hidden: true }]);
+    const listed = await listWorksheets(hidden, "form.xlsx");
+    expect(listed).toMatchObject({ ok: true, worksheets: [], hiddenWorksheets: ["survey"] });
+  });
+
   it("reads comma-separated files as one sheet", async () => {
     const read = await readWorkbook(
       bytesOf('\ufefftype;name;label\r\ntext;a;"Say ""hi""; then\ngo"\r\n\r\nnote;b;'),

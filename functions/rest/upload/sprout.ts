@@ -17,6 +17,6 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
     { uploadId, username: user().username, fileName, contentType, uploadedAt: now.toISOString() },
     epochSeconds(now),
   );
-  const { worksheets, worksheetIndex } = listed;
-  return { id: uploadId, fileName, contentType, worksheets, worksheetIndex };
+  const { ok: _, ...sheets } = listed;
+  return { id: uploadId, fileName, contentType, ...sheets };
 });

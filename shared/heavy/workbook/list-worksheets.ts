@@ -8,6 +8,8 @@ export type ListedWorksheets =
       ok: true;
       /** The sheets that are not hidden; `index` counts all of them, from 0. */
       worksheets: { index: number; name: string; isLanguageOpen?: boolean }[];
+      /** The names of all sheets, where none is shown. */
+      hiddenWorksheets?: string[];
       /** The sheet that looks like a form, or -1. */
       worksheetIndex: number;
     }
@@ -23,5 +25,11 @@ export async function listWorksheets(bytes: Uint8Array, fileName: string): Promi
       ? []
       : [{ index, name: sheet.name, ...(isLanguageOpen(workbook, sheet) && { isLanguageOpen: true }) }],
   );
-  return { ok: true, worksheets, worksheetIndex: pickWorksheet(workbook) };
+  const isAllHidden = worksheets.length === 0 && workbook.sheets.length > 0;
+  return {
+    ok: true,
+    worksheets,
+    ...(isAllHidden && { hiddenWorksheets: workbook.sheets.map(({ name }) => name) }),
+    worksheetIndex: pickWorksheet(workbook),
+  };
 }

@@ -183,6 +183,13 @@ describe("Upload dialog: worksheet and name", () => {
     expect(isDisabled(button("Next"))).toBe(false);
   });
 
+  it("says of a workbook that shows no sheet which ones are hidden", async () => {
+    openNew();
+    await uploadWorkbook(upload, someStats({ worksheets: [], hiddenWorksheets: ["survey", "choices"] }));
+    await screen.findByRole("heading", { name: "Invalid Sprout Excel Worksheet" });
+    expect(screen.getByText(/^All worksheets of/).textContent).toContain("are hidden: survey, choices.");
+  });
+
   it("names a workbook without worksheets invalid", async () => {
     openNew();
     await uploadWorkbook(upload, someStats({ worksheets: [] }));

@@ -12,8 +12,18 @@ export function PickWorksheet({ upload }: { upload: Upload }) {
           Invalid {brand.product} Excel Worksheet
         </Title>
         <p>
-          <strong>{stats?.fileName}</strong> has no worksheets. Open it in your spreadsheet program, check
-          that it holds the form, and save it as .xlsx.
+          {stats?.hiddenWorksheets === undefined ? (
+            <>
+              <strong>{stats?.fileName}</strong> has no worksheets. Open it in your spreadsheet program, check
+              that it holds the form, and save it as .xlsx.
+            </>
+          ) : (
+            <>
+              All worksheets of <strong>{stats.fileName}</strong> are hidden:{" "}
+              {stats.hiddenWorksheets.join(", ")}. Show the one that holds the form in your spreadsheet
+              program, save the file and upload it again.
+            </>
+          )}
         </p>
       </>
     );
