@@ -2,20 +2,20 @@ import { Button } from "@mantine/core";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { useIdle } from "./use-idle.ts";
-import { useKeepalive } from "./use-keepalive.ts";
+import { renewSession, useKeepalive } from "./use-keepalive.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 /** Warns of an idle session and counts down to its end (specification, sections 4 and 9); says when it has ended. */
 export function SessionWatch() {
-  const { idle, stay, lastActivityMs } = useIdle();
   const { ended, tell, forget } = useSessionEnd();
-  const { renew } = useKeepalive(lastActivityMs, tell);
+  const { idle, stay, lastActivityMs } = useIdle(renewSession);
+  useKeepalive(lastActivityMs, tell);
   if (ended) return <SessionEnded onStay={forget} />;
   if (idle.phase !== "warning") return null;
 
   const goOn = () => {
     stay();
-    renew();
+    renewSession();
   };
   return (
     <Dialog title="Session Expiration" onClose={goOn} actions={<Button onClick={goOn}>Cancel</Button>}>

@@ -9,10 +9,16 @@ const SHARE_EVERY_MS = 5_000;
 const activity = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * How idle the user is, over all tabs. At the end the browser goes to /logout. Once the warning shows, only
- * `stay` ends it: a hand that brushes the mouse has not read it.
+ * How idle the user is, over all tabs. Activity resets the timer, also while the warning shows (specification,
+ * section 4). At the end the browser goes to /logout.
+ *
+ * @param onReturn somebody is active again after the warning: the server has to hear of it
  */
-export function useIdle(): { idle: IdlePhase; stay: () => void; lastActivityMs: () => number } {
+export function useIdle(onReturn: () => void): {
+  idle: IdlePhase;
+  stay: () => void;
+  lastActivityMs: () => number;
+} {
   const lastActivity = useRef(0);
   const lastShared = useRef(0);
   const warning = useRef(false);
@@ -37,8 +43,11 @@ export function useIdle(): { idle: IdlePhase; stay: () => void; lastActivityMs: 
       setIdle((held) => (held.phase === "active" && phase.phase === "active" ? held : phase));
       if (phase.phase === "ended") location.assign(api.account.logout.path);
     };
-    const note = () => {
-      if (!warning.current) stay();
+    const note = (event: Event) => {
+      if (isStill(event)) return;
+      const wasWarned = warning.current;
+      stay();
+      if (wasWarned) onReturn();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     for (const event of activity) window.addEventListener(event, note, { passive: true });
@@ -46,8 +55,17 @@ export function useIdle(): { idle: IdlePhase; stay: () => void; lastActivityMs: 
       clearInterval(timer);
       for (const event of activity) window.removeEventListener(event, note);
     };
-  }, [stay]);
+  }, [stay, onReturn]);
 
   const lastActivityMs = useCallback(() => lastActivity.current, []);
   return { idle, stay, lastActivityMs };
+}
+
+/** A dialog that opens under a hand that rests: the browser tells of a move, and nothing has moved. */
+function isStill(event: Event): boolean {
+  return event.type === "pointermove" && event instanceof MouseEvent && isZero(event);
+}
+
+function isZero({ movementX, movementY }: MouseEvent): boolean {
+  return movementX === 0 && movementY === 0;
 }

@@ -1,19 +1,18 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { KEEPALIVE_SECONDS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 
 /** Somebody who reads or fills in for a while makes no calls of their own; the server hears of them so often. */
 const RENEW_EVERY_MS = 5 * 60 * 1_000;
 
-/** Asks every 30 seconds whether the session lives. @param onEnd called once for a dead one */
-export function useKeepalive(lastActivityMs: () => number, onEnd: () => void): { renew: () => void } {
-  const lastRenewal = useRef(Date.now());
+/** Moves the server's idle clock: a ping never does, a read of the user's own does. */
+export function renewSession(): void {
+  call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping tells whether the session lives
+}
 
-  // A ping never moves the server's idle clock; a read of the user's own does.
-  const renew = useCallback(() => {
-    lastRenewal.current = Date.now();
-    call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping tells whether the session lives
-  }, []);
+/** Asks every 30 seconds whether the session lives. @param onEnd called once for a dead one */
+export function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
+  const lastRenewal = useRef(Date.now());
 
   useEffect(() => {
     let alive = true;
@@ -23,11 +22,11 @@ export function useKeepalive(lastActivityMs: () => number, onEnd: () => void): {
       alive = answer?.alive ?? alive;
       if (!alive) return;
       const due = Date.now() - lastRenewal.current >= RENEW_EVERY_MS;
-      if (due && lastActivityMs() > lastRenewal.current) renew();
+      if (!due || lastActivityMs() <= lastRenewal.current) return;
+      lastRenewal.current = Date.now();
+      renewSession();
     };
     const timer = setInterval(ping, KEEPALIVE_SECONDS * 1_000);
     return () => clearInterval(timer);
-  }, [lastActivityMs, onEnd, renew]);
-
-  return { renew };
+  }, [lastActivityMs, onEnd]);
 }
