@@ -85,6 +85,8 @@ export const whoami = route({
     roles: z.array(Role),
     locale: z.string(),
     domain: z.string(),
+    /** For so long the sign-in still counts as recent: what asks for a recent one is allowed. */
+    recentSignInSeconds: z.int().min(0).optional(),
   }),
 });
 

@@ -38,6 +38,7 @@ describe("POST /rest/account/signup and verify", () => {
       roles: ["USER", "DESIGNER"],
       locale: "en",
       domain: "example.org",
+      recentSignInSeconds: expect.any(Number),
     });
   });
 
@@ -354,6 +355,7 @@ describe("POST /rest/password", () => {
     await openStores().sessions.begin(idHash("an-old-session"), email, 1, elevenMinutesAgo);
     const client = stack.client();
     client.cookies.set("sid", "an-old-session");
+    expect((await client.call(api.account.whoami, {})).body.recentSignInSeconds).toBe(0);
     const { body } = await client.call(api.account.password, { password: "Changed-Pass-2" });
     expect(body).toMatchObject({
       success: false,

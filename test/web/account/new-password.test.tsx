@@ -1,12 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { password, signup } from "../../../shared/contract/account.ts";
+import { password, signup, whoami } from "../../../shared/contract/account.ts";
 import { passwordHint, passwordMismatch } from "../../../shared/password.ts";
 import { PasswordPage } from "../../../web/features/account/PasswordPage.tsx";
 import { SignUpPage } from "../../../web/features/account/SignUpPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+import { aMember } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
@@ -33,6 +34,22 @@ describe("Change Password", () => {
     await user.clear(again());
     await user.type(again(), "Secret12");
     await waitFor(() => expect(isDisabled(change())).toBe(false));
+  });
+
+  it("asks to sign in again before anything is typed, where the last sign-in is too old", async () => {
+    server.answer(whoami, () => aMember({ recentSignInSeconds: 59 }));
+    renderScreen(<PasswordPage />, "/password");
+    const way = await screen.findByRole("link", { name: "Sign in again" });
+    expect(way.getAttribute("href")).toBe("/login?returnUrl=%2Fpassword");
+    expect(screen.queryByLabelText("New password")).toBeNull();
+  });
+
+  it("asks nobody who signed in a moment ago", async () => {
+    server.answer(whoami, () => aMember({ recentSignInSeconds: 60 }));
+    renderScreen(<PasswordPage />, "/password");
+    await waitFor(() => expect(server.sent(whoami)).toHaveLength(1));
+    expect(screen.queryByRole("link", { name: "Sign in again" })).toBeNull();
+    expect(screen.getByLabelText("New password")).toBeTruthy();
   });
 
   it("tells a mismatch once the confirmation is at least as long as the password", async () => {

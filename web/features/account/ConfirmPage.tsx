@@ -24,7 +24,8 @@ function Activation({ email }: { email: string }) {
     mode: "onChange",
     defaultValues: { registrationKey: "" },
   });
-  const { activate, resend, failedAttempts, failure, resendFailure, resent } = useActivation(email);
+  const { activate, resend, failedAttempts, isRefused, failure, resendFailure, resent } =
+    useActivation(email);
   const failedRepeatedly = failedAttempts > 1;
 
   return (
@@ -43,7 +44,11 @@ function Activation({ email }: { email: string }) {
             control={control}
             name="registrationKey"
             label="Activation code"
-            error={failedRepeatedly && "Invalid activation code! Please check your email and try again."}
+            error={
+              failedRepeatedly &&
+              isRefused &&
+              "Invalid activation code! Please check your email and try again."
+            }
           />
           <Button type="submit" disabled={!formState.isValid || formState.isSubmitting}>
             Activate

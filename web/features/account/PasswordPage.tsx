@@ -1,13 +1,31 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
+import { api, call } from "../../lib/api.ts";
+import { signInPath } from "../../lib/return-url.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PasswordChanged } from "./PasswordChanged.tsx";
 
-/** Change Password for the signed-in user: modes password, then done. */
+/** Nobody thinks of a new password, and types it twice, in less. */
+const TYPING_SECONDS = 60;
+
+/** Change Password for the signed-in user: modes password, then done; before them a new sign-in, where the last is too old. */
 export function PasswordPage() {
   const [mode, setMode] = useState<"password" | "done">("password");
+  const isTooOld = useSignInTooOld();
+  if (isTooOld)
+    return (
+      <AccountCard
+        title="Change your password"
+        intro={`You signed in a while ago. Sign in again to change your password: you come back here, and have ${RECENT_SIGN_IN_SECONDS / 60} minutes for it.`}
+      >
+        <Button component={Link} to={signInPath("/password")}>
+          Sign in again
+        </Button>
+      </AccountCard>
+    );
   return (
     <AccountCard title="Change your password">
       {mode === "password" ? (
@@ -21,4 +39,16 @@ export function PasswordPage() {
       )}
     </AccountCard>
   );
+}
+
+/** Asked once, as the page opens: a form that somebody types in is not taken away. */
+function useSignInTooOld(): boolean {
+  const [isTooOld, setTooOld] = useState(false);
+  useEffect(() => {
+    call(api.account.whoami, {}).then(
+      ({ recentSignInSeconds: left }) => setTooOld(left !== undefined && left < TYPING_SECONDS),
+      () => undefined, // the change itself says what is wrong
+    );
+  }, []);
+  return isTooOld;
 }

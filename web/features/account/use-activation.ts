@@ -15,6 +15,8 @@ const RESEND_FAILED = "Failed to resend your activation code.";
 export function useActivation(email: string) {
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [failure, setFailure] = useState<string>();
+  /** The code that was mailed last has been refused. */
+  const [isRefused, setRefused] = useState(false);
   const [resendFailure, setResendFailure] = useState<string>();
   const [resent, setResent] = useState(false);
   const navigate = useNavigate();
@@ -35,6 +37,7 @@ export function useActivation(email: string) {
     if (!answer.success) {
       setFailure(answer.message ?? ACTIVATION_FAILED);
       setFailedAttempts((count) => count + 1);
+      setRefused(true);
       return;
     }
     heldForSitting.signUpEmail.clear();
@@ -45,13 +48,17 @@ export function useActivation(email: string) {
 
   const resend = async () => {
     setResendFailure(undefined);
+    setFailure(undefined);
+    setResent(false);
     const answer = await call(api.account.resend, { email }).catch((error: unknown) => ({
       success: false,
       message: problemText(error),
     }));
-    if (answer.success) setResent(true);
-    else setResendFailure(answer.message ?? RESEND_FAILED);
+    if (answer.success) {
+      setResent(true);
+      setRefused(false);
+    } else setResendFailure(answer.message ?? RESEND_FAILED);
   };
 
-  return { activate, resend, failedAttempts, failure, resendFailure, resent };
+  return { activate, resend, failedAttempts, isRefused, failure, resendFailure, resent };
 }
