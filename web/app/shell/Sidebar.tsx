@@ -21,7 +21,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
       </nav>
       <Tooltip label={toggleName} position="right" disabled={!collapsed}>
         <UnstyledButton
-          className={`${styles.item} ${styles.toggle}`}
+          className={styles.item}
           onClick={onToggle}
           aria-expanded={!collapsed}
           aria-label={toggleName}

@@ -13,7 +13,7 @@ export function ImportedForm({ imported, onReimport }: { imported: Imported; onR
   const { formId, formName, version, definition, problems } = imported;
   const isDraft = problemsThatStop("publish", problems).length > 0;
   return (
-    <section className={styles.result}>
+    <section>
       <div className={styles.bar}>
         <Title order={2}>{formName} form</Title>
         <div className={styles.actions}>

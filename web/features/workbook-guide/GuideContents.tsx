@@ -44,7 +44,7 @@ export function GuideContents({ sections, wanted, onFind, found }: GuideContents
         </Text>
       </search>
       {narrow ? (
-        <details ref={menu} className={styles.menu}>
+        <details ref={menu}>
           <summary className={styles.summary}>
             <IconList size={18} aria-hidden />
             Contents

@@ -1,7 +1,6 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import {
   type ExampleSheet,
   nativeExample,
@@ -10,8 +9,8 @@ import {
 import { columnLetter } from "../../../shared/import/workbook.ts";
 import { FormSkeleton } from "../../ui/FormPreview.tsx";
 import { CopyButton } from "../../ui/guide/CopyButton.tsx";
+import { GuideSection } from "../../ui/guide/GuideSection.tsx";
 import { GuideText } from "../../ui/guide/GuideText.tsx";
-import section from "./GuideSectionView.module.css";
 import styles from "./WorkedExample.module.css";
 
 const ExampleForm = lazy(() =>
@@ -22,15 +21,11 @@ const ExampleForm = lazy(() =>
 export function WorkedExample() {
   const [isShown, setShown] = useState(false);
   return (
-    <section id="example" aria-labelledby="example-title" className={section.section}>
-      <Title order={2} id="example-title">
-        <Link to="#example" className={section.anchor}>
-          A whole form
-        </Link>
-      </Title>
-      <p className={section.intro}>
-        <GuideText text="Three sheets make a form: `survey` holds the questions, `choices` the lists to choose from, `settings` the form's title and language. Copy a sheet and paste it into a spreadsheet to try it." />
-      </p>
+    <GuideSection
+      id="example"
+      title="A whole form"
+      intro="Three sheets make a form: `survey` holds the questions, `choices` the lists to choose from, `settings` the form's title and language. Copy a sheet and paste it into a spreadsheet to try it."
+    >
       {nativeExample.map((sheet) => (
         <SheetView key={sheet.name} sheet={sheet} />
       ))}
@@ -59,7 +54,7 @@ export function WorkedExample() {
           See the form
         </Button>
       )}
-    </section>
+    </GuideSection>
   );
 }
 
