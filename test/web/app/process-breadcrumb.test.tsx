@@ -21,7 +21,7 @@ describe("the breadcrumb in the process builder", () => {
     );
     expect(shownCrumbs()).toEqual(["Home", "Forms", "Process Builder"]);
     act(() => setBuilderMode({ name: "Letter", code: "HANDLEBARS" }));
-    expect(shownCrumbs()).toEqual(["Home", "Forms", "Process Builder", "Letter"]);
+    expect(shownCrumbs()).toEqual(["Home", "Forms", "Process Builder", "Letter HANDLEBARS"]);
     const goHome = vi.fn();
     window.addEventListener(PROCESS_BUILDER_HOME, goHome);
     await userEvent.click(screen.getByRole("button", { name: "Process Builder" }));

@@ -30,7 +30,9 @@ export function Breadcrumb() {
         {mode !== undefined && (
           <li className={styles.crumb} data-mode={mode.code}>
             <IconChevronRight size={14} aria-hidden />
-            <span aria-current="page">{mode.name}</span>
+            <span aria-current="page">
+              {mode.name} <span className={styles.code}>{mode.code}</span>
+            </span>
           </li>
         )}
       </ol>
