@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
+import { watchMissingCode } from "../lib/missing-code.ts";
 import { Look } from "./look/Look.tsx";
 import { leaveOldAddress } from "./old-address.ts";
 import { readOptions } from "./read-options.ts";
@@ -15,6 +16,7 @@ import { routes } from "./routes.tsx";
 const root = document.getElementById("root");
 if (root === null) throw new Error('index.html has no element "root".');
 
+watchMissingCode();
 leaveOldAddress();
 const router = createBrowserRouter(routes);
 

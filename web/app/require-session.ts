@@ -1,11 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { api, call } from "../lib/api.ts";
-import { signInPath } from "../lib/return-url.ts";
+import { checkFailure, signInPath } from "../lib/return-url.ts";
+import { isOffline } from "../lib/send.ts";
 
-/** Asked before every protected route: a falsy answer or any error leads to sign-in, which comes back here. */
-export async function requireSession({ request }: Pick<LoaderFunctionArgs, "request">): Promise<null> {
-  const authenticated = await call(api.account.isAuth, {}).catch(() => false);
-  if (authenticated) return null;
+/**
+ * Asked before every protected route: a falsy answer or an error leads to sign-in, which says of an error what it was
+ * and comes back here. Without a connection sign-in would be no help.
+ */
+export async function requireSession({
+  request,
+}: Pick<LoaderFunctionArgs, "request">): Promise<"offline" | null> {
+  const answer = await call(api.account.isAuth, {}).catch((error: unknown) => ({ error }));
+  const failure = typeof answer === "boolean" ? undefined : answer.error;
+  if (isOffline(failure)) return "offline";
+  checkFailure.set(failure);
+  if (answer === true) return null;
   const { pathname, search } = new URL(request.url);
   throw redirect(signInPath(pathname + search));
 }

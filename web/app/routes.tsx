@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { SIGN_OUT_PATH } from "../../shared/site.ts";
 import { LoginPage } from "../features/account/LoginPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
+import { PageFailed } from "../features/errors/PageFailed.tsx";
 import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
 import { styleGuideSections } from "../features/style-guide/sections.ts";
 import { page } from "./page-handle.ts";
@@ -97,7 +98,7 @@ const protectedRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: UnavailablePage,
+    ErrorBoundary: PageFailed,
     HydrateFallback: () => null, // nothing is shown while the session is asked for
     children: [
       {
@@ -138,9 +139,10 @@ export const routes: RouteObject[] = [
       {
         Component: Shell,
         loader: requireSession,
-        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-        ErrorBoundary: UnavailablePage,
-        children: protectedRoutes,
+        // The same address is asked for by who tries again.
+        shouldRevalidate: ({ currentUrl, nextUrl }) =>
+          currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
+        children: [{ ErrorBoundary: PageFailed, children: protectedRoutes }],
       },
       {
         path: "design/workbook", // public: whoever designs a form may read it before there is an account

@@ -21,6 +21,16 @@ export function signInPath(attempted: string): string {
   return `/login?${new URLSearchParams({ returnUrl: attempted })}`;
 }
 
+let lastCheckFailure: unknown;
+
+/** Why nobody could tell whether there is a session, so that sign-in can say it; undefined: somebody could. */
+export const checkFailure = {
+  get: () => lastCheckFailure,
+  set: (failure: unknown) => {
+    lastCheckFailure = failure;
+  },
+};
+
 /** How to go to sign-in when a session has ended: the page says so, and what has become of the work. */
 export const afterSessionEnd = { state: { sessionEnded: true } } as const;
 

@@ -25,6 +25,11 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof CallProblem && error.status === SIGN_IN_NEEDED;
 }
 
+/** True when a call got no answer at all. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof CallProblem && error.status === 0;
+}
+
 type PathOf<R extends Route> = R["path"];
 
 const XSRF_COOKIE = "XSRF-TOKEN";

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "../../../shared/access.ts";
@@ -33,6 +33,25 @@ describe("protected routes", () => {
     const { place } = renderRoutes(routes, "/dashboard");
     await screen.findByRole("heading", { name: "Sign in to your account" });
     expect(place()).toBe("/login?returnUrl=%2Fdashboard");
+    expect((await screen.findByRole("alert")).textContent).toContain("busy");
+  });
+
+  it("say that there is no connection, keep navigation and address, and try again", async () => {
+    signedIn("USER");
+    const { router, place } = renderRoutes(routes, "/dashboard");
+    await screen.findByText("Import Form");
+    server.answer(isAuth, () => {
+      throw new TypeError("Failed to fetch");
+    });
+    await router.navigate("/design/forms");
+    await screen.findByRole("heading", { name: "You are offline" });
+    expect(place()).toBe("/design/forms");
+    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByRole("heading", { name: "You are offline" });
+    signedIn("USER");
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByRole("heading", { name: "Your Forms" });
   });
 
   it("ask again before each page", async () => {
@@ -97,6 +116,23 @@ describe("the shell", () => {
     screen.getByRole("button", { name: "Cancel" }).click();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sent(listLite)).toHaveLength(reads + 1); // which moves the server's own clock
+  });
+
+  it("takes the warning back when somebody is active again, and tells the server", async () => {
+    signedIn("USER");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderRoutes(routes, "/dashboard");
+    await screen.findByText("Welcome, Ada");
+    await vi.advanceTimersByTimeAsync(902_000);
+    await screen.findByRole("dialog", { name: "Session Expiration" });
+    const reads = server.sent(listLite).length;
+    fireEvent(document.body, new MouseEvent("pointermove", { bubbles: true })); // a hand that rests
+    expect(screen.queryByRole("dialog")).not.toBeNull();
+    fireEvent.keyDown(document.body, { key: "a" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.sent(listLite)).toHaveLength(reads + 1);
+    await vi.advanceTimersByTimeAsync(60_000); // the countdown has not gone on
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 

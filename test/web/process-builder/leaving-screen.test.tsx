@@ -44,7 +44,8 @@ describe("a tree that couldn't be saved", () => {
   async function leaveUnsaved(server: ReturnType<typeof aBuilderServer>["server"]) {
     server.refuse(processSave, "SERVICE_BUSY");
     const { router, place } = await openBuilder();
-    await userEvent.click(await button("Delete: Sheet"));
+    await userEvent.click(await button("More actions: Sheet"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     await screen.findByText("Couldn't be saved.");
     await act(() => router.navigate("/design/forms"));
     await screen.findByRole("dialog", { name: "Leave with unsaved changes?" });

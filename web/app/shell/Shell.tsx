@@ -1,6 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { Outlet, useLoaderData, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import { OfflinePage } from "../../features/errors/OfflinePage.tsx";
 import { api, useApi } from "../../lib/api.ts";
 import { heldOnDevice } from "../../lib/held.ts";
 import { SkipLink } from "../../ui/SkipLink.tsx";
@@ -21,6 +22,9 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useFocusOnNewPage(pathname);
   const fullWidth = usePageHandle()?.fullWidth ?? false;
+  const isOffline = useLoaderData() === "offline";
+  const checking = useRevalidator();
+  const checkAgain = () => void checking.revalidate();
   const loading = useNavigation().state === "loading";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
@@ -47,7 +51,7 @@ export function Shell() {
           aria-busy={loading}
         >
           <Breadcrumb />
-          <Outlet />
+          {isOffline ? <OfflinePage busy={checking.state === "loading"} onRetry={checkAgain} /> : <Outlet />}
         </main>
         <Footer />
       </div>

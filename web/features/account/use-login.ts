@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import * as z from "zod";
 import { EmailAddress } from "../../../shared/contract/account.ts";
 import { api, call } from "../../lib/api.ts";
-import { returnPath } from "../../lib/return-url.ts";
+import { checkFailure, returnPath } from "../../lib/return-url.ts";
 import { announceSignIn } from "./announce-sign-in.ts";
 import { openPath } from "./open-path.ts";
 
@@ -16,7 +16,7 @@ export const LoginFields = z.object({ emailAddress: EmailAddress, password: z.st
  */
 export function useLogin() {
   const [refusal, setRefusal] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<unknown>(checkFailure.get);
   const navigate = useNavigate();
   const { search } = useLocation();
   const { unload } = useSWRConfig();

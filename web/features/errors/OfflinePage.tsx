@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { brand } from "../../../shared/brand.ts";
+import { PlainNotice } from "./PlainNotice.tsx";
+
+/** Without a connection nobody knows whether the session lives: the page waits, and tries again when the network is back. */
+export function OfflinePage({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  return (
+    <PlainNotice
+      title="You are offline"
+      text={`${brand.product} can't be reached. Check your network; you are still signed in as long as your session lives.`}
+      action="Retry"
+      busy={busy}
+      onAction={onRetry}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRouteError } from "react-router-dom";
+import { brand } from "../../../shared/brand.ts";
+import { isMissingCode, type Missing, whyMissing } from "../../lib/missing-code.ts";
+import { OfflinePage } from "./OfflinePage.tsx";
+import { PlainNotice } from "./PlainNotice.tsx";
+import { UnavailablePage } from "./UnavailablePage.tsx";
+
+/** In the place of a page that failed; the navigation around it stays. */
+export function PageFailed() {
+  return isMissingCode(useRouteError()) ? <MissingPage /> : <UnavailablePage />;
+}
+
+const reload = () => location.reload();
+
+/** The page's code did not come: says why, and loads the whole page again. */
+function MissingPage() {
+  const [why, setWhy] = useState<Missing>();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    void whyMissing().then(setWhy);
+  }, []);
+  const retry = useCallback(async () => {
+    setAsking(true);
+    if ((await whyMissing()) !== "offline") reload();
+    setAsking(false);
+  }, []);
+  if (why === undefined) return null;
+  if (why === "offline") return <OfflinePage busy={isAsking} onRetry={() => void retry()} />;
+  return why === "new-version" ? (
+    <PlainNotice
+      title="A new version is there"
+      text={`${brand.product} was updated while this page was open. Reload it to go on.`}
+      action="Reload"
+      onAction={reload}
+    />
+  ) : (
+    <PlainNotice
+      title="This page couldn't be loaded"
+      text="A part of it did not come. Reload it to try again."
+      action="Reload"
+      onAction={reload}
+    />
+  );
+}

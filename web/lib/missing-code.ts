@@ -1,0 +1,28 @@
+/** Code of the product that did not come: the page was opened before a new version, or there is no connection. */
+
+const missing = new WeakSet<object>();
+
+/** Begins to tell such failures from faults of the code itself; the build's loader announces them. */
+export function watchMissingCode(): void {
+  window.addEventListener("vite:preloadError", ({ payload }) => missing.add(payload));
+}
+
+/** Whether something was thrown because code did not come. */
+export function isMissingCode(error: unknown): boolean {
+  return typeof error === "object" && error !== null && missing.has(error);
+}
+
+export type Missing = "offline" | "new-version" | "failed";
+
+/** Why code did not come: asks for the page itself and compares the entry that it names with the one that runs. */
+export async function whyMissing(): Promise<Missing> {
+  const response = await fetch("/", { cache: "no-store" }).catch(() => undefined);
+  if (response === undefined) return "offline";
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const entry = entryOf(page);
+  return response.ok && entry !== undefined && entry !== entryOf(document) ? "new-version" : "failed";
+}
+
+function entryOf(page: Document): string | undefined {
+  return page.querySelector('script[type="module"][src]')?.getAttribute("src") ?? undefined;
+}
