@@ -15,6 +15,10 @@ const told: Readonly<Record<string, Need>> = {
     need: "process",
     because: "uses up attempts and codes on purpose, which would lock its address out for an hour",
   },
+  "test/e2e/desk-trouble.test.ts": {
+    need: "process",
+    because: "uses up attempts on purpose, which would lock its address out",
+  },
   "test/e2e/erasing.test.ts": {
     need: "process",
     because: "erases the account that it signs in with, which all suites share",
