@@ -12,6 +12,18 @@ export function isMissingCode(error: unknown): boolean {
   return typeof error === "object" && error !== null && missing.has(error);
 }
 
+let wasOffline = false;
+
+/** The connection was gone: what failed to come meanwhile may not be asked for again by this page's loader. */
+export function noteOffline(): void {
+  wasOffline = true;
+}
+
+/** Whether a fresh load helps where code is missing: it was asked for without a connection. */
+export function isLeftFromOffline(): boolean {
+  return wasOffline;
+}
+
 export type Missing = "offline" | "new-version" | "failed";
 
 /** Why code did not come: asks for the page itself and compares the entry that it names with the one that runs. */

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { brand } from "../../../shared/brand.ts";
+import { noteOffline } from "../../lib/missing-code.ts";
 import { PlainNotice } from "./PlainNotice.tsx";
 
 /** Without a connection nobody knows whether the session lives: the page waits, and tries again when the network is back. */
 export function OfflinePage({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  useEffect(noteOffline, []);
   useEffect(() => {
     window.addEventListener("online", onRetry);
     return () => window.removeEventListener("online", onRetry);

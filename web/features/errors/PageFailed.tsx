@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
-import { isMissingCode, type Missing, whyMissing } from "../../lib/missing-code.ts";
+import { isLeftFromOffline, isMissingCode, type Missing, whyMissing } from "../../lib/missing-code.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { PlainNotice } from "./PlainNotice.tsx";
 import { UnavailablePage } from "./UnavailablePage.tsx";
@@ -18,7 +18,10 @@ function MissingPage() {
   const [why, setWhy] = useState<Missing>();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    void whyMissing().then(setWhy);
+    void whyMissing().then((found) => {
+      if (found === "failed" && isLeftFromOffline()) reload();
+      else setWhy(found);
+    });
   }, []);
   const retry = useCallback(async () => {
     setAsking(true);
