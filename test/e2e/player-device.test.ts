@@ -91,6 +91,12 @@ async function historyOf(page: Page): Promise<string[]> {
 
 const instanceKeyOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
 
+/** The bare address of a form opens neither its questions nor its reports. */
+async function mustBeOutOfReach(open: (path: string) => Promise<Page>, instanceKey: string): Promise<void> {
+  const bare = await open(`/i/${instanceKey}`);
+  await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+}
+
 describe("the address", () => {
   it("holds no key, and neither does what Back and Forward lead to", () =>
     onDevice(async (open) => {
@@ -120,8 +126,7 @@ describe("where nobody said whose device it is", () => {
       const instanceKey = instanceKeyOf(page);
       await submit(page);
       expect(await keptOn(page)).not.toContain(instanceKey);
-      const next = await open(`/i/${instanceKey}`);
-      await next.getByRole("heading", { name: "Access denied" }).waitFor();
+      await mustBeOutOfReach(open, instanceKey);
       await page.goto(`${stack.origin}/i/${instanceKey}`);
       await page.getByRole("heading", { name: "Access denied" }).waitFor();
       const start = await open();
@@ -187,8 +192,7 @@ describe("on one's own device", () => {
       await expectAccessible(other);
       expect(JSON.parse(await keptOn(other))).toEqual([{}, {}, [], null]);
       await again.getByRole("heading", { name: "This device is cleared" }).waitFor(); // the other tab
-      const next = await open(`/i/${instanceKey}`);
-      await next.getByRole("heading", { name: "Access denied" }).waitFor();
+      await mustBeOutOfReach(open, instanceKey);
     }));
 
   it("whoever says 'This isn't me' finds nothing of the one before", () =>
@@ -203,8 +207,7 @@ describe("on one's own device", () => {
       await next.getByText("Is this your own device?").waitFor();
       expect(await nameBox(next).inputValue()).toBe("");
       expect(await keptOn(next)).not.toContain(instanceKey);
-      const bare = await open(`/i/${instanceKey}`);
-      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+      await mustBeOutOfReach(open, instanceKey);
     }));
 });
 
@@ -221,8 +224,7 @@ describe("on a shared device", () => {
       await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
       expect(page.url(), "a reload begins anew").toBe(`${stack.origin}/f/${publicationKey}`);
       expect(await keptOn(page)).not.toContain(instanceKey);
-      const bare = await open(`/i/${instanceKey}`);
-      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+      await mustBeOutOfReach(open, instanceKey);
       await submit(page);
       expect(await keptOn(page)).not.toContain(instanceKey);
       await button(page, "I'm done").click();
@@ -275,8 +277,7 @@ describe("a publication for a shared device", () => {
       await submit(page);
       await button(page, "I'm done").click();
       await expect.poll(() => nameBox(page).inputValue()).toBe("");
-      const bare = await open(`/i/${instanceKey}`);
-      await bare.getByRole("heading", { name: "Access denied" }).waitFor();
+      await mustBeOutOfReach(open, instanceKey);
     }));
 });
 
@@ -293,7 +294,8 @@ describe("a publication that takes no answers", () => {
     "and is %s says so to those who began it, in their language, in place of the form",
     async (_how, change, text) => {
       const { formId: id, publicationKey: key } = await publishWorkbook(designer); // it speaks three languages
-      const { instanceKey, authKey } = await startInstance(stack.client(), key);
+      const begun = { publicationKey: key, locale: "fr" };
+      const { instanceKey, authKey } = must(await stack.client().call(api.runtime.instance, begun));
       must(await designer.call(api.forms.changePublication, { id, publicationKey: key, ...change }));
       const device = await browser.newContext({ viewport: phone, locale: "fr-FR" });
       try {
