@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
+import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
 import { apiPaths, apiPrefixes, entryFor, formRuntime, OPENAPI_PATH } from "./shared/site.ts";
@@ -49,12 +50,14 @@ function callsDocument(): Plugin {
 export default defineConfig({
   root: "web",
   plugins: [react(), pageEntries(), callsDocument(), productName],
+  css: { postcss: webStyles },
+  worker: { format: "es" },
   server: { host: "127.0.0.1", proxy },
   preview: { host: "127.0.0.1", proxy },
   build: {
     outDir: resolve(import.meta.dirname, "dist/web"),
     emptyOutDir: true,
-    target: "es2022",
+    target: webTargets,
     modulePreload: { polyfill: false }, // it only lets older browsers fetch a little sooner
     rollupOptions: {
       input: {

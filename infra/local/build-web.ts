@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Everything that the bundle is made of. */
-const sources = ["web", "shared", "vite.config.ts", "package-lock.json"];
+const sources = ["web", "shared", "infra/local/web-targets.ts", "vite.config.ts", "package-lock.json"];
 /** Beside the build, not in it: what is in it is published. */
 const noteFile = join(root, "dist/web-sources");
 

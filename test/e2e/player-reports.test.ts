@@ -1,13 +1,32 @@
 /** The respondent's page after the submit, in a real browser: the reports, and what is said without them. */
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { expectAccessible } from "../support/browser.ts";
 import { aPdf } from "./a-pdf.ts";
-import { instanceKey } from "./player-server.ts";
-import { press, saved } from "./player-visit.ts";
+import { everyControl } from "./player-form.ts";
+import { instanceKey, publicationKey, type StandIn, standIn } from "./player-server.ts";
+import { phone, press, saved } from "./player-visit.ts";
 import { complete, useEveryControl } from "./use-player.ts";
 
-const { onForm } = useEveryControl();
+const { player, onForm } = useEveryControl();
+
+/** Opens the form of every control type, and lets the page fail. */
+async function onCrash(
+  story: (opened: { page: Page; server: StandIn }) => Promise<void>,
+  given: Partial<FormInstance>,
+): Promise<void> {
+  const context = await player.browser.newContext({ viewport: phone, locale: "en-US" });
+  try {
+    const page = await context.newPage();
+    const server = await standIn(page, everyControl, given);
+    await page.goto(`${player.origin}/f/${publicationKey}`);
+    await story({ page, server });
+  } finally {
+    await context.close();
+  }
+}
 
 describe("after the submit", () => {
   const html = "<!doctype html><h1>Ana's report</h1><script>document.title = 'run'</script>";
@@ -85,4 +104,59 @@ describe("after the submit", () => {
       },
       { given: saved(complete, "3:") },
     ));
+
+  it("loses one report and not the page when the reader of PDFs can't be loaded, and asks for it again", () =>
+    onForm(
+      async ({ page, server }) => {
+        const reader = /PdfView[^/]*\.js$/;
+        await page.route(reader, (route) => route.abort());
+        await page.getByText("4 of 4").waitFor();
+        server.reports = {
+          progress: 100,
+          messageCode: "OK",
+          references: references.slice(1),
+          contents: {
+            b: { contentType: "application/pdf", data: await aPdf(1), name: "For the doctor" },
+          },
+        };
+        await press(page, "Submit");
+        await press(page, "Open For the doctor");
+        await page.getByText(/This report could not be opened/).waitFor();
+        await page.getByText("You have successfully submitted your form.", { exact: true }).waitFor();
+      },
+      { given: saved(complete, "3:") },
+    ));
+});
+
+describe("the page that stands in for one that has crashed", () => {
+  const nothing = JSON.parse("null");
+
+  it("says that the answers are on this device while they are filled in", async () => {
+    await onCrash(
+      async ({ page, server }) => {
+        await page.getByText("1 of 4").waitFor();
+        await page.getByLabel("First name").fill("Bo");
+        server.cut(true);
+        await page.evaluate("Element.prototype.scrollIntoView = () => { throw new Error('made up') }");
+        await press(page, "Save");
+        await page.getByText("Your answers are kept on this device. Load the page again to go on.").waitFor();
+        await expectAccessible(page);
+      },
+      saved(complete, "0:"),
+    );
+  });
+
+  it("says nothing of answers that were sent", async () => {
+    await onCrash(
+      async ({ page, server }) => {
+        await page.getByText("4 of 4").waitFor();
+        server.reports = { progress: 100, messageCode: "OK", references: [nothing], contents: {} };
+        await press(page, "Submit");
+        await page.getByText("Something went wrong on this page").waitFor();
+        await page.getByText("Load the page again to go on.", { exact: true }).waitFor();
+        expect(await page.getByText(/answers/).count()).toBe(0);
+      },
+      saved(complete, "3:"),
+    );
+  });
 });

@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import react from "@vitejs/plugin-react";
 import type { Page as BrowserPage } from "playwright-core";
 import { build } from "vite";
+import { webStyles, webTargets } from "../../infra/local/web-targets.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
 import { deployedOrigin } from "../support/deployed.ts";
@@ -52,11 +53,13 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     configFile: false,
     root,
     plugins: [react()],
+    css: { postcss: webStyles },
+    worker: { format: "es" },
     logLevel: "error",
     build: {
       outDir: folder,
       emptyOutDir: true,
-      target: "es2022",
+      target: webTargets,
       rollupOptions: { input: join(root, "player.html") },
     },
   });

@@ -8,6 +8,8 @@ import { type PlayerSite, publicationKey, type StandIn, servePlayer, standIn } f
 import { phone } from "./player-visit.ts";
 
 export interface PlayerInUse {
+  /** Where the built files are; empty: with somebody else. */
+  readonly folder: string;
   readonly browser: Browser;
   readonly origin: string;
 }
@@ -34,6 +36,9 @@ export function usePlayer(): PlayerInUse {
   return {
     get browser() {
       return now().browser;
+    },
+    get folder() {
+      return now().site.folder;
     },
     get origin() {
       return now().site.origin;

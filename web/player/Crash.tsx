@@ -1,13 +1,17 @@
-/** The last resort: a fault of the page itself. Answers stand in the journal of this device, so a reload loses nothing. */
+/**
+ * The last resort: a fault of the page itself. While a form is filled in, its answers stand in the journal of this
+ * device, so a reload loses nothing; of answers that were sent nothing is said.
+ */
 import { Component, type ReactNode } from "react";
+import { areAnswersHere } from "./answers-here.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { textsFor } from "./texts.ts";
 
 export class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
+  override state = { hasCrashed: false, hasAnswers: false };
 
   static getDerivedStateFromError() {
-    return { hasCrashed: true };
+    return { hasCrashed: true, hasAnswers: areAnswersHere() }; // read before what has crashed is taken down
   }
 
   override render() {
@@ -15,7 +19,7 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
     const texts = textsFor(navigator.language);
     return (
       <Frame title="" locale={texts.code}>
-        <Message title={texts.crashTitle} text={texts.crashText}>
+        <Message title={texts.crashTitle} text={this.state.hasAnswers ? texts.crashText : texts.crashReload}>
           <button type="button" className="p-button p-primary" onClick={() => window.location.reload()}>
             {texts.reload}
           </button>

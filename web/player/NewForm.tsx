@@ -87,7 +87,15 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
 export function publicationKeyOf(link: string): string | undefined {
   const text = link.trim();
   if (/^[A-Za-z0-9_-]{16,64}$/.test(text)) return text;
-  if (!URL.canParse(text)) return undefined;
-  const route = readRoute(new URL(text).pathname, "");
-  return route.page === "start" ? route.publicationKey : undefined;
+  const path = pathOf(text);
+  const route = path === undefined ? undefined : readRoute(path, "");
+  return route?.page === "start" ? route.publicationKey : undefined;
+}
+
+function pathOf(address: string): string | undefined {
+  try {
+    return new URL(address).pathname;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
+import { holdAnswers } from "./answers-here.ts";
 import { clockNow, ownRegion } from "./clock.ts";
 import type { FormStore } from "./form-store.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
@@ -74,6 +75,7 @@ export function useSitting(
   const [start] = useState(() => readPlace(sitting.place.current, definition.model.length));
 
   useEffect(() => sitting.start(), [sitting]);
+  useEffect(() => holdAnswers(journal.holds), [journal]);
 
   const spoken = useRef(locale);
   useEffect(() => {

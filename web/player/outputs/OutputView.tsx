@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Component, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Texts } from "../texts.ts";
 import { HtmlFrame } from "./HtmlFrame.tsx";
 import type { OpenedOutput } from "./output-file.ts";
 
-const PdfView = lazy(() => import("./PdfView.tsx"));
+const lazyPdfView = () => lazy(() => import("./PdfView.tsx"));
 
 interface OutputViewProps {
   output: OpenedOutput;
@@ -13,14 +13,35 @@ interface OutputViewProps {
 
 /** HTML in a frame that runs nothing; PDF as pictures of its pages; anything else as text. */
 export function OutputView({ output, texts, onUnreadable }: OutputViewProps) {
+  // One for each opening: what could not be loaded is asked for again when the report is opened again.
+  const [PdfView] = useState(lazyPdfView);
   if (output.contentType === "application/pdf")
     return (
-      <Suspense fallback={<p role="status">{texts.openingReport}</p>}>
-        <PdfView bytes={output.bytes} texts={texts} name={output.name} onUnreadable={onUnreadable} />
-      </Suspense>
+      <Guard onFault={onUnreadable}>
+        <Suspense fallback={<p role="status">{texts.openingReport}</p>}>
+          <PdfView bytes={output.bytes} texts={texts} name={output.name} onUnreadable={onUnreadable} />
+        </Suspense>
+      </Guard>
     );
   const text = new TextDecoder().decode(output.bytes);
   if (output.contentType === "text/html")
     return <HtmlFrame html={text} name={output.name} className="p-frame" printNote={texts.printedFromHere} />;
   return <pre className="p-text">{text}</pre>;
+}
+
+/** A reader of PDFs that can't be loaded, or fails in this browser, takes one report away and not the page. */
+class Guard extends Component<{ onFault: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFault();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

@@ -1,6 +1,6 @@
 /** A PDF drawn on canvases: a framed PDF is a dead picture on phones. Loaded only when a report is opened. */
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist";
-import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url";
 import { useEffect, useRef, useState } from "react";
 import type { Texts } from "../texts.ts";
 import "../styles/outputs.css";

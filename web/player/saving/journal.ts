@@ -22,6 +22,8 @@ export interface Journal {
   clear: () => void;
   /** Whether what was written last is kept. */
   keeps: () => boolean;
+  /** Whether something is kept that the server does not have. */
+  holds: () => boolean;
 }
 
 type QuickTexts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -85,11 +87,12 @@ export function openJournal(
       stands = false;
     },
     keeps: () => keeps && !mayNotKeep(),
+    holds: () => stands && keeps && !mayNotKeep(),
     read() {
       const left = newestByName(textsIn(quick, prefix), lasting?.held ?? new Map());
       const entries = [...left.values()]
         .filter((kept) => "changes" in kept)
-        .toSorted((one, other) => one.at.localeCompare(other.at));
+        .sort((one, other) => one.at.localeCompare(other.at));
       const taken = together(entries);
       if (taken !== undefined) write(taken);
       for (const [name, kept] of left) {

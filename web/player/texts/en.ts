@@ -124,6 +124,7 @@ export const en = {
   noConnection: "There is no connection. Check your network and try again.",
   crashTitle: "Something went wrong on this page",
   crashText: "Your answers are kept on this device. Load the page again to go on.",
+  crashReload: "Load the page again to go on.",
   reload: "Load again",
   unknownTitle: "There is nothing at this address",
   unknownText: "Check the link, or ask whoever sent it to you for a new one.",

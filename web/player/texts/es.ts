@@ -123,6 +123,7 @@ export const es = {
   noConnection: "No hay conexión. Revise su red e inténtelo de nuevo.",
   crashTitle: "Algo falló en esta página",
   crashText: "Sus respuestas se conservan en este dispositivo. Vuelva a cargar la página para seguir.",
+  crashReload: "Vuelva a cargar la página para continuar.",
   reload: "Volver a cargar",
   unknownTitle: "No hay nada en esta dirección",
   unknownText: "Revise el enlace o pida uno nuevo a quien se lo envió.",

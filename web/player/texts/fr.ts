@@ -127,6 +127,7 @@ export const fr = {
   noConnection: "Il n’y a pas de connexion. Vérifiez votre réseau et réessayez.",
   crashTitle: "Un problème est survenu sur cette page",
   crashText: "Vos réponses sont conservées sur cet appareil. Rechargez la page pour continuer.",
+  crashReload: "Rechargez la page pour continuer.",
   reload: "Recharger",
   unknownTitle: "Il n’y a rien à cette adresse",
   unknownText: "Vérifiez le lien ou demandez-en un nouveau à la personne qui vous l’a envoyé.",

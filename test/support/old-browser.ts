@@ -1,0 +1,48 @@
+/**
+ * What a browser of the oldest generation that the pages are built for does not have. Deleted from this Chromium it stands
+ * in for such a browser; only its syntax can't be taken away, which is compared instead.
+ */
+import { readFileSync } from "node:fs";
+
+/**
+ * `newer-builtins.txt`: every builtin of JavaScript and the web that iOS 15.4, Chrome 100 or Firefox 115 lacks and a
+ * newer Chromium has, one interface a line. Made from MDN's @mdn/browser-compat-data 8.1.9 (CC0). A name without
+ * members is lacking as a whole; `+` stands before what is lacking of the constructor only, where the web says so.
+ */
+const newer = readFileSync(new URL("newer-builtins.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [name = "", members = ""] = line.split(":");
+    return [name, members.split(" ").filter((member) => member !== "")] as const;
+  });
+
+/** Runs in a page or worker before everything else there. Plain script, and no builtin that it takes away itself. */
+export const forgetNewer = `(() => {
+  const iterator = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+  const typedArray = Object.getPrototypeOf(Uint8Array);
+  for (const [name, members] of ${JSON.stringify(newer)}) {
+    const path = name.split(".");
+    const holder = path.length === 2 ? globalThis[path[0]] : globalThis;
+    const last = path[path.length - 1];
+    if (holder === undefined) continue;
+    if (members.length === 0) {
+      delete holder[last];
+      continue;
+    }
+    const known = name === "Iterator" ? { prototype: iterator } : name === "TypedArray" ? typedArray : name === "Window" ? { prototype: globalThis } : holder[last];
+    for (const member of members) {
+      if (known === undefined || known === null) continue;
+      if (member[0] === "+") delete known[member.slice(1)];
+      else if (known.prototype && member in known.prototype) delete known.prototype[member];
+      else delete known[member];
+    }
+  }
+  delete globalThis.Iterator;
+})();
+`;
+
+/** Some of what is gone, by which a test sees that it really is. */
+export const isForgotten = `[Map.prototype.getOrInsertComputed, Promise.withResolvers, Promise.try, Array.prototype.toSorted,
+  Array.fromAsync, Set.prototype.union, Object.groupBy, URL.canParse, String.prototype.isWellFormed, Uint8Array.fromBase64,
+  [].values().map, globalThis.DecompressionStream, globalThis.OffscreenCanvas, AbortSignal.any].every((one) => one === undefined)`;
