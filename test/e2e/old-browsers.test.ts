@@ -58,7 +58,11 @@ describe(`in a browser with nothing newer than ${webTargets.join(", ")}`, () => 
       }
       await press(page, "Submit");
       await press(page, `Open ${name}`);
-      await page.getByRole("img", { name: "Page 1 of 2" }).waitFor();
+      await Promise.race([
+        page.getByRole("img", { name: "Page 1 of 2" }).waitFor(),
+        page.getByText(/could not be opened/).waitFor(),
+      ]);
+      expect(faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
       await page.getByText("Report for Ana, page 1").waitFor({ state: "attached" });
       expect(faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
     } finally {

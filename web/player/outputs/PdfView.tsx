@@ -1,8 +1,9 @@
 /** A PDF drawn on canvases: a framed PDF is a dead picture on phones. Loaded only when a report is opened. */
+import "./old-builtins.ts";
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Texts } from "../texts.ts";
+import workerAddress from "./pdf-worker.ts?worker&url";
 import "../styles/outputs.css";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
@@ -16,16 +17,25 @@ interface PdfViewProps {
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
+/** Drawn one after another without being near, so that they can be printed; a phone's memory holds no more pictures. */
+const DRAWN_AHEAD = 12;
+
 export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [zoom, setZoom] = useState(0);
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
+  const noteDrawn = useCallback((number: number) => setDrawn((before) => new Set([...before, number])), []);
   const unreadable = useRef(onUnreadable);
   unreadable.current = onUnreadable;
   useEffect(() => {
     // pdf.js takes the bytes for itself: a copy leaves ours for saving.
     const loading = getDocument({ data: bytes.slice() });
-    loading.promise.then(setPdf, () => unreadable.current());
+    loading.promise.then(setPdf, (reason: unknown) => {
+      tellReason(reason);
+      unreadable.current();
+    });
     return () => {
+      setDrawn(new Set());
       setPdf(undefined); // its pages must not ask a document that is closed
       void loading.destroy();
     };
@@ -33,7 +43,7 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
 
   if (pdf === undefined) return <p role="status">{texts.openingReport}</p>;
   return (
-    <section className="p-pdf" aria-label={name}>
+    <section className="p-pdf" aria-label={name} data-report="">
       <div className="p-pdf-tools">
         <button type="button" className="p-button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           {texts.zoomOut}
@@ -56,12 +66,21 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
             number={number}
             zoom={ZOOMS[zoom] ?? 1}
             label={texts.pageOf(number, pdf.numPages)}
+            isAhead={number <= DRAWN_AHEAD && (number === 1 || drawn.has(number - 1))}
+            isDrawn={drawn.has(number)}
+            onDrawn={noteDrawn}
             onUnreadable={() => unreadable.current()}
           />
         ))}
       </section>
+      {drawn.size < pdf.numPages && <p data-report-note="">{texts.printedFromHere}</p>}
     </section>
   );
+}
+
+/** For whoever looks into a browser that can't show a PDF; pdf.js names no content. */
+function tellReason(reason: unknown): void {
+  console.error("The PDF could not be shown.", reason);
 }
 
 const A4_RATIO = Math.SQRT2;
@@ -72,17 +91,25 @@ function PdfPage({
   number,
   zoom,
   label,
+  isAhead,
+  isDrawn,
+  onDrawn,
   onUnreadable,
 }: {
   pdf: PDFDocumentProxy;
   number: number;
   zoom: number;
   label: string;
+  /** Drawn although it is not near: the one before it is there. */
+  isAhead: boolean;
+  isDrawn: boolean;
+  onDrawn: (number: number) => void;
   onUnreadable: () => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const isWanted = isNear || isAhead;
   const [ratio, setRatio] = useState(A4_RATIO);
   const [text, setText] = useState("");
 
@@ -98,7 +125,7 @@ function PdfPage({
   const unreadable = useRef(onUnreadable);
   unreadable.current = onUnreadable;
   useEffect(() => {
-    if (!near) return;
+    if (!isWanted) return;
     let stopped = false;
     let drawing: { cancel: () => void } | undefined;
     const draw = async () => {
@@ -116,22 +143,26 @@ function PdfPage({
       drawing = task;
       await task.promise.catch(() => undefined); // called off
       if (stopped) return;
+      onDrawn(number);
       const { items } = await page.getTextContent();
       if (!stopped) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
-    draw().catch(() => {
-      if (!stopped) unreadable.current(); // otherwise the document was closed meanwhile
+    draw().catch((reason: unknown) => {
+      if (stopped) return; // the document was closed meanwhile
+      tellReason(reason);
+      unreadable.current();
     });
     return () => {
       stopped = true;
       drawing?.cancel();
     };
-  }, [pdf, number, near]);
+  }, [pdf, number, isWanted, onDrawn]);
 
   return (
     <div
       className="p-pdf-page"
       ref={frame}
+      data-drawn={isDrawn ? "" : undefined}
       style={{ inlineSize: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}
     >
       <canvas ref={canvas} role="img" aria-label={label} />
