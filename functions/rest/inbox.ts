@@ -10,7 +10,7 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
   const own = await stores.submissions.listOwn(user().username, input);
   const open = own.filter(({ status }) => isOpen(status));
   const [publications, forms] = await Promise.all([
-    stores.forms.findPublications(open),
+    stores.forms.findPublications(own),
     stores.forms.findMany(open.map(({ formId }) => formId)),
   ]);
   const formById = new Map(forms.map((form) => [form.id, form]));
@@ -20,6 +20,7 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
       standingOf(publication, formById.get(publication.formId), now),
     ]),
   );
+  const names = new Map(publications.map((one) => [one.publicationKey, one.publicationName]));
   return own.map((instance) => {
     const submissionName = shownName(instance);
     return {
@@ -28,6 +29,7 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
       instanceId: instance.instanceId,
       publicationKey: instance.publicationKey,
       name: instance.name,
+      formName: names.get(instance.publicationKey),
       ...(submissionName !== undefined && { submissionName }),
       activityDate: instance.updatedAt,
       position: instance.position,

@@ -179,6 +179,8 @@ export const InboxItem = InstanceState.extend({
   name: z.string(),
   /** What the form, or its person, calls the submission; absent where the form names none. */
   submissionName: z.string().optional(),
+  /** The name of the form that it is of, which a respondent doesn't change. */
+  formName: z.string().optional(),
   activityDate: z.iso.datetime(),
   /** Where the row stands in the whole list; opaque. */
   position: z.string().optional(),

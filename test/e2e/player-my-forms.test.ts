@@ -68,6 +68,26 @@ describe("my forms", () => {
       expect(sent).toEqual({ instanceKey: "inst-0123456789abcd1", name: "For Ana" });
     }));
 
+  it("begins a new form under the form's own name, whatever its copies are called", () =>
+    onInbox(
+      200,
+      [
+        { ...item("OPEN", "For Ana", "1"), formName: "Before your visit" },
+        { ...item("COMPLETE", "For Leo", "2"), formName: "Before your visit" },
+      ],
+      async (page) => {
+        await press(page, "New Form");
+        await page.getByRole("link", { name: "Before your visit", exact: true }).waitFor();
+        expect(await page.locator(".p-known a").allTextContents()).toEqual(["Before your visit"]);
+        const targets = await page
+          .locator("button, a")
+          .evaluateAll((all) =>
+            all.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().height)] as const),
+          );
+        expect(targets.filter(([, height]) => height < 44)).toEqual([]);
+      },
+    ));
+
   it("points to New Form while there are none", () =>
     onInbox(200, [], async (page) => {
       await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();

@@ -123,11 +123,7 @@ describe("moving through the steps", () => {
           await page.getByText(`${step + 1} of 4`).waitFor();
           const { overflow, small } = await page.evaluate(() => ({
             overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            small: [
-              ...document.querySelectorAll(
-                ".p-bar button, .p-option, .p-likert-option, .p-input, .p-step-head button",
-              ),
-            ]
+            small: [...document.querySelectorAll("button, select, label:has(input), .p-input")]
               .map((element) => element.getBoundingClientRect())
               .filter(({ height, width }) => height > 0 && (height < 44 || width < 40)).length,
           }));
@@ -136,6 +132,58 @@ describe("moving through the steps", () => {
         { given: saved(complete, `${step}:`), viewport: { width: 320, height: 568 } },
       );
   });
+
+  it("tells what is missing once: by the summary, whose lines are as large to touch", () =>
+    onForm(async ({ page }) => {
+      await page.getByText("1 of 4").waitFor();
+      await press(page, "Next");
+      await page.locator(".p-summary").waitFor();
+      expect(await page.locator(".p-problem").count()).toBeGreaterThan(1);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      for (const line of await page.locator(".p-summary button").all())
+        expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await page.getByLabel("E-mail address").fill("nobody");
+      await page.getByLabel("First name").focus();
+      await page.getByLabel("First name").blur();
+      await expect
+        .poll(() => page.getByLabel("First name").getAttribute("aria-describedby"))
+        .toMatch(/problem/);
+    }));
+
+  it("takes back an answer to an optional row of a likert and to an optional slider", () =>
+    onForm(
+      async ({ page }) => {
+        await page.getByText("3 of 4").waitFor();
+        const rows = page.getByRole("radiogroup").filter({ has: page.getByRole("radio", { checked: true }) });
+        expect(await rows.count()).toBe(5);
+        const optional = page.locator('[data-key="worry"]');
+        await optional.getByRole("button", { name: /^Clear/ }).click();
+        await expect.poll(() => optional.getByRole("radio", { checked: true }).count()).toBe(0);
+        const weight = page.locator('[data-key="weight"]');
+        await weight.getByRole("button", { name: /^Clear/ }).click();
+        await weight.getByText("Not answered yet. Move the slider to answer.").waitFor();
+        // What is required can be changed, and not taken back.
+        expect(
+          await page
+            .locator('[data-key="pain"], [data-key="nights"]')
+            .getByRole("button", { name: /^Clear/ })
+            .count(),
+        ).toBe(0);
+      },
+      { given: saved({ ...complete, weight: 40, "worry.you": "10", "worry.partner": "3" }, "2:") },
+    ));
+
+  it("says which answer is too long, and how long all may be", () =>
+    onForm(async ({ page, server }) => {
+      await page.getByText("1 of 4").waitFor();
+      await page.getByLabel("First name").fill("Ana".repeat(100_000));
+      server.refuseNext(413, "ANSWERS_TOO_LARGE");
+      await press(page, "Save");
+      await page
+        .getByText(/The longest is “First name” with about 301,000 characters; all .* about 262,000/)
+        .first()
+        .waitFor();
+    }));
 
   it("is as readable in the dark", () =>
     onForm(

@@ -17,6 +17,7 @@ import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
 import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
+import { tooLargeText } from "./steps/too-large.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
 import { useSitting } from "./use-sitting.ts";
 
@@ -79,17 +80,21 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
+  const whyNot = (reason: unknown, noConnection: string) =>
+    problemName(reason) === "ANSWERS_TOO_LARGE"
+      ? tooLargeText({ store, locale, texts })
+      : failureText(reason, noConnection, nameOf, texts);
+
   async function submit() {
     const finished = await sitting.submit();
     if (finished.done) return onComplete(!finished.isWhole);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
-    setFailure(failureText(finished.reason, `${texts.submitFailed} ${keeping}`, nameOf, texts));
+    setFailure(whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
   }
 
   async function saveAndQuit() {
     const finished = await sitting.saveAndQuit();
-    if (!finished.done)
-      return setFailure(failureText(finished.reason, `${texts.saveFailed} ${keeping}`, nameOf, texts));
+    if (!finished.done) return setFailure(whyNot(finished.reason, `${texts.saveFailed} ${keeping}`));
     setMode("saved");
     window.scrollTo(0, 0);
   }

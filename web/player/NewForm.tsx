@@ -18,9 +18,9 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   useEffect(() => {
     box.current?.focus();
   }, []);
-  // Newest first in, so the oldest is written first and the newest name stays.
+  // Newest first in, so the oldest is written first and the newest name stays. A copy may bear a name of its own.
   const publications = [
-    ...new Map(known.toReversed().map((item) => [item.publicationKey, item.name])),
+    ...new Map([...known].reverse().map((item) => [item.publicationKey, item.formName ?? item.name])),
   ].reverse();
 
   function start(event: FormEvent) {

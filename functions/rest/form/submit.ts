@@ -115,7 +115,7 @@ async function openPublication(
 
 function readAnswers(text: string): Answers {
   if (Buffer.byteLength(text) > MAX_ANSWERS_BYTES)
-    throw problem("ANSWERS_TOO_LARGE", { maxBytes: MAX_ANSWERS_BYTES });
+    throw problem("ANSWERS_TOO_LARGE", { maxBytes: MAX_ANSWERS_BYTES, ...longestOf(text) });
   try {
     const parsed = Answers.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
@@ -127,5 +127,20 @@ function readAnswers(text: string): Answers {
       { fields: [{ field: "model", message: error.message }] },
       { cause: error },
     );
+  }
+}
+
+/** The answer that is to be shortened, for those that send answers without a page. */
+function longestOf(text: string): { fields?: { field: string; message: string }[] } {
+  try {
+    const sizes = Object.entries(Answers.parse(parseJson(text))).map(
+      ([field, answer]) => [field, Buffer.byteLength(JSON.stringify(answer))] as const,
+    );
+    const [field, bytes] = sizes.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    if (field === undefined) return {};
+    const message = `The longest answer: ${bytes} bytes; all together may have ${MAX_ANSWERS_BYTES}.`;
+    return { fields: [{ field, message }] };
+  } catch {
+    return {}; // nobody's answers
   }
 }

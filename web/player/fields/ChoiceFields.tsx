@@ -3,7 +3,15 @@ import type { Answer } from "../../../shared/form/definition.ts";
 import { classNames } from "../field-style.ts";
 import { ownLanguage } from "../own-words.tsx";
 import { richText } from "../rich-text.tsx";
-import { fieldShell, groupShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
+import {
+  clearButton,
+  fieldShell,
+  groupShell,
+  hintLine,
+  labelText,
+  problemLine,
+  shellAttributes,
+} from "./FieldShell.tsx";
 import { type FieldProps, type ShownOption, shownOptions } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
@@ -24,12 +32,7 @@ export function radioField({ field, slice }: FieldProps) {
           </label>
         ))}
       </div>
-      {slice.value !== null && !slice.required && !slice.readOnly && (
-        <button type="button" className="p-link p-clear" onClick={() => slice.answer(null)}>
-          {slice.say(slice.texts.clear)}
-          <span className="p-unseen"> {slice.label}</span>
-        </button>
-      )}
+      {slice.value !== null && clearButton(slice)}
     </>,
     "radiogroup",
   );

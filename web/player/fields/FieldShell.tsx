@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import type { FormShared } from "../form-context.ts";
-import type { ProblemWords } from "../problem-words.ts";
 import { fieldText } from "./FieldText.tsx";
-import type { FieldProps } from "./field-slice.ts";
+import type { FieldProps, FieldSlice, ShownProblem } from "./field-slice.ts";
 import { Guidance } from "./Guidance.tsx";
 
 /** One input with its label. */
@@ -81,13 +80,25 @@ export function hintLine({ field, slice }: FieldProps): ReactNode {
   );
 }
 
+/** Takes an answer back where none is needed: what a tap has answered, no second tap undoes. */
+export function clearButton({ required, readOnly, label, texts, say, answer }: FieldSlice): ReactNode {
+  if (required || readOnly) return null;
+  return (
+    <button type="button" className="p-link p-clear" onClick={() => answer(null)}>
+      {say(texts.clear)}
+      <span className="p-unseen"> {label}</span>
+    </button>
+  );
+}
+
+/** Told at once where the person was there; those that a refused press brings are told by the summary, together. */
 export function problemLine(
   id: string,
-  { problem, say }: { problem: ProblemWords | undefined; say: FormShared["say"] },
+  { problem, say }: { problem: ShownProblem | undefined; say: FormShared["say"] },
 ): ReactNode {
   if (problem === undefined) return null;
   return (
-    <div className="p-problem" id={`${id}-problem`} role="alert">
+    <div className="p-problem" id={`${id}-problem`} role={problem.isTold ? "alert" : undefined}>
       {problem.isOwn ? say(problem.text) : problem.text}
     </div>
   );

@@ -4,6 +4,7 @@ import { likertKey } from "../../../shared/form/likert-key.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { isUnanswered } from "../saving/merge.ts";
 import { hintLine, problemLine, requiredStar, requiredWord, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { type FieldProps, problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
@@ -54,12 +55,13 @@ function LikertRow({
 }) {
   const key = likertKey(field.key, question.key);
   const shared = useSlice(key);
-  const { store, locale, definition, say, idPrefix } = shared;
+  const { store, locale, definition, texts, say, idPrefix } = shared;
   if (!store.session.isVisible(key)) return null;
   const id = elementId(idPrefix, key);
   const required = store.session.isRequired(key);
   const problem = problemShown(key, shared, field);
   const value = store.session.value(key);
+  const isClearable = !required && !isUnanswered(value) && !store.session.isReadOnly(field.key);
   return (
     <div
       className="p-likert-row"
@@ -91,6 +93,12 @@ function LikertRow({
           <span className="p-likert-option-label">{plainText(option.label)}</span>
         </label>
       ))}
+      {isClearable && (
+        <button type="button" className="p-link p-clear" onClick={() => store.answer(key, null)}>
+          {say(texts.clear)}
+          <span className="p-unseen"> {plainText(store.session.label(key, locale) || question.key)}</span>
+        </button>
+      )}
       {problemLine(id, { problem, say })}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Field } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/form/localize.ts";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
-import { fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
+import { clearButton, fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
@@ -55,6 +55,7 @@ export function sliderField({ field, slice }: FieldProps) {
         <Ticks min={min} max={max} step={step} words={words} />
       </div>
       {!answered && <p className="p-quiet">{slice.say(slice.texts.sliderUnset)}</p>}
+      {answered && clearButton(slice)}
     </>,
   );
 }

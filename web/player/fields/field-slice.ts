@@ -30,6 +30,11 @@ export interface FieldActs {
   keep: <Kept>(make: () => Kept) => Kept;
 }
 
+export interface ShownProblem extends ProblemWords {
+  /** The person was at the field: it is read out as it appears. */
+  isTold: boolean;
+}
+
 export interface FieldSlice extends FormShared, FieldActs {
   id: string;
   /** Of elements that hold their own text: the answer when the slice was read; later ones are told to `follow`. */
@@ -40,7 +45,7 @@ export interface FieldSlice extends FormShared, FieldActs {
   hint: string;
   options: readonly Option[];
   /** What is wrong, once it may be said. */
-  problem: ProblemWords | undefined;
+  problem: ShownProblem | undefined;
   /** Ids of hint and problem, for `aria-describedby`. */
   describedBy: string | undefined;
 }
@@ -90,15 +95,16 @@ function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string 
  * The problem of one key, once it may be shown: after the field was left or the page was tried; an unanswered
  * radio only after the latter (specification, section 4).
  */
-export function problemShown(key: string, shared: FormShared, field: Field): ProblemWords | undefined {
+export function problemShown(key: string, shared: FormShared, field: Field): ShownProblem | undefined {
   const { store, locale, region, pageDirty } = shared;
-  if (!pageDirty && !store.isTouched(key)) return undefined;
+  const isTold = store.isTouched(key);
+  if (!pageDirty && !isTold) return undefined;
   const asksRadios = field.controlType === "radio" || field.controlType === "likert";
   if (!pageDirty && asksRadios && isUnanswered(store.session.value(key))) return undefined;
   const typed = store.halfTyped().get(key);
-  if (typed !== undefined) return { text: typedProblem(field, typed, shared), isOwn: true };
+  if (typed !== undefined) return { text: typedProblem(field, typed, shared), isOwn: true, isTold };
   const problem = store.session.problem(key);
-  return problem === undefined ? undefined : problemWords(problem, locale, region);
+  return problem === undefined ? undefined : { ...problemWords(problem, locale, region), isTold };
 }
 
 export interface ShownOption {

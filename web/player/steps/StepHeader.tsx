@@ -26,7 +26,7 @@ export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked
           {isCompleted ? <Tick /> : number}
         </span>
         <span className="p-step-title">
-          <span className="p-unseen">{say(texts.step(number))}: </span>
+          <span className="p-unseen">{say(texts.step(number))}</span>
           {title}
           {isCompleted && <span className="p-unseen">, {say(texts.stepCompleted)}</span>}
           {isLocked && <span className="p-unseen">, {say(texts.stepLocked)}</span>}

@@ -34,7 +34,8 @@ export const en = {
   steps: "Steps",
   stepCompleted: "completed",
   stepLocked: "Finish the steps before this one first.",
-  step: (step: number) => `Step ${step}`,
+  /** Before the name of a step. */
+  step: (step: number) => `Step ${step}: `,
   previous: "Previous",
   next: "Next",
   submit: "Submit",
@@ -51,7 +52,8 @@ export const en = {
   savedAt: (time: string) => `Saved ${time}`,
   savedNever: "Your answers are saved as you go.",
   notSavedYet: "Not saved yet, trying again",
-  notSavedTooLarge: "Not saved: the answers are too long. Shorten the longest ones.",
+  answersTooLarge: (label: string, length: string, limit: string) =>
+    `Not saved: your answers are too long. The longest is “${label}” with about ${length} characters; all answers together can have about ${limit}. Shorten it.`,
   notSaved: "Not saved.",
   keptHere: "Your answers are kept on this device.",
   keepOpen: "This browser keeps nothing on this device: leave this page open until your answers are saved.",

@@ -32,7 +32,7 @@ export const es = {
   steps: "Pasos",
   stepCompleted: "completado",
   stepLocked: "Termine primero los pasos anteriores.",
-  step: (step) => `Paso ${step}`,
+  step: (step) => `Paso ${step}: `,
   previous: "Anterior",
   next: "Siguiente",
   submit: "Enviar",
@@ -49,7 +49,8 @@ export const es = {
   savedAt: (time) => `Guardado ${time}`,
   savedNever: "Sus respuestas se guardan mientras avanza.",
   notSavedYet: "Aún no se ha guardado, intentando de nuevo",
-  notSavedTooLarge: "No se ha guardado: las respuestas son demasiado largas. Acorte las más largas.",
+  answersTooLarge: (label, length, limit) =>
+    `No se ha guardado: sus respuestas son demasiado largas. La más larga es «${label}», con unos ${length} caracteres; todas juntas pueden tener unos ${limit}. Acórtela.`,
   notSaved: "No se ha guardado.",
   keptHere: "Sus respuestas se conservan en este dispositivo.",
   keepOpen:

@@ -32,7 +32,7 @@ export const fr = {
   steps: "Étapes",
   stepCompleted: "terminée",
   stepLocked: "Terminez d’abord les étapes précédentes.",
-  step: (step) => `Étape ${step}`,
+  step: (step) => `Étape ${step}\u00a0: `,
   previous: "Précédent",
   next: "Suivant",
   submit: "Envoyer",
@@ -49,7 +49,8 @@ export const fr = {
   savedAt: (time) => `Enregistré ${time}`,
   savedNever: "Vos réponses sont enregistrées au fur et à mesure.",
   notSavedYet: "Pas encore enregistré, nouvel essai",
-  notSavedTooLarge: "Non enregistré\u00a0: les réponses sont trop longues. Raccourcissez les plus longues.",
+  answersTooLarge: (label, length, limit) =>
+    `Non enregistré\u00a0: vos réponses sont trop longues. La plus longue est «\u00a0${label}\u00a0», avec environ ${length} caractères\u00a0; toutes ensemble peuvent en avoir environ ${limit}. Raccourcissez-la.`,
   notSaved: "Non enregistré.",
   keptHere: "Vos réponses sont conservées sur cet appareil.",
   keepOpen:
