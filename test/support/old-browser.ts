@@ -19,6 +19,7 @@ const newer = readFileSync(new URL("newer-builtins.txt", import.meta.url), "utf8
 
 /** Runs in a page or worker before everything else there. Plain script, and no builtin that it takes away itself. */
 export const forgetNewer = `(() => {
+  const drop = Reflect.deleteProperty; // what can't be deleted stays, also in a worker's strict code
   const iterator = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
   const typedArray = Object.getPrototypeOf(Uint8Array);
   for (const [name, members] of ${JSON.stringify(newer)}) {
@@ -27,18 +28,18 @@ export const forgetNewer = `(() => {
     const last = path[path.length - 1];
     if (holder === undefined) continue;
     if (members.length === 0) {
-      delete holder[last];
+      drop(holder, last);
       continue;
     }
     const known = name === "Iterator" ? { prototype: iterator } : name === "TypedArray" ? typedArray : name === "Window" ? { prototype: globalThis } : holder[last];
     for (const member of members) {
       if (known === undefined || known === null) continue;
-      if (member[0] === "+") delete known[member.slice(1)];
-      else if (known.prototype && member in known.prototype) delete known.prototype[member];
-      else delete known[member];
+      if (member[0] === "+") drop(known, member.slice(1));
+      else if (known.prototype && member in known.prototype) drop(known.prototype, member);
+      else drop(known, member);
     }
   }
-  delete globalThis.Iterator;
+  drop(globalThis, "Iterator");
 })();
 `;
 
