@@ -90,7 +90,8 @@ describe.each([phone, desktop, narrow])("at $width px without container queries"
         });
         await page.goto(`${player.origin}/i/${instanceKey}#${authKey}`);
         await page.getByText("3 of 4").waitFor();
-        await page.waitForLoadState("networkidle"); // what comes after the form is there, too
+        await page.locator(".p-device-foot").waitFor(); // what comes after the form is there, too
+        await page.locator(".p-device").waitFor();
         const seen = await page.evaluate(places);
         await page.close();
         return seen;
