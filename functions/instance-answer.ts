@@ -64,11 +64,14 @@ export async function instanceAnswer(
     publication?: StoredPublication | undefined;
   },
 ): Promise<FormInstance> {
-  const { definition } = await loadSnapshot(stores.bodies, instance.formId, instance.publicationKey);
+  const snapshot = await loadSnapshot(stores.bodies, instance.formId, instance.publicationKey);
+  const { definition } = snapshot;
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
   return {
     ...instanceState(instance, extra.standing ?? "open"),
     name,
+    // Whoever has renamed their copy has one name in all languages.
+    ...(snapshot.name?.plain === name && { names: snapshot.name.byLocale }),
     instanceKey,
     instanceId,
     publicationKey,

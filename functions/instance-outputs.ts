@@ -2,7 +2,7 @@
 import type { OutputReference } from "../shared/contract/runtime.ts";
 import type { StepFailure } from "../shared/contract/submissions.ts";
 import { runState } from "../shared/process/run-state.ts";
-import { walkSteps } from "../shared/process/step.ts";
+import { outputNameOf, walkSteps } from "../shared/process/step.ts";
 import type { Instance, StepDone } from "../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { loadSnapshot } from "../shared/stores/publications.ts";
@@ -32,7 +32,7 @@ export async function instanceOutputs(stores: Stores, instance: Instance): Promi
     const done = own(run.steps, step.key);
     if (!step.publicOutputInd || done === undefined) return [];
     const { contentType, bytes } = done;
-    const name = step.outputName || step.name;
+    const name = outputNameOf(step, instance.locale);
     return [{ outputId: step.key, instanceKey: instance.instanceKey, name, contentType, bytes, done }];
   });
   const failures = steps.flatMap(({ step: { key, name } }) => {

@@ -20,7 +20,7 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
       standingOf(publication, formById.get(publication.formId), now),
     ]),
   );
-  const names = new Map(publications.map((one) => [one.publicationKey, one.publicationName]));
+  const published = new Map(publications.map((one) => [one.publicationKey, one]));
   return own.map((instance) => {
     const submissionName = shownName(instance);
     return {
@@ -29,7 +29,8 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
       instanceId: instance.instanceId,
       publicationKey: instance.publicationKey,
       name: instance.name,
-      formName: names.get(instance.publicationKey),
+      formName: published.get(instance.publicationKey)?.publicationName,
+      formNames: published.get(instance.publicationKey)?.publicationNames,
       ...(submissionName !== undefined && { submissionName }),
       activityDate: instance.updatedAt,
       position: instance.position,

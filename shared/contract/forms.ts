@@ -1,7 +1,9 @@
 /** Forms management (specification, section 7; product decisions 10-18). */
+
 import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
+import { NamesByLocale } from "../form/locales.ts";
 import { ImportProblem } from "../import/import-problem.ts";
 import { FileAnswer, route } from "./route.ts";
 
@@ -157,6 +159,8 @@ export const Publication = z.object({
   name: z.string(),
   publicationKey: z.string(),
   publicationName: z.string(),
+  /** The name in other languages of the form; not there when there are none. */
+  publicationNames: NamesByLocale.optional(),
   activityDate: z.iso.datetime(),
   status: PublicationStatus,
   /** Texts of the reports were not translated into a chosen language, and whoever published accepted that. */
@@ -213,6 +217,8 @@ export const publish = route({
   audit: { action: "form.publish", kind: "change" },
   input: formRef.extend({
     publicationName: z.string().trim().min(1, "This field is required.").max(200),
+    /** The name by locale code. Not sent: the form's own titles, where the publication bears the form's title. */
+    publicationNames: NamesByLocale.optional(),
     /** True: what the import could only take over in a simpler way has been seen and accepted. */
     confirmed: z.boolean().default(false),
     /** The version that was looked at; when another is current, nothing is published. */

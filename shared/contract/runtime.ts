@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
-import { Locale } from "../form/locales.ts";
+import { Locale, NamesByLocale } from "../form/locales.ts";
 import { EmailAddress } from "./account.ts";
 import { route } from "./route.ts";
 
@@ -21,6 +21,8 @@ export const InstanceState = z.object({
 /** One respondent's copy of a form, as the player holds it. */
 export const FormInstance = InstanceState.extend({
   name: z.string(),
+  /** The name in other languages, by locale code; not there when there are none, or the respondent chose the name. */
+  names: NamesByLocale.optional(),
   instanceKey: Key,
   instanceId: z.string(),
   publicationKey: Key,
@@ -181,6 +183,8 @@ export const InboxItem = InstanceState.extend({
   submissionName: z.string().optional(),
   /** The name of the form that it is of, which a respondent doesn't change. */
   formName: z.string().optional(),
+  /** That name in other languages, by locale code. */
+  formNames: NamesByLocale.optional(),
   activityDate: z.iso.datetime(),
   /** Where the row stands in the whole list; opaque. */
   position: z.string().optional(),

@@ -140,6 +140,8 @@ export type Page = z.infer<typeof Page>;
 /** A whole form: what an import yields and what a publication freezes. */
 export const FormDefinition = z.object({
   title: z.string(),
+  /** The title in other languages; not there when there are none. */
+  titles: z.record(z.string(), z.string()).optional(),
   /** The author's own id and version of the form, for information. */
   formId: z.string().optional(),
   version: z.string().optional(),

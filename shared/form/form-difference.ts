@@ -95,6 +95,7 @@ interface Placed {
 /** What a respondent meets of the form as a whole, by what a change of it is called. */
 const formAttributes = {
   title: "title",
+  titles: "title",
   formId: "version",
   version: "version",
   defaultLocale: "language",

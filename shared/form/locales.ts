@@ -5,5 +5,9 @@ import * as z from "zod";
 export const Locale = z.object({ code: z.string().min(1).max(35), name: z.string().min(1).max(80) });
 export type Locale = z.infer<typeof Locale>;
 
+/** A name in other languages than the one that it is written in, by locale code. */
+export const NamesByLocale = z.record(z.string().min(2).max(35), z.string().trim().min(1).max(200));
+export type NamesByLocale = z.infer<typeof NamesByLocale>;
+
 /** A text: the same in every language, or one for each locale code. */
 export const LocalizedText = z.union([z.string(), z.record(z.string(), z.string())]);

@@ -24,6 +24,15 @@ export function localize(text: LocalizedText | undefined, locale: string, fallba
   return own(text, locale) ?? own(text, base) ?? own(text, fallback) ?? Object.values(text)[0] ?? "";
 }
 
+/**
+ * A name in a locale or its base language; the name itself where there is no other.
+ * @example nameIn("Sleep diary", { es: "Diario de sueño" }, "es-MX") // "Diario de sueño"
+ */
+export function nameIn(name: string, names: Record<string, string> | undefined, locale: string): string {
+  if (names === undefined) return name;
+  return own(names, locale) ?? own(names, locale.split("-")[0] ?? locale) ?? name;
+}
+
 function own(texts: Record<string, string>, code: string): string | undefined {
   return Object.hasOwn(texts, code) ? texts[code] : undefined;
 }

@@ -9,6 +9,7 @@ import type { ImportProblem } from "./import-problem.ts";
 import { parseSurvey } from "./parse-survey.ts";
 import type { ParsedSurvey } from "./parsed-survey.ts";
 import { ProblemList } from "./problem-list.ts";
+import { titlesIn } from "./read-settings.ts";
 import { CellPlaces, reportCycles, reportLogic } from "./report-compiled.ts";
 import { reportRepeats } from "./report-repeats.ts";
 import { reportSettings } from "./report-settings.ts";
@@ -66,9 +67,11 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
       "Write one row for each question, or choose another worksheet.",
     );
   const { settings } = survey;
+  const titles = titlesIn(settings);
   const parsed = FormDefinition.safeParse(
     compact({
-      title: settings.title ?? options.formName ?? titleOf(options.fileName),
+      title: settings.title ?? titles?.[texts.defaultLocale] ?? options.formName ?? titleOf(options.fileName),
+      titles,
       formId:
         settings.form_id ??
         (survey.settingCells.size === 0 ? (options.formId ?? titleOf(options.fileName)) : undefined),

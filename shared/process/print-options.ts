@@ -1,5 +1,5 @@
 import { propertiesOf } from "./properties.ts";
-import type { Step } from "./step.ts";
+import { outputNameOf, type Step } from "./step.ts";
 
 export const paperFormats = ["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] as const;
 export type PaperFormat = (typeof paperFormats)[number];
@@ -42,7 +42,7 @@ export function printOptions(step: Step, html: string, locale: string): PrintOpt
     ...(pdf.header?.trim() && { header: pdf.header.trim() }),
     ...(pdf.footer?.trim() && { footer: pdf.footer.trim() }),
     pageNumbers: isOn(pdf.pageNumbers),
-    title: pdf.title?.trim() || titleOf(html) || step.outputName || step.name,
+    title: pdf.title?.trim() || titleOf(html) || outputNameOf(step, locale),
     lang: pdf.lang?.trim() || langOf(html) || locale,
   };
 }

@@ -2,7 +2,7 @@
 import { translate } from "./catalogue.ts";
 import { ENGINE_VERSION } from "./engine-version.ts";
 import { localeOf, propertiesOf } from "./properties.ts";
-import type { Content, Step } from "./step.ts";
+import { type Content, outputNameOf, type Step } from "./step.ts";
 import type { StepTools } from "./step-runner.ts";
 
 /** Makes one name of several parts, e.g. SHA-256 as hex; where a part ends must count. */
@@ -47,7 +47,7 @@ function read(step: Step, { locale, fallbackLocale, catalogue }: Surroundings): 
       const edges = [header, footer].map((text) =>
         translate(catalogue, text, undefined, locale, fallbackLocale),
       );
-      return [locale, step.outputName || step.name, ...edges]; // name and locale stand for what the page lacks
+      return [locale, outputNameOf(step, locale), ...edges]; // name and locale stand for what the page lacks
     }
     case "FORM_OUTPUT":
     case "JOLT":

@@ -1,6 +1,8 @@
 /** The tree of steps that turns a submission into documents (specification, sections 3 and 7). */
 import * as z from "zod";
 import { brand } from "../brand.ts";
+import { NamesByLocale } from "../form/locales.ts";
+import { nameIn } from "../form/localize.ts";
 
 export const processTypes = [
   { id: 1, code: "FORM_OUTPUT", name: "Form Output" },
@@ -42,6 +44,8 @@ const stepBase = z.object({
   model: z.string().default(""),
   publicOutputInd: z.boolean().default(false),
   outputName: z.string().max(200).default(""),
+  /** The output's name in other languages; not there when there are none. */
+  outputNames: NamesByLocale.optional(),
   level: z.coerce.number().default(0),
   propertySets: z.array(PropertySet).default([]),
   /** The step's template: Handlebars source, a JOLT chain as JSON, or a message catalogue as JSON. */
@@ -59,6 +63,17 @@ export const Step: z.ZodType<Step, StepInput> = stepBase.extend({
     return z.array(Step).default([]);
   },
 });
+
+/**
+ * What readers of a locale call a step's output; without a name of its own, the step's.
+ * @example outputNameOf({ name: "Letter", outputName: "For you", outputNames: { fr: "Pour vous" } }, "fr") // "Pour vous"
+ */
+export function outputNameOf(
+  { name, outputName, outputNames }: Pick<Step, "name" | "outputName" | "outputNames">,
+  locale: string,
+): string {
+  return nameIn(outputName || name, outputNames, locale);
+}
 
 /** The root step of a new process (specification, section 3). */
 export function rootStep(key: string): Step {

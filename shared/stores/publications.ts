@@ -5,6 +5,7 @@ import * as z from "zod";
 import { matches } from "../expression/matches.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { type CompiledForm, compileForm } from "../form/engine.ts";
+import { NamesByLocale } from "../form/locales.ts";
 import { log } from "../log.ts";
 import { Step } from "../process/step.ts";
 import { type Bodies, bodyKeys } from "./s3/bodies.ts";
@@ -15,6 +16,8 @@ export const Snapshot = z.object({
   processRevision: z.int(),
   definition: FormDefinition,
   process: Step,
+  /** The publication's name, where it has others by locale. */
+  name: z.object({ plain: z.string(), byLocale: NamesByLocale }).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 

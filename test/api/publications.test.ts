@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
+import { Step, walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { type Person, person } from "../support/people.ts";
-import { must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -127,6 +135,52 @@ describe("a publication", () => {
     expect(must(await start(client, publicationKey))).not.toHaveProperty("sharedDevice");
     must(await change(id, publicationKey, "revoke"));
     expect((await set(true)).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
+  it("bears its name, and its reports theirs, in the respondent's language, until the name is changed", async () => {
+    const { formId } = await publishWorkbook(owner.client);
+    const stored = must(await owner.client.call(api.process.processes, { id: formId }));
+    const root = Step.parse(JSON.parse(stored.model));
+    for (const { step } of walkSteps(root))
+      if (step.publicOutputInd) step.outputNames = { es: `${step.outputName} (es)` };
+    must(await owner.client.call(api.process.processSave, { formId, model: JSON.stringify(root) }));
+    const publicationNames = { es: "Antes de la visita", de: "Spricht das Formular nicht" };
+    const named = { publicationName: "Before the visit", publicationNames };
+    const { publicationKey, ...published } = must(
+      await owner.client.call(api.forms.publish, { id: formId, ...named }),
+    );
+    const names = { es: "Antes de la visita" };
+    expect(published.publicationNames).toEqual(names);
+
+    const reader = await person(stack, "Luz", "Lectora");
+    const { client } = reader;
+    const started = must(await client.call(api.runtime.instance, { publicationKey, locale: "es-MX" }));
+    expect(started).toMatchObject({ name: "Before the visit", names });
+    const { instanceKey, revision } = started;
+    const model = JSON.stringify(demoAnswers);
+    must(
+      await client.call(api.runtime.submit, {
+        instanceKey,
+        model,
+        command: "submit",
+        revision,
+        locale: "es",
+      }),
+    );
+    const { outputReferences } = await waitForReports(client, { instanceKey });
+    expect(outputReferences.length).toBeGreaterThan(0);
+    for (const { name, outputId } of outputReferences) {
+      expect(name).toMatch(/ \(es\)$/);
+      expect(must(await client.call(api.runtime.output, { instanceKey, outputId })).name).toBe(name);
+    }
+    const inForm = { formName: "Before the visit", formNames: names };
+    expect(must(await client.call(api.runtime.inbox, {}))).toMatchObject([
+      { name: "Before the visit", ...inForm },
+    ]);
+    must(await client.call(api.runtime.renameInstance, { instanceKey, name: "Para Ana" }));
+    expect(must(await client.call(api.runtime.inbox, {}))).toMatchObject([{ name: "Para Ana", ...inForm }]);
+    const opened = must(await client.call(api.runtime.instance, { instanceKey }));
+    expect([opened.name, opened.names]).toEqual(["Para Ana", undefined]);
   });
 
   it("of another form is not there", async () => {

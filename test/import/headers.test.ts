@@ -149,6 +149,24 @@ describe("headers of languages", () => {
     expect(labels).toEqual(["Same", "One", "Two"]);
   });
 
+  it("translate the form's title", () => {
+    const workbook = (head: string, values: string) => `
+      # survey
+      | type | name | label::English (en) | label::Español (es) | label::Haitian Creole |
+      | text | a | One | Uno | Yon |
+      # settings
+      | ${head} |
+      | ${values} |`;
+    const settings = "form_title | form_title::Español (es) | form title::Haitian Creole | default_language";
+    const { definition, problems } = read(workbook(settings, "Diary | Diario | Jounal | English (en)"));
+    expect(definition).toMatchObject({ title: "Diary", titles: { es: "Diario", ht: "Jounal" } });
+    expect(problems).toEqual([]);
+    const without = read(workbook("form_title | default_language", "Diary | English (en)")).definition;
+    expect(Object.keys(without ?? {})).not.toContain("titles");
+    const only = read(workbook("form_title::English | default_language", "Diary | English (en)")).definition;
+    expect(only?.title).toBe("Diary");
+  });
+
   it("in scripts without a code stay apart", () => {
     const { problems } = read(`
       # survey

@@ -1,6 +1,7 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
+import { nameIn } from "../../shared/form/localize.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DebugToggle, FormValue, isDebugging } from "./DebugValue.tsx";
@@ -101,7 +102,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
 
   return (
     <Frame
-      title={instance.name}
+      title={nameIn(instance.name, instance.names, locale)}
       locale={locale}
       menu={
         <>
@@ -154,7 +155,10 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       {mode === "saved" ? (
         <Suspense fallback={<Message text={texts.saved} language={ownLanguage(texts, locale)} />}>
           <SavedForLater
-            name={(!instance.renamed && store.session.submissionName()) || instance.name}
+            name={
+              (!instance.renamed && store.session.submissionName()) ||
+              nameIn(instance.name, instance.names, locale)
+            }
             texts={texts}
             locale={locale}
             {...(instance.authKey !== undefined && {

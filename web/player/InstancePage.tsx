@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import { nameIn } from "../../shared/form/localize.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
@@ -182,7 +183,7 @@ export function InstancePage({ target }: { target: Target }) {
   const stopped = stoppedTitle(instance, texts);
   if (stopped !== undefined)
     return (
-      <Frame title={instance.name} locale={locale} menu={languages}>
+      <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} menu={languages}>
         <Message
           title={stopped}
           text={instanceStateText(instance.messageCode, locale) ?? texts.closedText}
@@ -212,7 +213,7 @@ export function InstancePage({ target }: { target: Target }) {
     );
   const { instanceKey, authKey } = instance;
   return (
-    <Frame title={instance.name} locale={locale} menu={languages}>
+    <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} menu={languages}>
       <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished
           access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}

@@ -1,6 +1,7 @@
 /** The signed-in respondent's own forms. */
 import { useEffect, useRef, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import { nameIn } from "../../shared/form/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { dayAndTime } from "./clock.ts";
 import { Frame, Message } from "./Frame.tsx";
@@ -29,7 +30,7 @@ export function MyForms() {
     setFailed(false);
     const show = (found: InboxItem[]) => {
       noteSession();
-      setItems(found);
+      setItems(found.map((item) => inLanguage(item, locale)));
     };
     readInbox().then(show, (reason: unknown) => {
       if (reason instanceof CallProblem && reason.status === 401)
@@ -154,4 +155,9 @@ function calledOf({ name, submissionName = name }: InboxItem): string {
 
 function renamed(item: InboxItem, name: string): InboxItem {
   return { ...item, name, ...(item.submissionName !== undefined && { submissionName: name }) };
+}
+
+/** A copy that bears its form's name bears it in the reader's language. */
+function inLanguage(item: InboxItem, locale: string): InboxItem {
+  return item.name === item.formName ? { ...item, name: nameIn(item.name, item.formNames, locale) } : item;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { nameIn } from "../../shared/form/localize.ts";
 import type { InboxItem } from "./instance-calls.ts";
 import { readRoute } from "./page-route.ts";
 import type { Texts } from "./texts.ts";
@@ -20,7 +21,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   }, []);
   // Newest first in, so the oldest is written first and the newest name stays. A copy may bear a name of its own.
   const publications = [
-    ...new Map([...known].reverse().map((item) => [item.publicationKey, item.formName ?? item.name])),
+    ...new Map([...known].reverse().map((item) => [item.publicationKey, formNameOf(item, texts.code)])),
   ].reverse();
 
   function start(event: FormEvent) {
@@ -98,4 +99,8 @@ function pathOf(address: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function formNameOf({ name, formName, formNames }: InboxItem, locale: string): string {
+  return formName === undefined ? name : nameIn(formName, formNames, locale);
 }

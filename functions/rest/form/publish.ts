@@ -1,6 +1,8 @@
 import { formSubject } from "../../../shared/accounts/audit.ts";
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { publish } from "../../../shared/contract/forms.ts";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { NamesByLocale } from "../../../shared/form/locales.ts";
 import type { ImportProblem } from "../../../shared/import/import-problem.ts";
 import { type Stops, stopsOf } from "../../../shared/import/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
@@ -33,17 +35,21 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
   }
 
   const publicationKey = newKey();
+  const { publicationName } = input;
+  const publicationNames = namesOf(input, definition);
   await storeSnapshot(stores.bodies, id, publicationKey, {
     formVersion: version,
     processRevision,
     definition,
     process,
+    ...(publicationNames && { name: { plain: publicationName, byLocale: publicationNames } }),
   });
   const publication = {
     formId: id,
     publicationKey,
-    name: input.publicationName,
-    publicationName: input.publicationName,
+    name: publicationName,
+    publicationName,
+    ...(publicationNames && { publicationNames }),
     activityDate: now.toISOString(),
     status: "OPEN" as const,
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
@@ -68,4 +74,17 @@ function refuseUnready(all: readonly ImportProblem[], isConfirmed: boolean): voi
   if (errors.length > 0) throw problem("PUBLISH_REFUSED", { problems: errors });
   const simplified = isConfirmed ? [] : stopping("confirm");
   if (simplified.length > 0) throw problem("PUBLISH_UNCONFIRMED", { problems: simplified });
+}
+
+/** In the languages that the form has; those that were sent, or those of the form's title where that is the name. */
+function namesOf(
+  {
+    publicationName,
+    publicationNames,
+  }: { publicationName: string; publicationNames?: NamesByLocale | undefined },
+  { title, titles, locales }: FormDefinition,
+): NamesByLocale | undefined {
+  const given = publicationNames ?? (publicationName === title ? titles : undefined) ?? {};
+  const names = Object.entries(given).filter(([code]) => locales.some((locale) => locale.code === code));
+  return names.length === 0 ? undefined : Object.fromEntries(names);
 }

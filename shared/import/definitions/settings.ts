@@ -12,7 +12,8 @@ export const settings = [
     header: "form_title",
     name: "title",
     aliases: ["set_form_title", "title"],
-    meaning: "The form's title, which reports carry. Without it, the name that you give the form at import.",
+    meaning:
+      "The form's title, which reports carry. Without it, the name that you give the form at import. `form_title::Español (es)` is the title in a language of the form.",
     example: "Sleep diary",
   },
   {

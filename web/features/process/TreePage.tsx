@@ -6,6 +6,7 @@ import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { Note } from "../../ui/Note.tsx";
+import { otherLocales } from "../../ui/other-names.ts";
 import styles from "./Builder.module.css";
 import { newKey } from "./new-key.ts";
 import { Inspector } from "./preview/Inspector.tsx";
@@ -126,6 +127,7 @@ export function TreePage({ store, state, definition, preview, selected, onSelect
         <StepDialog
           title="Create New Step"
           values={emptyStepValues}
+          locales={otherLocales(definition)}
           refusalOf={(values) => firstFinding(added(dialog.parent, dialog.key, values), dialog.key)}
           onClose={(values) => {
             setDialog(undefined);
@@ -139,6 +141,7 @@ export function TreePage({ store, state, definition, preview, selected, onSelect
         <StepDialog
           title="Edit Step"
           values={valuesOf(dialog.step)}
+          locales={otherLocales(definition)}
           refusalOf={(values) => firstFinding(edited(dialog.step, values))}
           onClose={(values) => {
             setDialog(undefined);

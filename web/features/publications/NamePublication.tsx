@@ -1,11 +1,12 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { Publication } from "../../../shared/contract/forms.ts";
+import { api, useApi } from "../../lib/api.ts";
 import type { Held } from "../../lib/held.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { MendFirst } from "./MendFirst.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
-import { type Accepted, usePublishing } from "./use-publications.ts";
+import { type Accepted, type Named, usePublishing } from "./use-publications.ts";
 
 interface NamePublicationProps {
   formId: number;
@@ -19,6 +20,7 @@ interface NamePublicationProps {
 /** Name mode, for a form whose workbook has nothing left that must be mended first. */
 export function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: NamePublicationProps) {
   const { problems, error, reload, publish } = usePublishing(formId);
+  const { data: form } = useApi(api.forms.model, { id: formId });
   if (problems === undefined)
     return error === undefined ? (
       <Stack gap="sm" role="status" aria-label="Looking at what the import had to say">
@@ -31,8 +33,8 @@ export function NamePublication({ formId, draft, onPublished, onCancel, onReimpo
   if (problemsThatStop("publish", problems).length > 0)
     return <MendFirst formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
 
-  const complete = async (name: string, accepted: Accepted) => {
-    await onPublished(await publish(name, accepted));
+  const complete = async (named: Named, accepted: Accepted) => {
+    await onPublished(await publish(named, accepted));
   };
-  return <PublicationForm {...{ formId, draft, problems, onCancel }} onPublish={complete} />;
+  return <PublicationForm {...{ formId, draft, problems, form, onCancel }} onPublish={complete} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { PublicationCommand, publish as publishRow } from "../../../shared/contract/forms.ts";
+import type { InputOf } from "../../../shared/contract/route.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
@@ -13,6 +14,9 @@ export interface Accepted {
   /** Texts of the reports without a translation. */
   missingTranslations: boolean;
 }
+
+/** What the publication is called, and in other languages. */
+export type Named = Pick<InputOf<typeof publishRow>, "publicationName" | "publicationNames">;
 
 /** The publications of a form, and publishing it. */
 export function usePublications(formId: number) {
@@ -53,12 +57,12 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
 export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
-  const publish = async (publicationName: string, { confirmed, missingTranslations }: Accepted) => {
+  const publish = async (named: Named, { confirmed, missingTranslations }: Accepted) => {
     try {
       const version = data === undefined ? {} : { version: data.version };
       return await call(api.forms.publish, {
         id: formId,
-        publicationName,
+        ...named,
         ...version,
         ...(confirmed && { confirmed }),
         ...(missingTranslations && { missingTranslations: "accept" }),

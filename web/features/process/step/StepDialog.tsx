@@ -12,6 +12,8 @@ import { StepValues } from "./step-values.ts";
 interface StepDialogProps {
   title: "Create New Step" | "Edit Step";
   values: StepValues;
+  /** The languages that the output may have a name in beside the form's default one. */
+  locales: readonly { code: string; name: string }[];
   /** Why the tree can't have the step like this. */
   refusalOf: (values: StepValues) => string | undefined;
   /** Closes with what was entered, or with nothing. */
@@ -19,7 +21,7 @@ interface StepDialogProps {
 }
 
 /** A step's name, what it is for, its type, its output and its property sets. */
-export function StepDialog({ title, values, refusalOf, onClose }: StepDialogProps) {
+export function StepDialog({ title, values, locales, refusalOf, onClose }: StepDialogProps) {
   const form = useForm<StepValues>({
     resolver: zodResolver(StepValues),
     mode: "onChange",
@@ -79,6 +81,19 @@ export function StepDialog({ title, values, refusalOf, onClose }: StepDialogProp
                 required
               />
             )}
+            {current.publicOutputInd &&
+              locales.map(({ code, name }) => (
+                <TextInput
+                  key={code}
+                  {...register(`outputNames.${code}`)}
+                  label={`Output Name in ${name}`}
+                  placeholder={current.outputName}
+                  error={errors.outputNames?.[code]?.message}
+                  lang={code}
+                  dir="auto"
+                  autoComplete="off"
+                />
+              ))}
             <PropertySets typeCode={current.processType} />
             <DialogBar>
               <Button variant="default" onClick={() => onClose()}>

@@ -7,6 +7,7 @@ import {
   rootStep,
   type Step,
 } from "../../../../shared/process/step.ts";
+import { givenNames } from "../../../ui/other-names.ts";
 
 const property = z.object({ name: z.string().trim().min(1, "Give the property a name."), value: z.string() });
 
@@ -24,6 +25,7 @@ export const StepValues = z
       .refine((code): boolean => code !== "", "Choose a step type."),
     publicOutputInd: z.boolean(),
     outputName: z.string().trim().max(200, "A name has at most 200 characters."),
+    outputNames: z.record(z.string(), z.string().trim().max(200, "A name has at most 200 characters.")),
     propertySets: z.array(
       PropertySet.extend({
         name: z.string().trim().min(1, "Give the property set a name."),
@@ -43,12 +45,22 @@ export const emptyStepValues: StepValues = {
   processType: "",
   publicOutputInd: false,
   outputName: "",
+  outputNames: {},
   propertySets: [],
 };
 
 export function valuesOf(step: Step): StepValues {
-  const { name, description, processType, publicOutputInd, outputName, propertySets } = step;
-  return { name, description, processType: processType.code, publicOutputInd, outputName, propertySets };
+  const {
+    name,
+    description,
+    processType,
+    publicOutputInd,
+    outputName,
+    outputNames = {},
+    propertySets,
+  } = step;
+  const code = processType.code;
+  return { name, description, processType: code, publicOutputInd, outputName, outputNames, propertySets };
 }
 
 /** The step with what was entered. Another type can't read the old template, so it begins without. */
@@ -58,7 +70,9 @@ export function stepWith(
   startTemplate: (code: ProcessTypeCode) => string | undefined,
 ): Step {
   const processType = processTypes.find(({ code }) => code === values.processType) ?? step.processType;
-  const { template, templateId, ...bare } = { ...step, ...values, processType };
+  const { template, templateId, outputNames: _, ...rest } = { ...step, ...values, processType };
+  const outputNames = givenNames(values.outputNames);
+  const bare = { ...rest, ...(outputNames && { outputNames }) };
   if (processType.code === step.processType.code) {
     return {
       ...bare,
