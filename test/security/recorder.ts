@@ -20,7 +20,7 @@ export function openRecorder(): Recorder {
   const sent: Recorder["sent"] = { queues: [], mails: [], trail: [], log: [] };
   const note = ({ command, input }: SdkTry) => {
     const text = JSON.stringify(input);
-    const place = places[command] ?? (text.includes('"AUDIT#') ? "trail" : undefined);
+    const place = places[command] ?? (text.includes('"AUDIT') ? "trail" : undefined);
     if (place !== undefined) sent[place].push(text);
   };
   return {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { allows, type FormAction, formActions, mayDo } from "../../shared/access.ts";
+import { allows, type FormAction, formActions, mayDo, Privilege, Role } from "../../shared/access.ts";
 
 describe("what a privilege allows", () => {
+  it("is asked of three privileges, beside three roles", () => {
+    expect([Privilege.options, Role.options]).toEqual([
+      ["O", "W", "R"],
+      ["USER", "DESIGNER", "ADMIN"],
+    ]);
+  });
+
   it("grows from R over W to O", () => {
     expect([allows("R", "W"), allows("W", "W"), allows("O", "W"), allows(undefined, "R")]).toEqual([
       false,

@@ -127,5 +127,5 @@ const children = (node: Node, name: string): Node[] => z.array(Node).parse(node[
 
 function short(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+  return line.length > 80 ? `${line.slice(0, 77)}…` : line;
 }

@@ -357,12 +357,40 @@ describe("the audit trail", () => {
   } as const;
 
   it("tells the owner who did what", async () => {
-    server.answer(audit, () => ({ entries: [entry] }));
+    const changed = {
+      ...entry,
+      action: "process.save",
+      object: "PROCESS",
+      details: { revision: 19 },
+    } as const;
+    const refused = {
+      action: "access.refused",
+      object: "/rest/form/publish",
+      result: "refused",
+      details: {},
+    } as const;
+    const share = {
+      action: "share.save",
+      object: "SHARE#ana@lab.example",
+      details: { privilege: "W", data: true },
+    };
+    server.answer(audit, () => ({
+      entries: [
+        entry,
+        changed,
+        { ...entry, ...refused },
+        { ...entry, ...share, action: "share.save" as const },
+      ],
+    }));
     const { place } = show();
     await user.click(await screen.findByRole("link", { name: "Audit trail" }));
-    await screen.findByText("Looked at answers");
-    expect(screen.getByText("ada@lab.example")).toBeTruthy();
-    expect(screen.getByText("Submission AB12CD34 · count: 1")).toBeTruthy();
+    await screen.findByText("Answers read");
+    expect(screen.getAllByText("ada@lab.example")).toHaveLength(4);
+    expect(screen.getByText("submission AB12CD34")).toBeTruthy();
+    expect(screen.getByText("Process changed, version 19")).toBeTruthy();
+    expect(screen.getByText("Access refused")).toBeTruthy();
+    expect(screen.getByText("Publish a form with its process under a name")).toBeTruthy();
+    expect(screen.getByText("ana@lab.example, privilege Write, with answers")).toBeTruthy();
     expect(place()).toBe("/design/form/7/submissions?view=audit");
   });
 

@@ -71,7 +71,10 @@ export function aboutWhat({ action, object, details }: Told): string {
   const [kind = "", ...rest] = object.split("#");
   const id = rest.join("#");
   const thing = things[kind]?.(id) ?? `${kind.charAt(0)}${kind.slice(1).toLowerCase()} ${id}`.trim();
-  const particulars = Object.entries(details).map(([name, value]) => particularsOf(name, value));
+  const isOfOne = kind === "SUBMISSION"; // which is not counted
+  const particulars = Object.entries(details)
+    .filter(([name]) => !(isOfOne && name === "count"))
+    .map(([name, value]) => particularsOf(name, value));
   return [details.name === undefined ? thing : "", ...particulars].filter((part) => part !== "").join(", ");
 }
 
