@@ -131,7 +131,6 @@ describe("the session of a signed-in respondent", () => {
         await pass(5_600);
         const warning = page.getByRole("dialog", { name: "Session Expiration" });
         await warning.waitFor();
-        if (process.env.SHOTS) await page.screenshot({ path: "/tmp/shots-engine/warning.png" });
         expect(server.saves[0]?.model).toEqual({ name: "Ana" });
         await expectAccessible(page);
 
@@ -239,7 +238,6 @@ describe("a form in the runner", () => {
         await press(page, "Show form value");
         await value.waitFor();
         await expectAccessible(page);
-        if (process.env.SHOTS) await page.screenshot({ path: "/tmp/shots-engine/debug.png" });
         await press(page, "Hide form value");
         await value.waitFor({ state: "detached" });
         await page.reload();
