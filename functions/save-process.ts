@@ -1,8 +1,10 @@
 /** Makes a tree of steps the process of its form: for whichever call changed it. */
 import { problem } from "../shared/problems.ts";
-import type { Step } from "../shared/process/step.ts";
+import { propertiesOf } from "../shared/process/properties.ts";
+import { propertyFaults } from "../shared/process/property-definitions.ts";
+import { type Step, walkSteps } from "../shared/process/step.ts";
 import { carryTranslations } from "../shared/process/translations/carry-translations.ts";
-import { validateProcess } from "../shared/process/validate-process.ts";
+import { type ProcessFinding, validateProcess } from "../shared/process/validate-process.ts";
 import type { Form } from "../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { storeProcess } from "../shared/stores/processes.ts";
@@ -28,7 +30,7 @@ export async function saveProcess(
   { root, before, testAnswers }: Change,
   now: Date,
 ): Promise<Form> {
-  const faults = validateProcess(root);
+  const faults = [...validateProcess(root), ...newPropertyFaults(root, before)];
   if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
   carryTranslations(before, root);
   const processHash = await storeProcess(stores.bodies, form.id, root, before);
@@ -41,6 +43,20 @@ export async function saveProcess(
   });
   if (saved === undefined) throw problem("PROCESS_STALE");
   return saved;
+}
+
+/** What older releases stored stays and prints as before, whatever else of the tree is changed. */
+function newPropertyFaults(root: Step, before: Step): ProcessFinding[] {
+  const stored = new Map([...walkSteps(before)].map(({ step }) => [step.key, setsText(step)]));
+  return [...walkSteps(root)].flatMap(({ step }) =>
+    stored.get(step.key) === setsText(step)
+      ? []
+      : propertyFaults(step).map((message) => ({ stepKey: step.key, message })),
+  );
+}
+
+function setsText({ processType, propertySets }: Step): string {
+  return JSON.stringify([processType.code, propertiesOf({ propertySets })]);
 }
 
 /** Saves the answers that the builder tests with: the tree and its revision stay as they are. */

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { propertyFaults } from "../../shared/process/property-definitions.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { validateProcess } from "../../shared/process/validate-process.ts";
 import { must } from "./answered.ts";
@@ -33,7 +34,10 @@ export async function importBundle(args: string[]): Promise<number> {
 /** Before a form is made that would be left without its process. */
 function refuseUnsound(root: Step): void {
   const names = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
-  const lines = validateProcess(root).map(
+  const faults = [...walkSteps(root)].flatMap(({ step }) =>
+    propertyFaults(step).map((message) => ({ stepKey: step.key, message })),
+  );
+  const lines = [...validateProcess(root), ...faults].map(
     ({ stepKey, message }) => `step “${names.get(stepKey)}”: ${message}`,
   );
   if (lines.length > 0)

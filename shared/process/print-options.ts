@@ -47,14 +47,25 @@ export function printOptions(step: Step, html: string, locale: string): PrintOpt
   };
 }
 
-/** @example margins("1cm 2cm") // { top: "1cm", right: "2cm", bottom: "1cm", left: "2cm" } */
-function margins(value: string | undefined): PrintOptions["margin"] {
-  const given = (value ?? "")
+/** True: one to four lengths, as in CSS. @example isMarginText("18mm 16mm") // true */
+export function isMarginText(value: string): boolean {
+  const given = lengthsOf(value);
+  return given.length <= 4 && given.every((part) => length.test(part));
+}
+
+function lengthsOf(value: string): string[] {
+  return value
     .trim()
     .split(/\s+/)
     .map((part) => (part === "0" ? "0mm" : part));
-  const [top = DEFAULT_MARGIN, right = top, bottom = top, left = right] =
-    given.length <= 4 && given.every((part) => length.test(part)) ? given : [];
+}
+
+/** @example margins("1cm 2cm") // { top: "1cm", right: "2cm", bottom: "1cm", left: "2cm" } */
+function margins(value: string | undefined): PrintOptions["margin"] {
+  const given = value ?? "";
+  const [top = DEFAULT_MARGIN, right = top, bottom = top, left = right] = isMarginText(given)
+    ? lengthsOf(given)
+    : [];
   return { top, right, bottom, left };
 }
 

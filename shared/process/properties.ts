@@ -6,7 +6,7 @@ export type Properties = Record<string, Record<string, string>>;
  * The property sets of a step by name. Where a name occurs twice, the later one counts.
  * @example propertiesOf(step).pdf?.format // "A4"
  */
-export function propertiesOf(step: Step): Properties {
+export function propertiesOf(step: Pick<Step, "propertySets">): Properties {
   const sets: Properties = Object.create(null); // so that a set named __proto__ is a name like any other
   for (const { name, properties } of step.propertySets) {
     const set: Record<string, string> = sets[name] ?? Object.create(null);

@@ -97,6 +97,32 @@ describe("the process of a form", () => {
   });
 });
 
+describe("the properties of a step", () => {
+  it("are refused where the step can't read them, with the likeliest cure", async () => {
+    const { root } = await load();
+    const page = root.children[0] ?? expect.fail("no page");
+    const pdf = page.children[0] ?? expect.fail("no PDF");
+    const save = (properties: { name: string; value: string }[]) => {
+      const printed = { ...pdf, propertySets: [{ key: "set", name: "pdf", properties }] };
+      const model = JSON.stringify({ ...root, children: [{ ...page, children: [printed] }] });
+      return designer.call(api.process.processSave, { formId, model });
+    };
+    const { status, problem } = await save([
+      { name: "format", value: "A99" },
+      { name: "landscap", value: "yes" },
+    ]);
+    expect([status, problem?.name]).toEqual([422, "PROCESS_INVALID"]);
+    expect(problem?.details?.steps).toEqual([
+      {
+        stepKey: pdf.key,
+        message: expect.stringMatching(/^The property “format” of “pdf”: “A99” is no paper/),
+      },
+      { stepKey: pdf.key, message: expect.stringMatching(/Did you mean “landscape”\?$/) },
+    ]);
+    expect((await save([{ name: "format", value: "a5" }])).status).toBe(200);
+  });
+});
+
 describe("what a client says of stored templates", () => {
   it("is not believed: a made-up templateId changes nothing", async () => {
     const { root } = await load();

@@ -8,10 +8,11 @@ import {
   processSave,
   templateSave,
   transform,
+  types,
 } from "../../../shared/contract/process.ts";
 import { productLocales } from "../../../shared/form/localize.ts";
 import { problem } from "../../../shared/problems.ts";
-import { Step, walkSteps } from "../../../shared/process/step.ts";
+import { processTypes, Step, walkSteps } from "../../../shared/process/step.ts";
 import { ProcessPage } from "../../../web/features/process/ProcessPage.tsx";
 import { changeStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { fakeServer } from "../support/fake-server.ts";
@@ -31,6 +32,7 @@ export function aBuilderServer(root: Step = letterTree(), answers = '{"first":"A
   server.answer(listLite, () => [aFormItem()]);
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   server.answer(locales, () => [...productLocales]);
+  server.answer(types, () => [...processTypes]);
   server.answer(processes, record);
   server.answer(processSave, ({ model: sent, revision }) => {
     if (revision !== held.revision) throw problem("PROCESS_STALE");

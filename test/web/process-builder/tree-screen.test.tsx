@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { processSave } from "../../../shared/contract/process.ts";
+import { processSave, types } from "../../../shared/contract/process.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { isDisabled } from "../support/render-screen.tsx";
 import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
@@ -103,7 +103,7 @@ describe("the step dialog", () => {
     await waitFor(() => expect(isDisabled(save)).toBe(true));
     await userEvent.type(dialog.getByRole("textbox", { name: "Output Name" }), "Your letter");
     await userEvent.click(dialog.getByRole("button", { name: "Add Property Set" }));
-    await userEvent.type(dialog.getByRole("textbox", { name: "Property Set Name" }), "letter");
+    await userEvent.type(dialog.getByRole("combobox", { name: "Property Set Name" }), "letter");
     await userEvent.type(dialog.getByRole("textbox", { name: "Name of property 1" }), "sender");
     await userEvent.type(dialog.getByRole("textbox", { name: "Value of property 1" }), "The clinic");
     await waitFor(() => expect(isDisabled(save)).toBe(false));
@@ -120,6 +120,66 @@ describe("the step dialog", () => {
       processType: { code: "HANDLEBARS" },
       propertySets: [{ name: "letter", properties: [{ name: "sender", value: "The clinic" }] }],
     });
+  }, 30_000);
+
+  it("offers the types that the server names, and no second Form Output", async () => {
+    const { server } = aBuilderServer(aTree());
+    await openBuilder();
+    await userEvent.click(button("Add: Sprout Form Output"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Create New Step" }));
+    await dialog.findByRole("option", { name: "JOLT" });
+    expect(dialog.queryByRole("option", { name: "Form Output" })).toBeNull();
+    expect(server.sent(types)).toHaveLength(1);
+  });
+
+  it("forgets a property set that is deleted, with all its properties", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Letter");
+    await userEvent.click(button("Edit: Letter"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Step" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Add Property Set" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Add Property" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete Set" }));
+    expect(dialog.queryByLabelText(/^Property Set Name|of property/)).toBeNull();
+    await waitFor(() => expect(isDisabled(dialog.getByRole("button", { name: "Save" }))).toBe(false));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "s");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(findStep(held.root, "letter")?.step).toMatchObject({ name: "Letters", propertySets: [] }),
+    );
+  });
+
+  it("offers what a PDF takes with choices and help, and refuses what it doesn't", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    await userEvent.click(button("Edit: Print"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Step" }));
+    const save = dialog.getByRole("button", { name: "Save" });
+    for (const remove of dialog.queryAllByRole("button", { name: "Delete Set" }))
+      await userEvent.click(remove);
+    await userEvent.click(dialog.getByRole("button", { name: "Add Property Set" }));
+    expect(dialog.getByRole<HTMLInputElement>("combobox", { name: "Property Set Name" }).value).toBe("pdf");
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Value of property 1" }), "A5");
+    dialog.getByText("The paper. Without it, A4.");
+    const margin = dialog.getByRole("textbox", { name: "Value of property 3" });
+    await userEvent.type(margin, "18 apples");
+    await dialog.findByText(/“18 apples” is no margin\. Write one to four lengths/);
+    expect(isDisabled(save)).toBe(true);
+    await userEvent.clear(margin);
+    const landscape = dialog.getByRole("combobox", { name: "Name of property 2" });
+    await userEvent.type(landscape, "{Backspace}");
+    await dialog.findByText("The product reads no property “landscap” of “pdf”. Did you mean “landscape”?");
+    expect(isDisabled(save)).toBe(true);
+    await userEvent.type(landscape, "e");
+    await waitFor(() => expect(isDisabled(save)).toBe(false));
+    await userEvent.click(save);
+    await waitFor(() =>
+      expect(findStep(held.root, "print")?.step.propertySets).toMatchObject([
+        { name: "pdf", properties: [{ name: "format", value: "A5" }] },
+      ]),
+    );
   }, 30_000);
 
   it("says why a type doesn't fit its place, and changes nothing when it is closed", async () => {

@@ -1,35 +1,55 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { propertyFindings, setDefinition, setsOf } from "../../../../shared/process/property-definitions.ts";
+import { ProcessTypeCode, type PropertySet } from "../../../../shared/process/step.ts";
 import { newKey } from "../new-key.ts";
+import { OneSet } from "./OneSet.tsx";
 import styles from "./StepDialog.module.css";
 import type { StepValues } from "./step-values.ts";
 
-/** What the sets of a type do, so that nobody has to know their names. */
-const hints: Record<string, string> = {
-  HTML2PDF:
-    "The set “pdf” sets up the paper: format, landscape, margin, header, footer, pageNumbers, title, lang.",
-  HANDLEBARS:
-    "Templates read them as {{@properties.set.name}}. The property “locale” of a set “report” fixes the language.",
-  TRANSLATIONS: "The property “locales” of a set “translations” names the languages, such as “es fr”.",
-};
+/** The sets of name and value pairs that set up a step. What a step of this type reads is offered with its choices. */
+export function PropertySets() {
+  const { control, watch } = useFormContext<StepValues>();
+  const { field } = useController({ control, name: "propertySets" });
+  const code = ProcessTypeCode.safeParse(watch("processType")).data;
+  const sets: readonly PropertySet[] = field.value;
+  const findings = code === undefined ? [] : propertyFindings(code, sets);
+  const adding = useRef<HTMLButtonElement>(null);
+  const added = useRef<string>(undefined);
 
-/** The sets of name and value pairs that set up a step. */
-export function PropertySets({ typeCode }: { typeCode: string }) {
-  const { control } = useFormContext<StepValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: "propertySets", keyName: "id" });
+  const add = () => {
+    const key = newKey();
+    added.current = key;
+    field.onChange([...sets, { ...nextSet(code, sets), key }]);
+  };
+  const remove = (key: string) => {
+    field.onChange(sets.filter((set) => set.key !== key));
+    adding.current?.focus();
+  };
+
   return (
     <fieldset className={styles.sets}>
       <legend>Property Sets</legend>
-      <p className={styles.hint}>{hints[typeCode] ?? "Name and value pairs that set up the step."}</p>
-      {fields.map(({ id }, at) => (
-        <OneSet key={id} at={at} onDelete={() => remove(at)} />
+      <p className={styles.hint}>{hintOf(code)}</p>
+      {sets.map((set, at) => (
+        <OneSet
+          key={set.key}
+          set={set}
+          typeCode={code}
+          findings={findings.filter((finding) => finding.set === at)}
+          isNew={set.key === added.current}
+          onChange={(changed) => field.onChange(sets.map((one) => (one.key === set.key ? changed : one)))}
+          onDelete={() => remove(set.key)}
+        />
       ))}
       <Button
+        ref={adding}
         variant="subtle"
         size="compact-sm"
         leftSection={<IconPlus size={16} />}
-        onClick={() => append({ key: newKey(), name: "", properties: [{ name: "", value: "" }] })}
+        onClick={add}
       >
         Add Property Set
       </Button>
@@ -37,54 +57,41 @@ export function PropertySets({ typeCode }: { typeCode: string }) {
   );
 }
 
-function OneSet({ at, onDelete }: { at: number; onDelete: () => void }) {
-  const { control, register, formState } = useFormContext<StepValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: `propertySets.${at}.properties` });
-  const errors = formState.errors.propertySets?.[at];
-  const touched = formState.touchedFields.propertySets?.[at];
+/** The first set that the type reads and that is not there yet, with all it takes; then one of the designer's own. */
+function nextSet(code: ProcessTypeCode | undefined, sets: readonly PropertySet[]): Omit<PropertySet, "key"> {
+  const known =
+    code === undefined || code === "HANDLEBARS" // a template's sets are its designer's own first of all
+      ? undefined
+      : setsOf[code].find(({ name }) => sets.every((set) => set.name.trim() !== name));
+  if (known === undefined) return { name: "", properties: [{ name: "", value: "" }] };
+  return { name: known.name, properties: known.properties.map(({ name }) => ({ name, value: "" })) };
+}
+
+function hintOf(code: ProcessTypeCode | undefined): string {
+  const read = code === undefined ? [] : setsOf[code].map(({ name }) => `“${name}”`);
+  const sets = `${read.length === 1 ? "the set" : "the sets"} ${read.join(" and ")}`;
+  if (code === "HANDLEBARS")
+    return `Templates read them as {{@properties.set.name}}. The product itself reads ${sets}.`;
+  if (read.length > 0) return `Steps of this type read ${sets}.`;
+  return "Name and value pairs that set up the step.";
+}
+
+/** @returns true when a step of this type can't be stored with these sets */
+export function hasPropertyFaults({ processType, propertySets }: StepValues): boolean {
   return (
-    <div className={styles.set}>
-      <TextInput
-        {...register(`propertySets.${at}.name`)}
-        label="Property Set Name"
-        error={touched?.name ? errors?.name?.message : undefined}
-        autoComplete="off"
-      />
-      {fields.map(({ id }, place) => (
-        <div key={id} className={styles.property}>
-          <TextInput
-            {...register(`propertySets.${at}.properties.${place}.name`)}
-            aria-label={`Name of property ${place + 1}`}
-            placeholder="Name"
-            error={
-              touched?.properties?.[place]?.name ? errors?.properties?.[place]?.name?.message : undefined
-            }
-            autoComplete="off"
-          />
-          <TextInput
-            {...register(`propertySets.${at}.properties.${place}.value`)}
-            aria-label={`Value of property ${place + 1}`}
-            placeholder="Value"
-            autoComplete="off"
-          />
-          <ActionIcon color="gray" aria-label={`Delete property ${place + 1}`} onClick={() => remove(place)}>
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-      ))}
-      <div className={styles.buttons}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => append({ name: "", value: "" })}
-        >
-          Add Property
-        </Button>
-        <Button variant="subtle" size="compact-sm" color="red" onClick={onDelete}>
-          Delete Set
-        </Button>
-      </div>
-    </div>
+    processType !== "" && propertyFindings(processType, propertySets).some(({ isQuestion }) => !isQuestion)
   );
+}
+
+/** The sets without what was left empty of those that the step itself reads: it isn't set. */
+export function filledSets({ processType, propertySets }: StepValues): PropertySet[] {
+  return propertySets.map((set) => {
+    const known = processType === "" ? undefined : setDefinition(processType, set.name);
+    if (known === undefined) return set;
+    const names = new Set(known.properties.map(({ name }) => name));
+    return {
+      ...set,
+      properties: set.properties.filter(({ name, value }) => value.trim() !== "" || !names.has(name.trim())),
+    };
+  });
 }

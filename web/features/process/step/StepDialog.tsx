@@ -2,10 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { FormProvider, useForm } from "react-hook-form";
 import { processTypes } from "../../../../shared/process/step.ts";
+import { api, useApi } from "../../../lib/api.ts";
 import { DialogBar } from "../../../ui/DialogBar.tsx";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";
-import { PropertySets } from "./PropertySets.tsx";
+import { filledSets, hasPropertyFaults, PropertySets } from "./PropertySets.tsx";
 import styles from "./StepDialog.module.css";
 import { StepValues } from "./step-values.ts";
 
@@ -31,13 +33,20 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
   const { errors, isValid } = formState;
   const current = watch();
   const refusal = current.processType === "" ? undefined : refusalOf(current);
+  const { data: types, error, mutate } = useApi(api.process.types, {});
+  // A process has one Form Output, its root; an imported tree may hold another, which keeps its type here.
+  const own = processTypes.filter(({ code }) => code === values.processType);
+  const offered = (types ?? own).filter(({ code }) => code !== "FORM_OUTPUT" || code === values.processType);
   const isFit = refusal === undefined || !isValid;
 
   return (
     <BuilderDialog title={title} width={400} onClose={() => onClose()}>
       <FormProvider {...form}>
         <form
-          onSubmit={handleSubmit((entered) => refusalOf(entered) === undefined && onClose(entered))}
+          onSubmit={handleSubmit((entered) => {
+            if (refusalOf(entered) !== undefined || hasPropertyFaults(entered)) return;
+            onClose({ ...entered, propertySets: filledSets(entered) });
+          })}
           noValidate
         >
           <Stack gap="md">
@@ -62,10 +71,13 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
               error={errors.processType?.message}
               required
               data={[
-                { value: "", label: "Choose a step type" },
-                ...processTypes.map(({ code, name }) => ({ value: code, label: name })),
+                { value: "", label: types === undefined ? "Loading...please wait..." : "Choose a step type" },
+                ...offered.map(({ code, name }) => ({ value: code, label: name })),
               ]}
             />
+            {error !== undefined && types === undefined && (
+              <LoadFailed what="The step types" error={error} onRetry={() => void mutate()} />
+            )}
             {!isFit && <Note tone="warning">{refusal}</Note>}
             <label className={styles.check}>
               <input type="checkbox" {...register("publicOutputInd")} />
@@ -94,12 +106,12 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
                   autoComplete="off"
                 />
               ))}
-            <PropertySets typeCode={current.processType} />
+            <PropertySets />
             <DialogBar>
               <Button variant="default" onClick={() => onClose()}>
                 Close
               </Button>
-              <Button type="submit" disabled={!isValid || !isFit}>
+              <Button type="submit" disabled={!isValid || !isFit || hasPropertyFaults(current)}>
                 Save
               </Button>
             </DialogBar>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { propertyFindings } from "../../../shared/process/property-definitions.ts";
+import type { ProcessTypeCode } from "../../../shared/process/step.ts";
+
+const told = (code: ProcessTypeCode, set: string, properties: Record<string, string>) =>
+  propertyFindings(code, [
+    { name: set, properties: Object.entries(properties).map(([name, value]) => ({ name, value })) },
+  ]).map(({ message, isQuestion }) => (isQuestion ? `? ${message}` : message));
+
+describe("the properties of a step", () => {
+  it("are taken as they are meant", () => {
+    const pdf = { format: "letter", landscape: "yes", margin: "0 1.5cm", pageNumbers: "true", lang: "fr-CA" };
+    expect(told("HTML2PDF", "pdf", { ...pdf, header: "18 apples", title: "" })).toEqual([]);
+    expect(told("TRANSLATIONS", "translations", { locales: "es, fr" })).toEqual([]);
+    expect(told("HANDLEBARS", "output", { contentType: "text/plain" })).toEqual([]);
+  });
+
+  it.each([
+    ["HTML2PDF", "pdf", { format: "A99" }, /^“A99” is no paper format. Choose A3, .* or Tabloid\.$/],
+    ["HTML2PDF", "pdf", { landscap: "yes" }, /Did you mean “landscape”\?$/],
+    ["HTML2PDF", "pdf", { landscape: "maybe" }, /neither yes nor no/],
+    ["HTML2PDF", "pdf", { margin: "18 apples" }, /is no margin/],
+    ["HTML2PDF", "pdf", { lang: "English, please" }, /no code of a language/],
+    ["HTML2PDF", "pdf", { watermark: "Draft" }, /^“pdf” has no property “watermark”\. It has format, /],
+    ["HTML2PDF", "PDF", {}, /no property set “PDF” here\. Did you mean “pdf”\?$/],
+    ["TRANSLATIONS", "translations", { locals: "es" }, /Did you mean “locales”\?$/],
+    ["HANDLEBARS", "output", { contentType: "application/pdf" }, /is no content type of a template/],
+  ] as const)("of %s, %s %j are told with what to write", (code, set, properties, message) => {
+    const [finding = "", ...more] = told(code, set, properties);
+    expect([finding, more]).toEqual([expect.stringMatching(message), []]);
+  });
+
+  it("are a template's own under any name; what is nearly the product's is only asked about", () => {
+    expect(told("HANDLEBARS", "letter", { sender: "The clinic" })).toEqual([]);
+    expect(told("HANDLEBARS", "report", { audience: "Doctors" })).toEqual([]);
+    expect(told("HANDLEBARS", "report", { local: "en" })).toEqual([
+      "? The product reads no property “local” of “report”. Did you mean “locale”?",
+    ]);
+  });
+});
