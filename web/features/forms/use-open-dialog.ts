@@ -16,8 +16,8 @@ const actionOf = {
 } as const satisfies Record<DialogName, FormAction>;
 
 /**
- * The dialog that is open, and the form that it is about. Both stand in the URL: whoever had to sign in again comes
- * back to them.
+ * The dialog that is open, and the form that it is about. Both stand in the URL, as an entry of the history: whoever
+ * had to sign in again comes back to them, and the browser's Back closes the dialog.
  *
  * @param forms the list as far as it was read; undefined while it is on its way
  */
@@ -35,7 +35,7 @@ export function useOpenDialog(forms: readonly FormListItem[] | undefined) {
   const form = isHeld ? held : (listed ?? data?.[0]);
   if (name !== undefined && form !== held) setHeld(form);
 
-  const put = usePutInQuery();
+  const { open: put, close } = useQueryEntry();
   const open: OpenDialog = useCallback(
     (dialog, about) => {
       setHeld(about);
@@ -43,7 +43,6 @@ export function useOpenDialog(forms: readonly FormListItem[] | undefined) {
     },
     [put],
   );
-  const close = useCallback(() => put({ dialog: undefined, form: undefined }), [put]);
 
   const isAllowed = name !== undefined && form !== undefined && mayDo(form.privilege, actionOf[name]);
   return { opened: isAllowed ? { name, form } : undefined, open, close };
@@ -53,22 +52,45 @@ function readName(text: string | null): DialogName | undefined {
   return Object.keys(actionOf).find((name): name is DialogName => name === text);
 }
 
-/** Sets or takes away parts of the query. Always the same function: a long list is not drawn anew for a dialog. */
-function usePutInQuery() {
+/** Marks the entry of the history that a dialog was opened by. */
+const OPENED_HERE = { dialogOpened: true } as const;
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "dialogOpened" in state;
+}
+
+/**
+ * Puts the dialog into the query, and takes it away. Always the same functions: a long list is not drawn anew for a
+ * dialog. Closing goes back over the entry that opening made; a dialog that came with the address has none.
+ */
+function useQueryEntry() {
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const now = useRef(search);
+  const location = useLocation();
+  const now = useRef(location);
+  const isClosing = useRef(false);
   useEffect(() => {
-    now.current = search;
-  }, [search]);
-  return useCallback(
-    (parts: Record<string, string | undefined>) => {
-      const query = new URLSearchParams(now.current);
-      for (const [name, value] of Object.entries(parts))
-        if (value === undefined) query.delete(name);
-        else query.set(name, value);
-      void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
+    now.current = location;
+    isClosing.current = false;
+  }, [location]);
+  const open = useCallback(
+    (parts: { dialog: string; form: string }) => {
+      const query = new URLSearchParams(now.current.search);
+      const isOpen = query.has("dialog"); // another one takes its place, and its entry
+      for (const [name, value] of Object.entries(parts)) query.set(name, value);
+      const state = isOpen ? now.current.state : OPENED_HERE;
+      void navigate({ search: query.toString() }, { replace: isOpen, state, preventScrollReset: true });
     },
     [navigate],
   );
+  const close = useCallback(() => {
+    if (isClosing.current) return; // one entry is one step back, however often it is asked for
+    if (isOpenedHere(now.current.state)) {
+      isClosing.current = true;
+      return void navigate(-1);
+    }
+    const query = new URLSearchParams(now.current.search);
+    for (const name of ["dialog", "form"]) query.delete(name);
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
+  }, [navigate]);
+  return { open, close };
 }
