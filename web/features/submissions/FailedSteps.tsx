@@ -1,4 +1,3 @@
-import { Code } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { StepFailure } from "../../../shared/contract/submissions.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
@@ -26,9 +25,8 @@ export function FailedSteps({ formId, failures }: { formId: number; failures: re
         </dl>
       )}
       <p className={styles.first}>
-        The answers are safe. If the cause has passed, whoever operates the product can run the reports again;
-        there is no button for it. The operator's command is{" "}
-        <Code>npm run sprout -- redrive --form {formId}</Code>
+        The answers are safe. If the cause has passed, ask whoever looks after the product to have the reports
+        of form {formId} made again.
       </p>
       <p className={styles.last}>
         If a step itself is wrong, mend it in the{" "}
