@@ -32,13 +32,13 @@ function countersOf(subjects: Subjects): Counted[] {
   });
 }
 
-/** @throws TOO_MANY_REQUESTS when one of the limits is used up, with the seconds to wait; every one is counted */
+/** @throws TOO_MANY_REQUESTS when one of the limits is used up, with its name and the seconds to wait; every one is counted */
 export async function limitAttempts(call: Call, subjects: Subjects, amount = 1): Promise<void> {
   const spent = await countAttempts(call, subjects, amount);
   if (spent === undefined) return;
   const { limit, subject, times } = spent;
   const wait = await waitForAttempt(call.stores, limit, subject, epochSeconds(call.now), { times });
-  throw problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, wait) });
+  throw problem("TOO_MANY_REQUESTS", { limit, retryAfterSeconds: Math.max(1, wait) });
 }
 
 /** @returns false when one of the limits is used up; every one before it is counted */

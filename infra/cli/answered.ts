@@ -1,4 +1,5 @@
 /** What a call answered, or everything that the server says is wrong, in lines to print. */
+import { attemptLimits } from "../../shared/accounts/limits.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
 import { stopsOf } from "../../shared/import/problem-codes.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
@@ -11,14 +12,31 @@ export function must<T>(answer: Answer<T>): T {
   throw new CommandProblem(problemText(answer.problem));
 }
 
-function problemText({ title, details }: ProblemBody): string {
+/** Everything that the server says is wrong, in lines. */
+export function problemText({ title, details }: ProblemBody): string {
   const problems = (details?.problems ?? []) as ImportProblem[]; // import refusals carry these
   const fields = (details?.fields ?? []) as { field: string; message: string }[]; // invalid inputs and answers these
   const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // refused processes these
   return [
     title,
+    ...limitLines(details ?? {}),
     ...problems.filter(({ code }) => stopsOf(code) !== "nothing").map(importProblemLine),
     ...fields.map(({ field, message }) => `${field}: ${message}`),
     ...steps.map(({ stepKey, message }) => `step ${stepKey}: ${message}`),
   ].join("\n");
+}
+
+/** Which limit was met, and for how long. @example "The limit signUpByIp allows 30 in 60 minutes. Try again in 12 minutes." */
+function limitLines({ limit, retryAfterSeconds }: Record<string, unknown>): string[] {
+  if (typeof retryAfterSeconds !== "number") return [];
+  const again = `Try again in ${inMinutes(retryAfterSeconds)}.`;
+  const met = Object.entries(attemptLimits).find(([name]) => name === limit);
+  if (met === undefined) return [again];
+  const [name, { max, seconds }] = met;
+  return [`The limit ${name} allows ${max} in ${inMinutes(seconds)}. ${again}`];
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -92,7 +92,10 @@ async function newDesigner(origin: string, mails: () => Promise<readonly Mail[]>
   const client = new Client(origin);
   const email = `ship-${randomBytes(6).toString("hex")}@example.org`;
   const password = `Aa1-${randomBytes(18).toString("base64url")}`;
-  await signUp(client, { email, password, firstName: "Ship", lastName: "Command" }, mails);
+  await signUp(client, { email, password, firstName: "Ship", lastName: "Command" }, mails).catch((thrown) => {
+    const way = "Set SPROUT_USER and SPROUT_PASSWORD to use an account that is there.";
+    throw thrown instanceof CommandProblem ? new CommandProblem(`${thrown.message}\n${way}`) : thrown;
+  });
   return client;
 }
 

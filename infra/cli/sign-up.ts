@@ -1,6 +1,7 @@
 /** A new account, activated by the code of its mail: for whoever can read the mails. */
 import { api } from "../../shared/contract/index.ts";
 import type { Mail } from "../local/mailbox.ts";
+import { problemText } from "./answered.ts";
 import type { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 
@@ -26,7 +27,7 @@ export async function signUp(
 ): Promise<void> {
   const { email } = account;
   const { problem } = await client.call(api.account.signup, account);
-  if (problem !== undefined) throw new CommandProblem(`Signing up was refused: ${problem.title}`);
+  if (problem !== undefined) throw new CommandProblem(`Signing up was refused: ${problemText(problem)}`);
   const registrationKey = await codeFor(email, mails);
   const { body } = await client.call(api.account.verify, { email, registrationKey });
   if (!body.success) throw new CommandProblem(body.message ?? "The activation code was refused.");

@@ -1,5 +1,6 @@
 /** What costs money is counted: who has had enough of it is refused, and others go on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../../infra/cli/connect.ts";
 import { allowAttempt, attemptLimits, giveAttemptBack, WIDE_TIMES } from "../../shared/accounts/limits.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
@@ -169,4 +170,16 @@ describe("previews", () => {
     await spend("previewsByUser", busy.email);
     expect((await busy.client.call(api.process.transform, step)).problem?.name).toBe("TOO_MANY_REQUESTS");
   });
+});
+
+// Last: after it this machine makes no more accounts.
+it("tells the command line which limit it met, how long to wait, and what to do instead", async () => {
+  await drain("signUpByIp", "127.0.0.1");
+  const refused = await connect(stack.origin).then(
+    () => "",
+    (thrown: Error) => thrown.message,
+  );
+  expect(refused).toMatch(
+    /^Signing up was refused: Too many attempts.*\nThe limit signUpByIp allows 30 in 60 minutes\. Try again in (a minute|\d+ minutes)\.\nSet SPROUT_USER and SPROUT_PASSWORD/,
+  );
 });
