@@ -18,7 +18,7 @@ export interface DemoAddresses {
 }
 
 const designer = { email: "demo@sprout.example", firstName: "Dana", lastName: "Designer" } as const;
-const password = "Sprout-demo-1";
+const password = "Garden-lantern-42";
 const workbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 const formName = "Before your child's visit";
 
