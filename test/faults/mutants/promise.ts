@@ -40,6 +40,10 @@ async function holdTarget(
 ): Promise<string[]> {
   const tests = target.tests.filter((file) => existsSync(`${root}${file}`));
   if (await fails(tests, undefined)) return [`${name}: its tests fail without any mutant.`];
+  // What can't be read at all must fail: otherwise nothing is planted, and every mutant would seem to live.
+  const [first = ""] = target.files;
+  if (!(await fails(tests, { file: first, start: 0, end: 0, text: "(" })))
+    return [`${name}: what is planted in ${first} reaches no test.`];
   const all: { file: string; mutant: Mutant }[] = [];
   for (const file of target.files) {
     const code = await readFile(`${root}${file}`, "utf8");

@@ -99,7 +99,7 @@ export async function differenceOf(
   const told = `${rowName(row)} for ${name}: ${status} ${refusal} ${JSON.stringify(problem?.details ?? {})}`;
   if (["XSRF_REFUSED", "INPUT_INVALID"].includes(refusal)) return `${told} hides what is asked`;
   if (status >= 500) return told;
-  const isRefused = ["ACCESS_DENIED", "SIGN_IN_NEEDED"].includes(refusal);
+  const isRefused = ["ACCESS_DENIED", "SIGN_IN_NEEDED", "PUBLICATION_CLOSED"].includes(refusal);
   if (mayCall(row, name)) return isRefused ? `${told}, and may` : undefined;
   const group = whoMay[rowName(row)] ?? "everybody";
   const wantsSession = !withoutSession.includes(group) && !hasSession;
