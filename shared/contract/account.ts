@@ -140,7 +140,12 @@ export const password = route({
   path: "/rest/password",
   summary: "Set a new password, by session or by ticket; the user's other sessions end.",
   access: "public",
-  audit: { action: "account.password", kind: "change", trail: "by handler" },
+  audit: {
+    action: "account.password",
+    kind: "change",
+    trail: "by handler",
+    isDone: ({ success }) => success,
+  },
   input: z.object({ password: passwordRule, ticket: z.string().max(200).optional() }),
   output: SimpleAnswer.extend({ code: z.string().optional() }),
   problems: ["SIGN_IN_NEEDED", "TOO_MANY_REQUESTS"],

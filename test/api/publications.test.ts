@@ -238,8 +238,10 @@ describe("the trash", () => {
     must(await start(stack.client(), publicationKey));
     expect(must(await helper.client.call(api.forms.listLite, {}))).toMatchObject([{ id, privilege: "W" }]);
     const { entries } = must(await owner.client.call(api.forms.audit, { id }));
-    expect(entries.slice(0, 2).map(({ action, actor }) => [action, actor])).toEqual([
+    expect(entries.slice(0, 4).map(({ action, actor }) => [action, actor])).toEqual([
       ["form.restore", owner.email],
+      ["access.refused", helper.email],
+      ["access.refused", owner.email],
       ["form.delete", helper.email],
     ]);
   });
