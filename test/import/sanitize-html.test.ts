@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sanitizeHtml, sanitizeStyle } from "../../shared/import/sanitize-html.ts";
+import { hasSlimTags, sanitizeHtml, sanitizeStyle } from "../../shared/import/sanitize-html.ts";
 
 describe("sanitizeHtml", () => {
   it.each([
@@ -18,8 +18,42 @@ describe("sanitizeHtml", () => {
     ['<span style="color:red;background:url(x);position:fixed">x</span>', '<span style="color:red">x</span>'],
     ["<scr<b>ipt>", "&lt;scr<b>ipt&gt;</b>"],
     ["<br/>", "<br>"],
+    ["<b></i>x</b>", "<b>x</b>"],
+    ['<span style="position:fixed">x</span>', "<span>x</span>"],
+    ['<p class="note big_1">x</p>', '<p class="note big_1">x</p>'],
+    [`<p class='a"onclick=x'>x</p>`, "<p>x</p>"],
+    ['<p href="https://example.org">x</p>', "<p>x</p>"],
+    ['<a title="https://example.org" id="mailto:x">x</a>', "<a>x</a>"],
   ])("writes %s", (html, wanted) => {
     expect(sanitizeHtml(html, "full")).toBe(wanted);
+  });
+
+  // Written out, so that neither list can change unnoticed.
+  const slim = "b i u span";
+  const full = `${slim} em strong small sub sup s p div ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td blockquote a`;
+  const refused =
+    "script style img svg iframe form input button link meta base object video audio math template";
+
+  it.each([
+    ["slim", slim, `${refused} h1 p a`],
+    ["full", full, refused],
+  ] as const)("keeps these tags in %s texts, and no others", (amount, kept, escaped) => {
+    for (const tag of kept.split(" "))
+      expect(sanitizeHtml(`<${tag}>x</${tag}>`, amount)).toBe(`<${tag}>x</${tag}>`);
+    for (const tag of escaped.split(" "))
+      expect(sanitizeHtml(`<${tag}>`, amount), tag).toBe(`&lt;${tag}&gt;`);
+    expect(sanitizeHtml("x<br>y", amount)).toBe("x<br>y");
+    expect(sanitizeHtml("x<hr>y", amount)).toBe(amount === "full" ? "x<hr>y" : "x&lt;hr&gt;y");
+  });
+
+  it.each([
+    ["<b>", true],
+    ["a<br/>b", true],
+    ['<span style="color:red">', true],
+    ["plain", false],
+    ["<h1>", false],
+  ])("tells whether %s holds tags of slim texts", (text, holds) => {
+    expect(hasSlimTags(text)).toBe(holds);
   });
 
   it("keeps less where nothing was marked safe", () => {
@@ -30,5 +64,13 @@ describe("sanitizeHtml", () => {
     expect(sanitizeStyle("color: #fff; width: expression(1); margin:0 4px; content:'x'")).toBe(
       "color:#fff;margin:0 4px",
     );
+    for (const property of [
+      ...["color", "background-color", "font-weight", "font-style", "font-size", "text-align"],
+      ...["text-decoration", "margin", "margin-top", "margin-bottom", "margin-left", "margin-right"],
+      ...["padding", "border", "border-radius", "width", "max-width", "white-space"],
+    ])
+      expect(sanitizeStyle(`${property}:1px`)).toBe(`${property}:1px`);
+    for (const property of ["position", "background", "z-index", "display", "content", "opacity"])
+      expect(sanitizeStyle(`${property}:1px`), property).toBe("");
   });
 });
