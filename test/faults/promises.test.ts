@@ -9,7 +9,7 @@ import { startFaultSite } from "./site/fault-site.ts";
 import { openPump } from "./site/pump.ts";
 import { lightTree } from "./site/trees.ts";
 import { seeFailures } from "./storm/failure-seen.ts";
-import { runStorm } from "./storm/storm.ts";
+import { calmOf, runStorm } from "./storm/storm.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
@@ -29,6 +29,8 @@ it(
     });
     expect(figures).toMatchObject({ lost: 0, twice: 0, strayObjects: 0, victimsAfterRedrive: 0, faults: [] });
     expect(figures.malformedInDeadLetters).toBe(1);
+    // A storm without its faults would prove nothing.
+    expect(calmOf(figures)).toEqual([]);
   },
   TIMEOUT_MS,
 );

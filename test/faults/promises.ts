@@ -17,12 +17,14 @@ import { openPump } from "./site/pump.ts";
 import { everyTypeTree, lightTree } from "./site/trees.ts";
 import { seeFailures } from "./storm/failure-seen.ts";
 import type { StormRates } from "./storm/plan.ts";
-import { runStorm, type StormFigures } from "./storm/storm.ts";
+import { calmOf, runStorm, type StormFigures } from "./storm/storm.ts";
 
 export type { FaultsRun, Promised } from "./promised.ts";
 
 /** 5 % of calls throttled, 2.5 % of answers lost, 20 % of messages twice, and as good as none in order. */
 const disturbed = { throttled: 0.05, answerLost: 0.025, duplicated: 0.2, heldBack: 0.3 };
+/** For each light submission. Chance kills 0.06 of them (123 of 1,960); a third of that it never falls short of. */
+const FEWEST_KILLS = 0.02;
 /** A light submission passes about so many points at which it can be killed, counted with each repeat of a point. */
 const PASSINGS_OF_A_POINT = 3.5;
 
@@ -33,7 +35,12 @@ export const promises: Record<string, Promised> = {
       const rates: StormRates = { ...disturbed, killed: 0.01 / PASSINGS_OF_A_POINT };
       const counts = { light: share(1_960), prints: share(20), poisoned: share(10), killers: share(10) };
       const figures = await runStorm({ seed, rates, counts, malformed: share(20), say });
-      return [...told(figures, say), ...brokenOnce(figures), ...brokenKillers(figures, counts.killers)];
+      return [
+        ...told(figures, say),
+        ...brokenOnce(figures),
+        ...brokenKillers(figures, counts.killers),
+        ...tooFewKills(figures, counts.light),
+      ];
     },
   },
   P2: {
@@ -100,6 +107,14 @@ function brokenOnce({ lost, twice, strayObjects, victimsAfterRedrive, faults }: 
     ...(strayObjects > 0 ? [`${strayObjects} stray objects.`] : []),
     ...(victimsAfterRedrive > 0 ? [`${victimsAfterRedrive} innocent victims.`] : []),
     ...faults,
+  ];
+}
+
+function tooFewKills(figures: StormFigures, light: number): string[] {
+  const fewest = Math.floor(FEWEST_KILLS * light);
+  return [
+    ...(light < 100 ? [] : calmOf(figures)),
+    ...(figures.kills < fewest ? [`${figures.kills} kills: too few to prove anything.`] : []),
   ];
 }
 

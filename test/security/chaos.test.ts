@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadWithFaults } from "../faults/crash-points/call-plan.ts";
 import { type FaultSite, startFaultSite } from "../faults/site/fault-site.ts";
 import { lightTree } from "../faults/site/trees.ts";
-import { allFaults, someFaults } from "./chaos.ts";
+import { allFaults, failEachPoint, someFaults } from "./chaos.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
@@ -26,4 +26,10 @@ it("says that it is busy while all of them fail, and changes nothing", async () 
   const { faults, calls } = await allFaults(site);
   expect(faults).toEqual([]);
   expect(calls).toBeGreaterThan(50);
+}, 120_000);
+
+it("says so, too, while all fail from any request on, and does what is asked for when pressed again", async () => {
+  const { faults, points } = await failEachPoint(site);
+  expect(faults).toEqual([]);
+  expect(points).toBeGreaterThan(40);
 }, 120_000);

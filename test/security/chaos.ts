@@ -1,14 +1,17 @@
-/** The main job's calls while AWS fails: one call in ten, and all of them. */
+/** The main job's calls while AWS fails: one call in ten, all of them, and all from the n-th on. */
 import { randomBytes } from "node:crypto";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { withCallFaults } from "../faults/crash-points/call-plan.ts";
+import { type WritingCall, writingCalls } from "../faults/crash-points/writing-calls.ts";
 import type { FaultPlan } from "../faults/injection/sdk-faults.ts";
-import type { FaultSite } from "../faults/site/fault-site.ts";
+import type { FaultSite, Started } from "../faults/site/fault-site.ts";
 import { Random } from "../fuzz/random.ts";
 import { Client } from "../support/client.ts";
 import { demoAnswers } from "../support/published-form.ts";
-import { poorInput } from "../support/sample-input.ts";
+import { fieldsOf, poorInput } from "../support/sample-input.ts";
+import { idKind, idValue } from "./id-fields.ts";
+import type { Side } from "./two-sides.ts";
 
 export interface ChaosFigures {
   calls: number;
@@ -102,4 +105,131 @@ export async function allFaults(site: FaultSite): Promise<ChaosFigures> {
     ),
   );
   return figures;
+}
+
+/** No call of the product asks AWS so often; without it, a plan that counts wrongly would never end. */
+const MOST_POINTS = 100;
+
+/** AWS refuses the n-th request of a call and all that follow it, however often the SDK tries. */
+function failsFrom(nth: number): FaultPlan & { met(): string | undefined } {
+  let requests = 0;
+  let met: string | undefined;
+  return {
+    faultOf: () => undefined,
+    isGivenUp({ command }) {
+      requests += 1;
+      if (requests < nth) return false;
+      met ??= command;
+      return true;
+    },
+    met: () => met,
+  };
+}
+
+const isToldBusy = ({ status, headers }: { status: number; headers: Headers }) =>
+  status === 503 && headers.get("Retry-After") !== null;
+
+/**
+ * What writes, refused from its n-th request to AWS on, for n = 1, 2, 3 … until a call meets no refusal: it is done, or
+ * the call says that it is busy, and who presses again gets what was asked for, whatever the first one left.
+ */
+export async function failEachPoint(site: FaultSite): Promise<ChaosFigures & { points: number }> {
+  const figures = { calls: 0, failed: 0, points: 0, faults: [] as string[] };
+  const [publication] = site.published;
+  if (publication === undefined) throw new Error("Nothing was published.");
+  for (const call of [...(await writingCalls(site, publication)), submission(site)]) {
+    figures.calls += 1;
+    const { points, faults } = await failPointsOf(call, () => site.start(publication));
+    figures.points += points;
+    figures.failed += points;
+    figures.faults.push(...faults);
+    if (points < 2) figures.faults.push(`${call.name} was refused at ${points} points: too few to be true`);
+  }
+  return figures;
+}
+
+async function failPointsOf(call: WritingCall, begin: () => Promise<Started>) {
+  const { name, press, told, isRight } = call;
+  const faults: string[] = [];
+  for (let point = 1; point < MOST_POINTS; point += 1) {
+    const marker = `${name} refused from ${point}`;
+    const started = await begin();
+    const plan = failsFrom(point);
+    const answer = await withCallFaults(plan, () => press(started, marker));
+    const met = plan.met();
+    const tell = (what: string) => faults.push(`${marker}, at ${met ?? "no request"}: ${what}`);
+    if (isToldBusy(answer)) {
+      const again = await press(started, marker);
+      if (again.status >= 300 && again.status !== told)
+        tell(`pressed again, it was answered ${again.status}`);
+    } else if (answer.status >= 300) tell(`it was answered ${answer.status}`);
+    if (!(await isRight(started, marker))) tell("what is stored is not what was asked for");
+    if (met === undefined) return { points: point - 1, faults };
+  }
+  throw new Error(`${name} asks AWS more than ${MOST_POINTS} times.`);
+}
+
+/** What P2 holds with its whole run: here the call alone, which comes to its end though nothing else works. */
+function submission({ origin, stores }: FaultSite): WritingCall {
+  const respondent = new Client(origin);
+  return {
+    name: "submit",
+    async press(started, lastName) {
+      const model = JSON.stringify({ ...demoAnswers, lastName });
+      if (!respondent.cookies.has("XSRF-TOKEN")) await respondent.fetch("/ping"); // before anything fails
+      return respondent.call(api.runtime.submit, { ...started, model, command: "submit", revision: 0 });
+    },
+    async isRight({ instanceKey }, marker) {
+      const stored = await stores.instances.find(instanceKey);
+      const isTaken = stored?.status !== "NEW" && stored?.status !== "OPEN";
+      return isTaken && stored?.revision === 1 && (stored.answers ?? "").includes(marker);
+    },
+  };
+}
+
+/** What ends the session, the form or the account that the others need, in an order in which each still can. */
+const endings: readonly string[] = [
+  ...[api.forms.shareRevoke, api.forms.changePublication, api.forms.eraseSubmission, api.forms.deleteForm],
+  ...[api.forms.restoreForm, api.account.password, api.account.accountErase, api.account.logout],
+].map(({ path }) => path);
+
+/**
+ * Each row of the table of calls, refused from its n-th request to AWS on in the same way, for somebody to whom all of
+ * it belongs: every answer says that it is busy, or is one that the row gives.
+ * @returns also how many rows did their work in the end
+ */
+export async function failEachPointOfRows({
+  owner,
+  respondent,
+  ...side
+}: Side): Promise<ChaosFigures & { points: number; done: number }> {
+  const figures = { calls: 0, failed: 0, points: 0, done: 0, faults: [] as string[] };
+  const rows = routes
+    .filter(({ body }) => body !== "multipart")
+    .toSorted((one, other) => endings.indexOf(one.path) - endings.indexOf(other.path));
+  for (const row of rows) {
+    const ids = Object.keys(fieldsOf(row)).flatMap((field) => {
+      const kind = idKind(row, field);
+      return kind === undefined ? [] : [[field, idValue(kind, field, { owner, respondent, ...side })]];
+    });
+    const input = { ...poorInput(row), ...Object.fromEntries(ids) };
+    const client = row.access === "respondent" ? respondent : owner;
+    figures.calls += 1;
+    for (let point = 1; ; point += 1) {
+      const plan = failsFrom(point);
+      const answer = await withCallFaults(plan, () => client.call(row, input));
+      const met = plan.met();
+      if (answer.status >= 500 && !isToldBusy(answer))
+        figures.faults.push(
+          `${row.path}, refused from ${point}, at ${met}: it was answered ${answer.status}`,
+        );
+      if (met === undefined) {
+        if (answer.status < 400) figures.done += 1;
+        break;
+      }
+      if (point > MOST_POINTS) throw new Error(`${row.path} asks AWS more than ${MOST_POINTS} times.`);
+      figures.points += 1;
+    }
+  }
+  return { ...figures, failed: figures.points };
 }

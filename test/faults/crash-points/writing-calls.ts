@@ -12,7 +12,7 @@ import type { Scenario } from "./enumerate.ts";
 /** Once with a fault, and twice more. */
 const PRESSES = 3;
 
-interface WritingCall {
+export interface WritingCall {
   name: string;
   press(started: Started, marker: string): Promise<Answer<unknown>>;
   /** What a second press may be told, when the first took effect and its answer was lost. */
@@ -22,6 +22,11 @@ interface WritingCall {
 }
 
 export async function writingCallsOf(site: FaultSite, publication: Published): Promise<Scenario[]> {
+  const calls = await writingCalls(site, publication);
+  return calls.map((call) => scenarioOf(call, () => site.start(publication)));
+}
+
+export async function writingCalls(site: FaultSite, publication: Published): Promise<WritingCall[]> {
   const { stores, designer } = site;
   const respondent = new Client(site.origin);
   await respondent.fetch("/ping"); // gives the token before anything fails
@@ -36,7 +41,7 @@ export async function writingCallsOf(site: FaultSite, publication: Published): P
   const named = (marker: string): Step => ({ ...tree, name: marker });
   const wishesOf = (marker: string) => ({ reportReady: marker.length % 2 === 0, reminder: true });
 
-  const calls: WritingCall[] = [
+  return [
     {
       name: "rename",
       press: (started, name) => respondent.call(api.runtime.renameInstance, { ...started, name }),
@@ -126,7 +131,6 @@ export async function writingCallsOf(site: FaultSite, publication: Published): P
       },
     },
   ];
-  return calls.map((call) => scenarioOf(call, () => site.start(publication)));
 }
 
 function scenarioOf({ name, press, told, isRight }: WritingCall, begin: () => Promise<Started>): Scenario {

@@ -32,6 +32,8 @@ export interface FaultPlan {
   /** Changes what a command says, before anything else. */
   prepare?(sdkTry: SdkTry): object | undefined;
   faultOf(sdkTry: SdkTry): Fault | undefined;
+  /** True: the service refuses every try of this call, and the SDK gives up; without the seconds that this takes. */
+  isGivenUp?(sdkTry: SdkTry): boolean;
   /** Ends the process, or what stands for it. A plan without it throws `Died` at every later call. */
   die?(): void;
   /** Told of each try that took effect. */
@@ -84,7 +86,9 @@ function addFaults(stack: Stack): void {
   stack.add(
     (next, context) => (given) => {
       const sdkTry = tryOf(context, given.input);
-      const input = (running.getStore()?.plan.prepare?.(sdkTry) ?? given.input) as typeof given.input;
+      const plan = running.getStore()?.plan;
+      if (plan?.isGivenUp?.(sdkTry)) throw throttled(); // outside the loop of tries
+      const input = (plan?.prepare?.(sdkTry) ?? given.input) as typeof given.input;
       return next({ ...given, input });
     },
     { step: "initialize", name: "changed-inputs" },
@@ -108,12 +112,7 @@ function addFaults(stack: Stack): void {
       };
       switch (plan.faultOf(sdkTry)) {
         case "throttled":
-          throw Object.assign(new Error("Slow down."), {
-            name: "ThrottlingException",
-            $fault: "client",
-            $retryable: { throttling: true },
-            $metadata: {},
-          });
+          throw throttled();
         case "timed-out":
           throw lostConnection();
         case "answer-lost":
@@ -140,6 +139,15 @@ function addFaults(stack: Stack): void {
 function tryOf(context: { commandName?: string }, input: object): SdkTry {
   // Every command's input is an object.
   return { command: context.commandName ?? "", input: input as Readonly<Record<string, unknown>> };
+}
+
+function throttled(): Error {
+  return Object.assign(new Error("Slow down."), {
+    name: "ThrottlingException",
+    $fault: "client",
+    $retryable: { throttling: true },
+    $metadata: {},
+  });
 }
 
 function lostConnection(): Error {

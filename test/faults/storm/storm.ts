@@ -119,6 +119,12 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
   }
 }
 
+/** What a storm is made of and this one had nothing of, a line each: what held in it would have held without it. */
+export function calmOf(figures: StormFigures): string[] {
+  const parts = ["kills", "throttled", "answersLost", "duplicates"] as const;
+  return parts.filter((part) => figures[part] === 0).map((part) => `The storm had no ${part}.`);
+}
+
 function rolesFor(counts: StormOptions["counts"]): Role[] {
   const light: Role[] = ["submit", "submissions", "submissions", "steps", "steps", "steps"];
   return counts.prints === 0 ? light : [...light, "prints"];
