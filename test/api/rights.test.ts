@@ -3,6 +3,7 @@
  * recorded on one journey through all of them and held against the policies that they get: each request is allowed,
  * and without any one right some request would not be.
  */
+import { randomBytes } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseRights } from "../../shared/contract/route.ts";
@@ -23,7 +24,9 @@ const forCrashes = [
 process.env.SPROUT_LOG = "off"; // what fails on the journey fails on purpose
 
 const recorded = recordAws();
-const stack = useStack({ load: recorded.load });
+// Replaced once: whoever signs in with a hash of the older key gets one of the newer.
+const secret = JSON.stringify({ 1: randomBytes(32).toString("hex"), 2: randomBytes(32).toString("hex") });
+const stack = useStack({ load: recorded.load, secret });
 const administrators = process.env.SPROUT_ADMINISTRATORS;
 let policyOf: ReturnType<typeof openPolicies>;
 

@@ -2,7 +2,7 @@
  * The stack for a test file: started before its tests in a folder of its own, gone after them; or the one that
  * `npm run e2e -- --server URL` names, which then is rid of what the tests made.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -25,6 +25,11 @@ export interface StackInUse {
   client(): Client;
 }
 
+interface UsedStackOptions extends Omit<StackOptions, "dataFolder"> {
+  /** The product's secret, as it stands in Secrets Manager. Default: a new one. */
+  secret?: string;
+}
+
 const MAIL_WAIT_MS = 10_000;
 const MAIL_POLL_MS = 20;
 
@@ -38,7 +43,7 @@ const MAIL_POLL_MS = 20;
  *   expect(body).toEqual({ alive: false });
  * });
  */
-export function useStack(options: Omit<StackOptions, "dataFolder"> = {}): StackInUse {
+export function useStack({ secret, ...options }: UsedStackOptions = {}): StackInUse {
   let running: { stack: Stack; dataFolder: string } | undefined;
   const now = () => {
     if (running === undefined) throw new Error("The stack runs only while tests and their hooks run.");
@@ -48,6 +53,7 @@ export function useStack(options: Omit<StackOptions, "dataFolder"> = {}): StackI
   beforeAll(async () => {
     process.env.SPROUT_LOG ??= "errors";
     const dataFolder = await mkdtemp(join(tmpdir(), "sprout-test-"));
+    if (secret !== undefined) await writeFile(join(dataFolder, "secret"), secret);
     const start =
       deployedOrigin === undefined ? startStack({ ...options, dataFolder }) : visit(deployedOrigin);
     running = { dataFolder, stack: await start };

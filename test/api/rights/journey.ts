@@ -1,5 +1,6 @@
 /** Through all that the product does, as designers, respondents, helpers, strangers and the clock: for a record of it. */
 import { expect, vi } from "vitest";
+import { hashPassword } from "../../../shared/accounts/password-hash.ts";
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { api, routes } from "../../../shared/contract/index.ts";
 import { MAX_ANSWERS_BYTES, MAX_INLINE_OUTPUT_BYTES } from "../../../shared/limits.ts";
@@ -64,6 +65,8 @@ async function useTheAccount(stack: StackInUse, designer: Client, email: string)
   must(await designer.call(api.account.password, { password, ticket: ticket ?? "" }));
   designer.cookies.clear(); // its session has ended
   await stack.client().call(api.account.login, { username: email, password: "Wrong-Pass-9" });
+  const { users, keyring } = openStores();
+  await users.changePassword(email, await hashPassword(password, (await keyring.find(1)) ?? "")); // before the key was replaced
   must(await designer.call(api.account.login, { username: email, password }));
 }
 
