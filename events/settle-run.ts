@@ -25,7 +25,7 @@ export async function settleRun(stores: Stores, { run, publication }: Running): 
   await stores.statistics.noteEnd(run, hasFailed, now); // twice counts once, so it stands before the last status
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
-  if (ended !== undefined) {
+  if (ended !== undefined && ended.retriedAt === undefined) {
     const milliseconds = now.getTime() - Date.parse(run.submittedAt);
     log({ level: "info", event: "run-settled", requestId: run.runId, milliseconds });
   }

@@ -136,6 +136,11 @@ export const problems = {
     "The answers are too long to be saved. Shorten the longest ones.",
   ),
   OUTPUT_NOT_FOUND: entry("INSTANCE-5", 404, "This report isn't there."),
+  NOTHING_TO_RETRY: entry(
+    "INSTANCE-6",
+    409,
+    "No report of this submission has failed, so there is nothing to try again.",
+  ),
 
   // processes
   PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to go on."),

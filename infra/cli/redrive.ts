@@ -3,6 +3,7 @@ import { formSubject } from "../../shared/accounts/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { sendRunAgain } from "../../shared/stores/send-run-again.ts";
 import type { DeadLetter } from "../../shared/stores/sqs/dead-letters.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { noteOperator } from "./note-operator.ts";
@@ -53,7 +54,9 @@ export async function redriveAll(
   for (const instance of again.values()) {
     const object = `SUBMISSION#${instance.instanceId}`;
     await noteOperator(stores, formSubject(instance.formId), { action: "submissions.redrive", object }, now);
-    await sendAgain(stores, instance);
+    const { instanceKey, runId } = instance;
+    // Should this end in between, the run still shows as failed, and is sent again next time.
+    if (runId !== undefined) await sendRunAgain(stores, { instanceKey, runId });
   }
   const unreadable = await clearLetters(stores, letters);
   const mails = letters.filter(({ letter }) => letter.queue === "mails").length - unreadable.mails;
@@ -61,13 +64,6 @@ export async function redriveAll(
   if (unreadable.all === 0) return 0;
   say(`${count(unreadable.all, "dead letter")} can't be read, and were left where they lie.`);
   return 1;
-}
-
-/** Failures are taken back first: should this end here, the run still shows as failed, and is sent again next time. */
-async function sendAgain(stores: Stores, { instanceKey, runId }: Instance): Promise<void> {
-  if (runId === undefined) return;
-  await stores.instances.forgiveFailures({ instanceKey, runId });
-  await stores.queues.send("submissions", { instanceKey });
 }
 
 interface FoundLetter {

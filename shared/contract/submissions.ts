@@ -113,6 +113,40 @@ export const submission = route({
   rights: ["bodies:read"],
 });
 
+/** How far the reports of a submission are. */
+export const SubmissionProgress = z.object({
+  /** POST_PROCESSING while they are made, then COMPLETE or FAILED. */
+  status: SubmissionStatus,
+  /** 0 to 100: finished steps over all steps. */
+  progress: z.int().min(0).max(100),
+});
+
+export const submissionProgress = route({
+  method: "POST",
+  path: "/rest/form/submission/progress",
+  summary: "How far the reports of a submission are; nothing of its answers.",
+  access: { privilege: "R", data: true, formId: (input) => input.formId },
+  audit: { none: "how far reports are, and nothing of them" },
+  passive: true, // a page that waits for the reports asks again and again
+  input: z.strictObject(submissionRef),
+  output: SubmissionProgress,
+  problems: ["ACCESS_DENIED"],
+  rights: ["bodies:read"],
+});
+
+export const retrySubmission = route({
+  method: "POST",
+  path: "/rest/form/submission/retry",
+  summary:
+    "Make the reports of a submission that failed again: what was finished stays, and what failed is tried once more. While they are being made, another call changes nothing.",
+  access: { privilege: "W", formId: (input) => input.formId },
+  audit: { action: "submissions.redrive", kind: "change", object: () => "SUBMISSION" },
+  input: z.strictObject(submissionRef),
+  output: z.object({ success: z.boolean() }),
+  problems: ["ACCESS_DENIED", "NOTHING_TO_RETRY"],
+  rights: ["table:write", "queue:submissions"],
+});
+
 export const submissionOutput = route({
   method: "POST",
   path: "/rest/form/submission/output",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { handler as reconcile } from "../../events/reconcile.ts";
 import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { walkSteps } from "../../shared/process/step.ts";
@@ -9,6 +10,7 @@ import {
   demoAnswers,
   must,
   publishWorkbook,
+  startInstance,
   submitAnswers,
   waitForReports,
 } from "../support/published-form.ts";
@@ -18,6 +20,7 @@ const stack = useStack();
 let owner: Person;
 let reader: Person;
 let reader2: Person;
+let writer: Person;
 let formId: number;
 let otherFormId: number;
 let publicationKey: string;
@@ -25,16 +28,25 @@ let instanceKey: string;
 let ref: { instanceKey: string; authKey?: string };
 
 beforeAll(async () => {
-  [owner, reader, reader2] = await Promise.all([
+  [owner, reader, reader2, writer] = await Promise.all([
     person(stack, "Olga", "Owner"),
     person(stack, "Rita", "Reader"),
     person(stack, "Dora", "Datareader"),
+    person(stack, "Wim", "Writer"),
   ]);
   ({ formId, publicationKey } = await publishWorkbook(owner.client, { formName: "Visit" }));
   ({ formId: otherFormId } = await publishWorkbook(owner.client, { formName: "Another" }));
   const share = { formId, privilege: "R" } as const;
   must(await owner.client.call(api.forms.shareSave, { ...share, username: reader.email }));
   must(await owner.client.call(api.forms.shareSave, { ...share, username: reader2.email, data: true }));
+  must(
+    await owner.client.call(api.forms.shareSave, {
+      formId,
+      privilege: "W",
+      username: writer.email,
+      data: true,
+    }),
+  );
   const respondent = stack.client();
   ({ ref, instanceKey } = await submitAnswers(respondent, publicationKey));
   await waitForReports(respondent, ref);
@@ -140,6 +152,94 @@ describe("POST /rest/form/submission/output", () => {
     const { status, problem } = await owner.client.call(api.forms.submissionOutput, asked);
     expect([status, problem?.name]).toEqual([404, "OUTPUT_NOT_FOUND"]);
     expect(await trail()).toEqual(before);
+  });
+});
+
+describe("POST /rest/form/submission/retry", () => {
+  /** A submission whose last step failed, as if for a cause that has passed. */
+  async function failedSubmission() {
+    const { instances, bodies, statistics } = openStores();
+    const { process } = await loadSnapshot(bodies, formId, publicationKey);
+    const last = [...walkSteps(process)].at(-1)?.step ?? expect.fail("no step");
+    const now = new Date().toISOString();
+    const failed = { instanceKey: newKey(), runId: newKey(), formId, publicationKey, locale: "en" };
+    await instances.create({
+      ...{ ...failed, instanceId: newInstanceId(), name: "Visit", location: "0:", timeZone: "UTC" },
+      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", revision: 1 },
+      ...{ answers: JSON.stringify(demoAnswers), createdAt: now, updatedAt: now, submittedAt: now },
+    });
+    const run = await instances.beginRun({ ...failed, submittedAt: now, steps: {}, failures: {} });
+    await instances.failStep(run, last.key, "No browser could be started.");
+    await instances.complete(failed.instanceKey, failed.runId, "FAILED");
+    await statistics.noteEnd({ ...failed, submittedAt: now }, true, new Date(now));
+    return { formId, instanceKey: failed.instanceKey };
+  }
+  const retry = ({ client }: Person, asked: { formId: number; instanceKey: string }) =>
+    client.call(api.forms.retrySubmission, asked);
+  const retries = async () =>
+    must(await owner.client.call(api.forms.audit, { id: formId, limit: 50 })).entries.filter(
+      ({ action }) => action === "submissions.redrive",
+    );
+
+  it("makes what failed again, once for however many clicks, and tells how far it is", {
+    timeout: 60_000,
+  }, async () => {
+    const asked = await failedSubmission();
+    const progress = async () => must(await reader2.client.call(api.forms.submissionProgress, asked));
+    expect(await progress()).toMatchObject({ status: "FAILED", progress: 100 });
+    const answers = await Promise.all([1, 2, 3].map(() => retry(writer, asked)));
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ success: true })));
+    await expect.poll(async () => (await progress()).status, { timeout: 40_000 }).toBe("COMPLETE");
+    const after = must(await owner.client.call(api.forms.submission, asked));
+    expect(after).toMatchObject({ messageCode: "OK", failures: [] });
+    expect(after.outputs.length).toBeGreaterThan(0);
+    expect(await retries()).toEqual([
+      expect.objectContaining({
+        ...{ actor: writer.email, object: `SUBMISSION#${after.instanceId}`, result: "done" },
+      }),
+    ]);
+    const { status, problem } = await retry(writer, asked);
+    expect([status, problem?.name]).toEqual([409, "NOTHING_TO_RETRY"]);
+    expect(await retries()).toHaveLength(1);
+    const { failed } = must(await owner.client.call(api.forms.statistics, { id: formId })).totals;
+    expect(failed, "it came right").toBe(0);
+  });
+
+  it("is looked after by the reconciler where its message was lost", { timeout: 60_000 }, async () => {
+    const asked = await failedSubmission();
+    const { instances } = openStores();
+    const found = (await instances.find(asked.instanceKey)) ?? expect.fail("no instance");
+    const at = new Date(Date.now() - 600_000).toISOString();
+    expect(await instances.reopenFailed(asked.instanceKey, found.runId ?? "", at)).toMatchObject({
+      status: "POST_PROCESSING",
+    });
+    expect(await instances.reopenFailed(asked.instanceKey, found.runId ?? "", at)).toBeUndefined();
+    await instances.forgiveFailures({ instanceKey: asked.instanceKey, runId: found.runId ?? "" });
+    expect((await instances.listFailed(formId)).map((one) => one.instanceKey)).not.toContain(
+      asked.instanceKey,
+    );
+    expect((await reconcile({})).submissions).toBe(1);
+    await expect
+      .poll(async () => (await instances.find(asked.instanceKey))?.messageCode, { timeout: 40_000 })
+      .toBe("OK");
+  });
+
+  it("is refused to who may only read, of another form, and where nothing failed", async () => {
+    const asked = await failedSubmission();
+    for (const { status, problem } of [
+      await retry(reader2, asked),
+      await retry(owner, { ...asked, formId: otherFormId }),
+      await retry(owner, { ...asked, instanceKey: newKey() }),
+      await reader.client.call(api.forms.submissionProgress, asked),
+      await owner.client.call(api.forms.submissionProgress, { ...asked, formId: otherFormId }),
+    ])
+      expect([status, problem?.name]).toEqual([403, "ACCESS_DENIED"]);
+    const open = await startInstance(stack.client(), publicationKey);
+    for (const key of [instanceKey, open.instanceKey]) {
+      const { status, problem } = await retry(owner, { formId, instanceKey: key });
+      expect([status, problem?.name]).toEqual([409, "NOTHING_TO_RETRY"]);
+    }
+    expect(must(await owner.client.call(api.forms.submissionProgress, asked)).status).toBe("FAILED");
   });
 });
 

@@ -72,7 +72,14 @@ async function answerTheForm(): Promise<void> {
   const formId = (await forms.findPublication(publicationKey))?.formId ?? 0;
   const now = new Date().toISOString();
   await instances.create({
-    ...{ instanceKey: newKey(), instanceId: failedId, formId, publicationKey, name: "A visit" },
+    ...{
+      instanceKey: newKey(),
+      runId: newKey(),
+      instanceId: failedId,
+      formId,
+      publicationKey,
+      name: "A visit",
+    },
     ...{ status: "COMPLETE", messageCode: "FAILED", location: "0:", locale: "es", timeZone: "UTC" },
     ...{ revision: 1, answers: model, createdAt: now, updatedAt: now, submittedAt: now },
   });
@@ -141,13 +148,38 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await dialog.getByText("A report couldn't be made.").waitFor();
     await dialog.getByRole("heading", { level: 3 }).first().waitFor();
     await dialog.getByText(demoAnswers.firstName, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Try again" }).waitFor();
+    await expectGoodLooks();
+  });
+
+  it("has its reports made again, and sees them come", async ({ skip }) => {
+    skip(isDeployed, LOOKS_INTO_STORE);
+    const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
+    // Held back until it was looked at: reports may be made sooner than a page is looked over.
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route("**/rest/form/submission/progress", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByText("The reports are being made again.").waitFor();
+    await expectGoodLooks();
+    goOn();
+    await dialog.getByText("The reports were made.").waitFor({ timeout: 60_000 });
+    await dialog
+      .getByRole("button", { name: /^Open / })
+      .first()
+      .waitFor();
     await expectGoodLooks();
     await page.getByRole("button", { name: "Done" }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: "No submission fits the filter" }).waitFor();
   });
 
   it("opens the reports of one that went well: a page in a frame that runs nothing, a PDF as pictures", async () => {
-    if (!isDeployed) await page.getByRole("button", { name: "Clear" }).click();
+    if (!isDeployed) await page.getByRole("button", { name: "Clear", exact: true }).click();
     await page.getByRole("button", { name: `Look at submission ${reportedId}` }).click();
     const dialog = page.getByRole("dialog", { name: `Submission ${reportedId}` });
     const open = dialog.getByRole("button", { name: /^Open / });
@@ -196,7 +228,11 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await page.getByRole("link", { name: "Audit trail" }).click();
     await page.getByRole("cell", { name: "Submissions exported" }).waitFor();
     await page.getByRole("cell", { name: "Answers read" }).first().waitFor();
-    await page.getByRole("cell", { name: `submission ${failedId}`, exact: false }).waitFor();
+    await page.getByRole("cell", { name: "Failed reports started again" }).waitFor();
+    await page
+      .getByRole("cell", { name: `submission ${failedId}`, exact: false })
+      .first()
+      .waitFor();
     await expectGoodLooks();
   });
 

@@ -11,7 +11,7 @@ import {
   messageCodes,
 } from "../../form/instance-status.ts";
 import { indexed, saveChange } from "./instance-changes.ts";
-import { indexKeys, keys, OUTBOX_SHARDS } from "./keys.ts";
+import { indexKeys, keys, OUTBOX_SHARDS, outboxShard } from "./keys.ts";
 import { type LedgerStore, openLedgerStore } from "./ledger-store.ts";
 import { isNew, type Table, unlessErased, waitingSince } from "./table.ts";
 import { MailWishes } from "./user-store.ts";
@@ -59,6 +59,8 @@ export const Instance = z.object({
   reminderAt: z.string().optional(),
   /** How often the reconciler sent its submission again. */
   resends: z.int().optional(),
+  /** When a person last had its failed reports made again. */
+  retriedAt: z.string().optional(),
   /** When it began to be erased: from then on it is not there for anybody. */
   erasing: z.string().optional(),
 });
@@ -132,6 +134,12 @@ export interface InstanceStore extends LedgerStore {
     messageCode: MessageCode,
     only?: "first",
   ): Promise<Instance | undefined>;
+  /**
+   * Takes a submission that failed back into the making of its reports, where the reconciler looks after it again. Of
+   * several callers one is the first.
+   * @param at ISO 8601. @returns undefined when it has not failed, or is being made again already
+   */
+  reopenFailed(instanceKey: string, runId: string, at: string): Promise<Instance | undefined>;
   /** Submissions whose reports are not done and that are to be looked after since before a time: about `limit`, the oldest of each part of the outbox. */
   unfinished(before: string, limit: number): Promise<Instance[]>;
   /** Notes that a submission was sent again, and when to look after it next. */
@@ -230,6 +238,25 @@ export function openInstanceStore(table: Table): InstanceStore {
             messageCode,
             runId,
             ...(messageCode === "FAILED" && { failedRuns: indexKeys.failedRuns }),
+          },
+        },
+        Instance,
+      ),
+    reopenFailed: (instanceKey, runId, at) =>
+      table.update(
+        keys.instance(instanceKey),
+        {
+          update:
+            "SET #status = :processing, messageCode = :underWay, retriedAt = :at, outboxPk = :unfinished, outboxAt = :at REMOVE resends",
+          condition: `${isThere} AND runId = :runId AND #status = :complete AND messageCode = :failed`,
+          names: { status: "status" },
+          values: {
+            complete: "COMPLETE" satisfies InstanceStatus,
+            processing: "POST_PROCESSING" satisfies InstanceStatus,
+            failed: "FAILED" satisfies MessageCode,
+            underWay: "PROCESSING" satisfies MessageCode,
+            unfinished: indexKeys.unfinishedRuns(outboxShard(instanceKey)),
+            ...{ runId, at },
           },
         },
         Instance,

@@ -110,6 +110,8 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submissions": "readers of answers",
   "POST /rest/form/submission": "readers of answers",
   "POST /rest/form/submission/output": "readers of answers",
+  "POST /rest/form/submission/progress": "readers of answers",
+  "POST /rest/form/submission/retry": "writers of the form",
   "POST /rest/form/submissions/export": "readers of answers",
   "POST /rest/form/statistics": "readers of the form",
   "POST /rest/form/submission/erase": "the owner of the form",

@@ -7,10 +7,12 @@ import { retention } from "../../../shared/contract/retention.ts";
 import { audit } from "../../../shared/contract/sharing.ts";
 import {
   exportSubmissions,
+  retrySubmission,
   type Submission,
   type SubmissionDetail,
   submission,
   submissionOutput,
+  submissionProgress,
   submissions,
 } from "../../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
@@ -242,7 +244,7 @@ describe("a look at one submission", () => {
     expect(server.sent(submissions)).toHaveLength(1);
   });
 
-  it("says which step failed and why, that the answers are safe, and what an operator can do", async () => {
+  it("says which step failed and why, that the answers are safe, and what can be done", async () => {
     const failed = { status: "FAILED", messageCode: "FAILED" } as const;
     const message = 'There is no helper "foo".';
     const at = "2026-11-20T20:05:00.000Z";
@@ -256,9 +258,72 @@ describe("a look at one submission", () => {
     expect(alert.textContent).toContain("1 step of the process couldn't be run.");
     expect(alert.textContent).toContain(`Letter for the doctor${message}`);
     expect(alert.textContent).toContain("The answers are safe.");
-    expect(alert.textContent).toContain("have the reports of form 7 made again");
+    expect(alert.textContent).toContain("If the cause has passed, press Try again");
     expect(alert.textContent).not.toContain("npm");
     expect(within(alert).getByRole("link").getAttribute("href")).toBe("/design/process/builder?formId=7");
+  });
+
+  describe("whose reports failed", () => {
+    const failed = { status: "FAILED", messageCode: "FAILED" } as const;
+    const failures = [{ stepKey: "a", stepName: "Letter", message: "No browser could be started." }];
+
+    beforeEach(() => {
+      server.answer(submissions, () => pageOf(aSubmission(failed)));
+      server.answer(submission, () => aDetail({ ...failed, failures }));
+      server.answer(retrySubmission, () => ({ success: true }));
+    });
+
+    it("has them made again, says how far they are, and shows them", async () => {
+      let asked = 0;
+      server.answer(submissionProgress, () => {
+        asked += 1;
+        return asked < 2
+          ? { status: "POST_PROCESSING" as const, progress: 40 }
+          : { status: "COMPLETE" as const, progress: 100 };
+      });
+      show();
+      await lookAt();
+      const again = await screen.findByRole("button", { name: "Try again" });
+      server.answer(submission, () => aDetail({ outputs: [report] }));
+      await user.click(again);
+      await screen.findByText("The reports are being made again.");
+      expect(document.activeElement?.textContent).toContain("The reports are being made again.");
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+      await screen.findByText(/40 % of the steps are done/);
+      await screen.findByText("The reports were made.", {}, { timeout: 5_000 });
+      await screen.findByRole("button", { name: "Open Letter" });
+      expect(screen.queryByText(/couldn't be run/)).toBeNull();
+      expect(server.sent(retrySubmission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);
+      await user.click(screen.getByRole("button", { name: "Done" }));
+      await waitFor(() => expect(server.sent(submissions)).toHaveLength(2));
+    });
+
+    it("says that they failed again, and may be tried once more", async () => {
+      server.answer(submissionProgress, () => ({ status: "FAILED" as const, progress: 100 }));
+      show();
+      await lookAt();
+      await user.click(await screen.findByRole("button", { name: "Try again" }));
+      await screen.findByText(/^Tried again, and it failed again. 1 step/, {}, { timeout: 5_000 });
+      screen.getByRole("button", { name: "Try again" });
+    });
+
+    it("says why they can't be made again", async () => {
+      server.refuse(retrySubmission, "NOTHING_TO_RETRY");
+      show();
+      await lookAt();
+      await user.click(await screen.findByRole("button", { name: "Try again" }));
+      await screen.findByText(/there is nothing to try again/);
+    });
+
+    it("offers nothing to who may only read, and says who can", async () => {
+      server.answer(listLite, () => [aFormItem({ privilege: "R", data: true })]);
+      show();
+      await lookAt();
+      expect((await screen.findByRole("alert")).textContent).toContain(
+        "somebody with the right to change form 7 can press Try again",
+      );
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    });
   });
 
   it("opens a report in a frame that runs nothing, fetched once, and closes it", async () => {

@@ -9,11 +9,13 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { AnswerPages } from "./AnswerPages.tsx";
 import styles from "./AnswersDialog.module.css";
-import { FailedSteps } from "./FailedSteps.tsx";
 import { Reports } from "./Reports.tsx";
+import { ReportsNews } from "./ReportsNews.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { SubmissionMenu } from "./SubmissionMenu.tsx";
+import { useFormRights } from "./use-form-rights.ts";
 import type { Look } from "./use-look.ts";
+import { type Remaking, useRemaking } from "./use-remaking.ts";
 
 interface AnswersDialogProps {
   formId: number;
@@ -33,20 +35,31 @@ export function AnswersDialog({
   onRetry,
   onReload,
 }: AnswersDialogProps) {
-  const submission = look.state === "read" ? look.read : look.listed;
+  const read = look.state === "read" ? look.read : undefined;
+  const { rights } = useFormRights(formId);
+  const remaking = useRemaking(formId, look.listed, read?.status, onRetry);
+  const submission = nowOf(read ?? look.listed, remaking);
+  // The list shows another status, and may have been asked for it.
+  const close = remaking.phase === "idle" ? onClose : onReload;
   return (
     <Dialog
       title={`Submission ${submission.instanceId}`}
       size="wide"
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <SubmissionMenu formId={formId} submission={submission} onErased={onReload} />
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={close}>Done</Button>
         </>
       }
     >
       <Facts submission={submission} publicationName={publicationName} />
+      <ReportsNews
+        formId={formId}
+        submission={read}
+        remaking={remaking}
+        mayRetry={rights !== undefined && rights.privilege !== "R"}
+      />
       {look.state === "loading" && (
         <div role="status" aria-label="Loading the submission">
           <Skeleton height={28} width="30%" mt="lg" />
@@ -61,13 +74,17 @@ export function AnswersDialog({
         ))}
       {look.state === "read" && (
         <>
-          {look.read.status === "FAILED" && <FailedSteps formId={formId} failures={look.read.failures} />}
-          <Reports formId={formId} submission={look.read} />
+          <Reports formId={formId} submission={nowOf(look.read, remaking)} />
           <AnswerPages pages={look.pages} />
         </>
       )}
     </Dialog>
   );
+}
+
+/** As it stands while its reports are made again. */
+function nowOf<T extends Submission>(submission: T, { phase }: Remaking): T {
+  return phase === "running" ? { ...submission, status: "POST_PROCESSING" } : submission;
 }
 
 function isGone(error: unknown): boolean {

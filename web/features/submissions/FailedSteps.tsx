@@ -1,18 +1,30 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { StepFailure } from "../../../shared/contract/submissions.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { counted } from "../../ui/counted.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./AnswersDialog.module.css";
+import type { Remaking } from "./use-remaking.ts";
+
+interface FailedStepsProps {
+  formId: number;
+  failures: readonly StepFailure[];
+  /** True: they failed once more, a moment ago. */
+  isAgain: boolean;
+  /** Undefined: not for this person. */
+  retry: Pick<Remaking, "start" | "isStarting" | "trouble"> | undefined;
+}
 
 /** Which steps of a submission's process failed, why, and what can be done about it. */
-export function FailedSteps({ formId, failures }: { formId: number; failures: readonly StepFailure[] }) {
-  const title =
+export function FailedSteps({ formId, failures, isAgain, retry }: FailedStepsProps) {
+  const what =
     failures.length === 0
       ? "A report couldn't be made."
       : `${counted(failures.length, "step")} of the process couldn't be run.`;
   return (
-    <Note tone="error" title={title}>
+    <Note tone="error" title={isAgain ? `Tried again, and it failed again. ${what}` : what}>
       {failures.length > 0 && (
         <dl className={styles.failures} aria-label="What failed">
           {failures.map(({ stepKey, stepName, message, at }) => (
@@ -24,12 +36,31 @@ export function FailedSteps({ formId, failures }: { formId: number; failures: re
           ))}
         </dl>
       )}
-      <p className={styles.first}>
-        The answers are safe. If the cause has passed, ask whoever looks after the product to have the reports
-        of form {formId} made again.
-      </p>
+      {retry === undefined ? (
+        <p className={styles.first}>
+          The answers are safe. If the cause has passed, somebody with the right to change form {formId} can
+          press <em>Try again</em> here to have the missing reports made.
+        </p>
+      ) : (
+        <>
+          <p className={styles.first}>
+            The answers are safe. If the cause has passed, press <em>Try again</em>: the missing reports are
+            made, and those that are there stay as they are.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={retry.isStarting}
+            onClick={retry.start}
+            className={`${styles.again}`}
+          >
+            Try again
+          </Button>
+          {retry.trouble !== undefined && <p className={styles.first}>{retry.trouble}</p>}
+        </>
+      )}
       <p className={styles.last}>
-        If a step itself is wrong, mend it in the{" "}
+        If a step itself is wrong, fix it in the{" "}
         <Link to={`/design/process/builder?formId=${formId}`}>process builder</Link> and publish the form
         again. That helps new respondents: this submission keeps the process that it was published with.
       </p>

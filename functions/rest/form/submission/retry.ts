@@ -1,0 +1,31 @@
+import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { retrySubmission } from "../../../../shared/contract/submissions.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { sendRunAgain } from "../../../../shared/stores/send-run-again.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { noteAudit, noteNothing } from "../../../note-audit.ts";
+import { submissionOfForm } from "../../../submission-of-form.ts";
+
+/**
+ * Makes failed reports again. The submission is back in the outbox before anything is sent, so that the reconciler
+ * goes on where this ends half-way; whoever comes second finds it under way.
+ */
+export const handler = endpoint(retrySubmission, async ({ input, stores, now, call }) => {
+  const { instanceKey, instanceId, formId, runId } = await submissionOfForm(stores, input);
+  const reopened =
+    runId === undefined
+      ? undefined
+      : await stores.instances.reopenFailed(instanceKey, runId, now.toISOString());
+  if (runId === undefined || reopened === undefined) {
+    const { status } = await submissionOfForm(stores, input);
+    if (status !== "POST_PROCESSING") throw problem("NOTHING_TO_RETRY");
+    noteNothing(call);
+    return { success: true };
+  }
+  await sendRunAgain(stores, { instanceKey, runId });
+  await noteAudit(call, {
+    ...{ subject: formSubject(formId), action: "submissions.redrive" },
+    object: `SUBMISSION#${instanceId}`,
+  });
+  return { success: true };
+});
