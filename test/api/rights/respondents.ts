@@ -1,6 +1,9 @@
 /** What respondents do on the journey, and what is left when queues lose their messages. */
+import { expect } from "vitest";
+import { newKey } from "../../../shared/accounts/tokens.ts";
 import { api } from "../../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../../shared/limits.ts";
+import { openStores } from "../../../shared/stores/index.ts";
 import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
@@ -52,7 +55,20 @@ export async function submitAsRespondent(
   must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token, undo: true }));
   must(await designer.call(api.forms.submission, { formId, instanceKey }));
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
+  await retryAsDesigner(designer, instanceKey);
   return instanceKey;
+}
+
+/** The same submission once more, as one whose reports had failed. */
+async function retryAsDesigner(designer: Client, like: string): Promise<void> {
+  const { instances } = openStores();
+  const made = (await instances.find(like)) ?? expect.fail("no instance");
+  const { contact: _, ...failed } = made;
+  const asked = { formId: made.formId, instanceKey: newKey() };
+  await instances.create({ ...failed, ...asked, runId: newKey(), messageCode: "FAILED" });
+  must(await designer.call(api.forms.retrySubmission, asked));
+  const progress = async () => must(await designer.call(api.forms.submissionProgress, asked)).status;
+  await expect.poll(progress, { timeout: 60_000 }).toBe("COMPLETE");
 }
 
 /** With an account, which asks to be told of reports; the first time to a process of two light steps, without a PDF. */

@@ -289,7 +289,7 @@ describe("a look at one submission", () => {
       await screen.findByText("The reports are being made again.");
       expect(document.activeElement?.textContent).toContain("The reports are being made again.");
       expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-      await screen.findByText(/40 % of the steps are done/);
+      await screen.findByText(/40% of the steps are done/);
       await screen.findByText("The reports were made.", {}, { timeout: 5_000 });
       await screen.findByRole("button", { name: "Open Letter" });
       expect(screen.queryByText(/couldn't be run/)).toBeNull();

@@ -42,7 +42,7 @@ function Running({ progress, isSlow, isRetry, trouble }: Remaking) {
   return (
     <Note tone="info" title={`The reports are being made${isRetry ? " again" : ""}.`}>
       <p className={styles.last}>
-        {progress} % of the steps are done. What comes of it shows here.
+        {progress}% of the steps are done. What comes of it shows here.
         {isSlow && " This takes longer than usual: it goes on, also when you close this."}
       </p>
       {trouble !== undefined && (
