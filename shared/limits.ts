@@ -26,6 +26,6 @@ export const MAX_STORED_BYTES_A_DAY = 512 * 1024 * 1024;
 export const MAX_SHARES = 200;
 /** Rows that a search for people answers, and the letters that it needs. */
 export const MAX_PEOPLE_FOUND = 20;
-export const MIN_SEARCH_LETTERS = 3;
+export const MIN_SEARCH_LETTERS = 2;
 /** Submissions that fit into one exported file. */
 export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000 } as const;

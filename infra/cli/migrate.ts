@@ -1,6 +1,7 @@
 /** `sprout migrate`: brings what an older release stored to the shape of this one. */
 import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
+import type { Person } from "../../shared/stores/dynamodb/people-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Migration, migrated, migrations, type StoredItem } from "../../shared/stores/migrations.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -45,7 +46,7 @@ export interface Migrated {
  * release, end anywhere and be run again; what is as this release writes it is passed over.
  */
 export async function migrateAll(
-  { wholeTable }: Pick<Stores, "wholeTable">,
+  { wholeTable, people, users }: Pick<Stores, "wholeTable" | "people" | "users">,
   { isDry = false, steps = migrations }: { isDry?: boolean; steps?: readonly Migration[] } = {},
 ): Promise<Migrated> {
   const result: Migrated = { looked: 0, changed: 0, busy: 0 };
@@ -54,6 +55,8 @@ export async function migrateAll(
       const before = wholeTable.read(raw);
       const now = migrated(before, steps);
       result.looked += 1;
+      const person = steps.map((step) => step.person?.(before)).find((one) => one !== undefined);
+      if (person !== undefined && !isDry) await findable({ people, users }, person);
       if (now === before) continue;
       const write = () =>
         isSameBut(before, now, "v")
@@ -64,6 +67,14 @@ export async function migrateAll(
     }
   }
   return result;
+}
+
+/** Whoever was erased, or got another name, at the same moment leaves no term behind. */
+async function findable({ people, users }: Pick<Stores, "people" | "users">, person: Person): Promise<void> {
+  await people.addTerms(person);
+  const now = await users.find(person.username);
+  if (now?.firstName !== person.firstName || now.lastName !== person.lastName)
+    await people.dropTerms(person, now);
 }
 
 function isSameBut(before: StoredItem, now: StoredItem, name: string): boolean {

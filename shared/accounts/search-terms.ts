@@ -1,4 +1,5 @@
-/** What a person is found by: the beginning of the e-mail address, or of any word of the name with all that follows it. */
+/** What a person is found by: the beginning of the e-mail address, or any part of the name. */
+import { MIN_SEARCH_LETTERS } from "../limits.ts";
 
 /** A name with more words is found by the first ones only. */
 const MAX_WORDS = 8;
@@ -20,14 +21,31 @@ export function searchSpelling(text: string): string {
 }
 
 /**
- * The texts that a search may be the beginning of, none twice.
- * @example searchTerms({ username: "ana@lab.example", firstName: "Ana", lastName: "Ruiz" })
- * // ["ana@lab.example", "ana ruiz", "ruiz", "ruiz ana"]
+ * The texts that a search may be the beginning of, none twice: the address; the name from each of its characters on;
+ * the last name first; and each two neighbours, for searches of two characters.
+ * @example searchTerms({ username: "li@lab.example", firstName: "Li", lastName: "Xu" })
+ * // ["li@lab.example", "li xu", "i xu", "xu", "xu li", "li"]
  */
 export function searchTerms(person: { username: string; firstName: string; lastName: string }): string[] {
-  const words = searchSpelling(`${person.firstName} ${person.lastName}`).split(" ").slice(0, MAX_WORDS);
-  const fromEachWord = words.map((_word, index) => words.slice(index).join(" "));
+  const name = searchSpelling(`${person.firstName} ${person.lastName}`)
+    .split(" ")
+    .slice(0, MAX_WORDS)
+    .join(" ");
+  const characters = [...name]; // a character may be two units of a string
+  const fromEach = characters.map((_character, index) => characters.slice(index).join(""));
   const lastNameFirst = searchSpelling(`${person.lastName} ${person.firstName}`);
-  const terms = [searchSpelling(person.username), ...fromEachWord, lastNameFirst];
-  return [...new Set(terms)].filter((term) => term !== "");
+  const pairs = fromEach.map(firstTwo);
+  const terms = [
+    searchSpelling(person.username),
+    ...fromEach.filter((term) => !term.startsWith(" ")),
+    lastNameFirst,
+    ...[firstTwo(searchSpelling(person.username)), firstTwo(lastNameFirst), ...pairs].filter(
+      (pair) => !pair.includes(" "),
+    ),
+  ];
+  return [...new Set(terms)].filter((term) => term.length >= MIN_SEARCH_LETTERS);
+}
+
+function firstTwo(text: string): string {
+  return [...text].slice(0, MIN_SEARCH_LETTERS).join("");
 }

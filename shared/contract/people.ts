@@ -25,7 +25,7 @@ export const userList = route({
   access: { role: "ADMIN" },
   audit: { none: "names and roles, which every administrator may see" },
   input: z.strictObject({
-    /** Empty: all. Shorter than 3 letters finds nobody. */
+    /** Empty: all. Shorter than 2 letters finds nobody. */
     query: z.string().trim().max(200).default(""),
     after: z.string().min(1).max(500).optional(),
     limit: z.int().min(1).max(100).default(50),

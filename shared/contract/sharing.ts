@@ -48,7 +48,7 @@ export const shares = route({
 export const userSearch = route({
   method: "POST",
   path: "/rest/user/search",
-  summary: "At most 20 designers by the beginning of their e-mail address or of a part of their name.",
+  summary: "At most 20 designers by the beginning of their e-mail address or any part of their name.",
   access: "signed-in",
   audit: { none: "names, which a limit keeps few" },
   input: z.object({ query }),

@@ -5,7 +5,7 @@
  */
 
 /** Raised by every release that stores a shape which the release before can't read; `migrations.ts` says how to get there. */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 4;
 
 const FIRST_VERSION = 1;
 /** What a release with the next version writes is still understood. */

@@ -6,6 +6,7 @@
  */
 import { DATA_VERSION, versionOf } from "./data-version.ts";
 import { indexKeys, prefixes } from "./dynamodb/keys.ts";
+import type { Person } from "./dynamodb/people-store.ts";
 
 /** An item as it is stored, with its keys. */
 export type StoredItem = Readonly<Record<string, unknown>>;
@@ -16,6 +17,11 @@ export interface Migration {
   summary: string;
   /** @returns the very same item where nothing is to change */
   change(item: StoredItem): StoredItem;
+  /**
+   * Of whom the item is, where people are found by more than before. Asked whatever version the item has, and their
+   * search terms are written again: twice makes no other.
+   */
+  person?(item: StoredItem): Person | undefined;
 }
 
 export const migrations: readonly Migration[] = [
@@ -34,6 +40,16 @@ export const migrations: readonly Migration[] = [
     change(item) {
       const isNamed = String(item.sk).startsWith(prefixes.publication) && (item.createdBy ?? "") !== "";
       return isNamed ? { ...item, createdBy: "" } : item;
+    },
+  },
+  {
+    to: 4,
+    summary: "People are found by two letters, and by any part of their name.",
+    change: (item) => item,
+    person(item) {
+      const { sk, username, firstName, lastName, erasing } = item;
+      if (sk !== "USER" || erasing !== undefined) return undefined;
+      return { username: String(username), firstName: String(firstName), lastName: String(lastName) };
     },
   },
 ];

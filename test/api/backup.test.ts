@@ -174,6 +174,33 @@ describe("data of another release", () => {
     expect(await rawOf("LIMIT#made-by-an-update", "LIMIT")).toMatchObject({ v });
   });
 
+  it("finds people by two letters and within a name once it is migrated", async () => {
+    const stores = openStores();
+    const { email } = await person(stack, "Quetzal", "Oldrelease");
+    const found = async (query: string) =>
+      (await stores.people.search(query, 5, () => true)).map(({ username }) => username);
+    const terms = (await all(stores.wholeTable.pages()))
+      .flat()
+      .flatMap(({ pk, sk }) => (pk?.S?.startsWith("PEOPLE#") && sk?.S ? [{ pk: pk.S ?? "", sk: sk.S }] : []))
+      .filter(({ sk }) => sk.endsWith(`#${email}`));
+    // What the release before wrote: the beginnings of words alone.
+    const older = ["quetzal", "oldrelease"];
+    await stores.erasing.remove(terms.filter(({ sk }) => !older.some((word) => sk.startsWith(word))));
+    expect([await found("quetz"), await found("tzal"), await found("qu")]).toEqual([[email], [], []]);
+    expect(await migrateAll(stores, { isDry: true })).toMatchObject({ changed: 0 });
+    expect(await found("tzal")).toEqual([]);
+    expect(await migrateAll(stores)).toMatchObject({ busy: 0 });
+    expect([await found("tzal"), await found("qu"), await found("ele")]).toEqual([[email], [email], [email]]);
+
+    await erasePerson(stores, email, { forms: undefined, now: new Date() });
+    await erase({ time: inDays(1) });
+    await migrateAll(stores);
+    const left = (await all(stores.wholeTable.pages()))
+      .flat()
+      .filter(({ sk }) => sk?.S?.endsWith(`#${email}`));
+    expect(left.filter(({ pk }) => pk?.S?.startsWith("PEOPLE"))).toEqual([]);
+  });
+
   it("that is newer by more than one release is refused, in the table and in the bucket", async () => {
     const stores = openStores();
     const put = (v: number) =>

@@ -190,7 +190,7 @@ describe("a search for people", () => {
     [-1, 400],
     [0, 200],
     [1, 200],
-  ])("by 3 letters and %i", async (more, status) => {
+  ])("by 2 letters and %i", async (more, status) => {
     const query = "person".slice(0, MIN_SEARCH_LETTERS + more);
     const found = await owner.call(api.forms.userSearch, { query });
     expect(found.status).toBe(status);

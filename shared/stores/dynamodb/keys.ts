@@ -47,7 +47,7 @@ export const keys = {
     pk: ledgerPartition(runId),
     sk: String(sequence).padStart(6, "0"),
   }),
-  /** find people by the beginning of their address or of a part of their name; one item for each such beginning */
+  /** find people by the beginning of their address or any part of their name; one item for each place to begin at */
   personTerm: (term: string, username: string): ItemKey => ({
     pk: peoplePartition(term),
     sk: `${term}#${username}`,
@@ -73,12 +73,12 @@ export const keys = {
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
 } as const;
 
-/** Of those that search, so many letters choose the partition; fewer are never searched for. */
-export const SEARCH_LETTERS = 3;
+/** Of a term, so many letters choose the partition; a term of two has one of its own. */
+const PARTITION_LETTERS = 3;
 
-/** People whose address or name has a part with the same first letters. */
+/** People whose address begins with the same letters, or whose name has them. */
 export function peoplePartition(term: string): string {
-  return `PEOPLE#${term.slice(0, SEARCH_LETTERS)}`;
+  return `PEOPLE#${term.slice(0, PARTITION_LETTERS)}`;
 }
 
 /** @param subject `FORM#7` or `USER#ana@lab.example` */

@@ -1,15 +1,16 @@
 /**
- * Finds people by the beginning of an address or of a part of a name, and lists them by name. Each beginning is an item
- * of its own, so a search reads the few items that begin so, however many people there are. The items only point at
- * people: who somebody is, and whether the account is active, stands in the user's own item.
+ * Finds people by the beginning of an address or any part of a name, and lists them by name. Each place in a name at
+ * which a search may begin is an item of its own, so a search reads the few items that begin so, however many people
+ * there are. The items only point at people: who somebody is, and whether the account is active, stands in the user's own item.
  */
 import * as z from "zod";
 import { searchSpelling, searchTerms } from "../../accounts/search-terms.ts";
-import { keys, peoplePartition, SEARCH_LETTERS } from "./keys.ts";
+import { MIN_SEARCH_LETTERS } from "../../limits.ts";
+import { keys, peoplePartition } from "./keys.ts";
 import { type Table, unlessErased } from "./table.ts";
 import { User } from "./user-store.ts";
 
-type Person = Pick<User, "username" | "firstName" | "lastName">;
+export type Person = Pick<User, "username" | "firstName" | "lastName">;
 
 export interface PeopleListing {
   people: User[];
@@ -22,7 +23,10 @@ export interface PeopleStore {
   addTerms(person: Person): Promise<void>;
   /** Takes away what led to the name before; without a name now, all of it. */
   dropTerms(before: Person, now?: Person): Promise<void>;
-  /** At most `limit` people, by the beginning of their address or of a part of their name. */
+  /**
+   * At most `limit` people, by the beginning of their address or any part of their name. Where thousands fit and few of
+   * them are wanted, only the first of them are looked at: a longer text finds the others.
+   */
   search(query: string, limit: number, wanted: (user: User) => boolean): Promise<User[]>;
   /** All people by last name. @param after the `next` of the page before */
   listPeople(limit: number, after: string | undefined): Promise<PeopleListing>;
@@ -30,6 +34,8 @@ export interface PeopleStore {
 
 const Pointer = z.object({ username: z.string(), sk: z.string() });
 const LISTED = "PEOPLE";
+/** Two letters may fit tens of thousands: a call must end within its seconds. */
+const MOST_LOOKED_AT = 2_000;
 
 export function openPeopleStore(table: Table): PeopleStore {
   async function usersOf(pointers: readonly z.infer<typeof Pointer>[]): Promise<(User | undefined)[]> {
@@ -52,10 +58,10 @@ export function openPeopleStore(table: Table): PeopleStore {
     },
     async search(query, limit, wanted) {
       const term = searchSpelling(query);
-      if (term.length < SEARCH_LETTERS) return [];
+      if (term.length < MIN_SEARCH_LETTERS) return [];
       const found = new Map<string, User>();
       let after: string | undefined;
-      for (;;) {
+      for (let looked = 0; ; ) {
         const page = await table.page(
           {
             partition: { name: "pk", value: peoplePartition(term) },
@@ -71,7 +77,8 @@ export function openPeopleStore(table: Table): PeopleStore {
           if (user && begins && wanted(user)) found.set(user.username, user);
         }
         after = page.items.at(-1)?.sk;
-        if (found.size >= limit || !page.more || after === undefined)
+        looked += page.items.length;
+        if (found.size >= limit || !page.more || after === undefined || looked >= MOST_LOOKED_AT)
           return [...found.values()].slice(0, limit);
       }
     },

@@ -88,9 +88,9 @@ describe("the list of users", () => {
     expect(server.sent(userList).at(-1)).toEqual({ query: "carver" });
   });
 
-  it("asks for a longer search where two letters would find too many", async () => {
-    show("/users?query=ca");
-    await screen.findByText("Type at least 3 letters.");
+  it("asks for a longer search where one letter would find too many", async () => {
+    show("/users?query=c");
+    await screen.findByText("Type at least 2 letters.");
     expect(server.sent(userList)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ interface PeopleSearchProps {
   isNew: boolean;
 }
 
-/** Whom to share with: a text of at least three letters, and a button. */
+/** Whom to share with: a text of at least two letters, and a button. */
 export function PeopleSearch({ text, onType, onSearch, busy, isNew }: PeopleSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
@@ -36,7 +36,7 @@ export function PeopleSearch({ text, onType, onSearch, busy, isNew }: PeopleSear
           ref={field}
           type="search"
           label="Enter username, full name, or email address."
-          description={`At least ${MIN_SEARCH_LETTERS} letters, from the beginning of a name or an address.`}
+          description={`At least ${MIN_SEARCH_LETTERS} letters: any part of a name, or the beginning of an address.`}
           value={text}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           required

@@ -74,7 +74,7 @@ export function UserList({ ownUsername }: { ownUsername: string }) {
       {data === undefined && error === undefined && !isShort && <TableSkeleton what="users" />}
       {data?.users.length === 0 && (
         <EmptyState icon={<IconUserSearch size={28} stroke={1.6} />} title="Nobody found">
-          A search finds the beginning of an e-mail address, or of a part of a name.
+          A search finds any part of a name, and the beginning of an e-mail address.
         </EmptyState>
       )}
       {data !== undefined && data.users.length > 0 && (
