@@ -19,8 +19,11 @@ type RowToShow = Omit<ListedForm, "position"> & { position?: string };
 export function formListItems(
   forms: Pick<FormStore, "countOpenPublications">,
   rows: readonly RowToShow[],
+  now: Date,
 ): Promise<FormListItem[]> {
-  return Promise.all(rows.map(async (row) => formListItem(row, await forms.countOpenPublications(row.form))));
+  return Promise.all(
+    rows.map(async (row) => formListItem(row, await forms.countOpenPublications(row.form, now))),
+  );
 }
 
 /** Says on the last row of a page whether other forms follow. */

@@ -242,6 +242,25 @@ describe("POST /rest/form/publish and /rest/form/publications", () => {
     expect(await counted()).toBe(0);
   });
 
+  it("counts among the forms until its date has passed", async () => {
+    const { formId: id } = must(await importSheets(small("Closes by itself")));
+    const publish = async () =>
+      must(await designer.call(api.forms.publish, { id, publicationName: "One" })).publicationKey;
+    const [first] = [await publish(), await publish()];
+    const counted = async () => must(await designer.call(api.forms.listLite, { id }))[0]?.publicationCount;
+    const closeAt = async (time: number | null) => {
+      const closesAt = time === null ? null : new Date(time).toISOString();
+      const settings = { id, publicationKey: first, command: "settings", closesAt } as const;
+      must(await designer.call(api.forms.changePublication, settings));
+      return counted();
+    };
+    expect(await closeAt(Date.now() + 60_000)).toBe(2);
+    expect(await closeAt(Date.now() - 1)).toBe(1);
+    expect(await closeAt(null)).toBe(2);
+    expect(await closeAt(Date.now() + 400)).toBe(2);
+    await expect.poll(counted, { timeout: 5_000 }).toBe(1);
+  });
+
   it("refuses an empty name", async () => {
     const { formId } = must(await importSheets(small("Nameless")));
     const { status, problem } = await designer.call(api.forms.publish, { id: formId, publicationName: "  " });

@@ -14,14 +14,14 @@ const READ_AT_ONCE = 10;
  * The forms that the user may see, each with its pages as JSON. A page of the list ends early where models are large;
  * the whole list is whole, and its rows beyond that go without their models.
  */
-export const handler = endpoint(list, async ({ input, stores, user }) => {
+export const handler = endpoint(list, async ({ input, stores, user, now }) => {
   const { rows, more } = await stores.forms.listFor(user().username, input);
   const models = await modelsWithin(
     stores.bodies,
     rows.map(({ form }) => form),
   );
   const shown = input.limit === undefined ? rows : rows.slice(0, models.length);
-  const listed = (await formListItems(stores.forms, shown)).map((row, index) => {
+  const listed = (await formListItems(stores.forms, shown, now)).map((row, index) => {
     const model = models[index];
     return model === undefined ? row : { ...row, model };
   });

@@ -11,8 +11,8 @@ export interface PublicationStore {
   addPublication(publication: StoredPublication): Promise<void>;
   /** Newest first. */
   publications(formId: number): Promise<StoredPublication[]>;
-  /** How many publications of a form can be opened: those that are neither paused nor revoked. */
-  countOpenPublications(form: Form): Promise<number>;
+  /** How many publications of a form can be opened: those that are neither paused, nor revoked, nor past their date. */
+  countOpenPublications(form: Form, now: Date): Promise<number>;
   /** Pauses, resumes or revokes, or changes settings. @returns the publication as it is then, or undefined when it was in none of `from` */
   changePublication(
     formId: number,
@@ -42,8 +42,11 @@ export function openPublicationStore(
     return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
   }
 
-  async function countOpen(formId: number) {
-    return (await publications(formId)).filter(({ status }) => status === "OPEN").length;
+  /** What the form notes of those that are open, so that a list of forms needs no look at publications. */
+  async function openOnes(formId: number): Promise<NotedOpen> {
+    const open = (await publications(formId)).filter(({ status }) => status === "OPEN");
+    const closings = open.flatMap(({ closesAt }) => closesAt ?? []).sort();
+    return { openPublications: open.length, closings };
   }
 
   /**
@@ -53,17 +56,20 @@ export function openPublicationStore(
   async function noteOpen(formId: number): Promise<void> {
     for (;;) {
       const form = unlessErased(await table.get(keys.form(formId), Form));
-      const before = form?.openPublications;
-      const open = await countOpen(formId);
-      if (form === undefined || before === open) return;
+      const now = await openOnes(formId);
+      if (form === undefined || isSame(form, now)) return;
+      const { openPublications: open, closings } = now;
+      const before = { open: form.openPublications, closings: form.closings };
       const noted = await table.update(
         keys.form(formId),
         {
-          update: "SET openPublications = :open",
-          condition: `attribute_exists(pk) AND ${
-            before === undefined ? "attribute_not_exists(openPublications)" : "openPublications = :before"
-          }`,
-          values: { open, ...(before !== undefined && { before }) },
+          update: "SET openPublications = :open, closings = :closings",
+          condition: `attribute_exists(pk) AND ${unchanged("openPublications", ":openBefore", before.open)} AND ${unchanged("closings", ":closingsBefore", before.closings)}`,
+          values: {
+            ...{ open, closings },
+            ...(before.open !== undefined && { openBefore: before.open }),
+            ...(before.closings !== undefined && { closingsBefore: before.closings }),
+          },
         },
         Form,
       );
@@ -93,9 +99,13 @@ export function openPublicationStore(
       await shares.noteActivity(formId, activityDate);
     },
     publications,
-    // Forms of older releases were never counted.
-    countOpenPublications: async ({ id, publicationCount = 0, openPublications }) =>
-      openPublications ?? (publicationCount === 0 ? 0 : countOpen(id)),
+    async countOpenPublications(form, now) {
+      const { id, publicationCount = 0, openPublications, closings } = form;
+      if (publicationCount === 0 && openPublications === undefined) return 0;
+      // Forms of older releases were never counted.
+      const isNoted = openPublications !== undefined && closings !== undefined;
+      return openAt(isNoted ? { openPublications, closings } : await openOnes(id), now);
+    },
     async changePublication(formId, publicationKey, change) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
@@ -123,6 +133,27 @@ export function openPublicationStore(
       return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);
     },
   };
+}
+
+type OpenOnes = Pick<Form, "openPublications" | "closings">;
+interface NotedOpen {
+  openPublications: number;
+  closings: string[];
+}
+
+function isSame(noted: OpenOnes, now: OpenOnes): boolean {
+  return noted.openPublications === now.openPublications && noted.closings?.join() === now.closings?.join();
+}
+
+/** Condition: nobody else has noted anything since. */
+function unchanged(name: string, value: string, before: unknown): string {
+  return before === undefined ? `attribute_not_exists(${name})` : `${name} = ${value}`;
+}
+
+/** What has closed by itself meanwhile counts no more; nothing is written at that moment. */
+function openAt({ openPublications, closings }: NotedOpen, now: Date): number {
+  const closed = closings.filter((at) => new Date(at) <= now).length;
+  return Math.max(0, openPublications - closed);
 }
 
 function publicationUpdate(change: PublicationChange): { update: string; values: Record<string, unknown> } {

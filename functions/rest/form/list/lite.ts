@@ -4,17 +4,22 @@ import { endpoint } from "../../../endpoint.ts";
 import { formListItems, pageOfForms } from "../../../form-list-item.ts";
 
 /** The forms that the user may see, or the one that is asked for. */
-export const handler = endpoint(listLite, async ({ input, stores, user }) => {
+export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
   const { username } = user();
-  if (input.id !== undefined) return single(stores, input.id, username);
+  if (input.id !== undefined) return single(stores, input.id, username, now);
   const { rows, more } = await stores.forms.listFor(username, input);
-  return pageOfForms(await formListItems(stores.forms, rows), more);
+  return pageOfForms(await formListItems(stores.forms, rows, now), more);
 });
 
-async function single({ forms }: Stores, formId: number, username: string): Promise<FormListItem[]> {
+async function single(
+  { forms }: Stores,
+  formId: number,
+  username: string,
+  now: Date,
+): Promise<FormListItem[]> {
   const form = await forms.find(formId);
   const rights = form && (await forms.rightsOf(form, username));
   if (form === undefined || rights === undefined) return [];
   const { privilege, data } = rights;
-  return formListItems(forms, [{ form, privilege, data }]);
+  return formListItems(forms, [{ form, privilege, data }], now);
 }
