@@ -24,8 +24,8 @@ export const Form = z.object({
   publicationCount: z.int().optional(),
   /** How many of its publications are open; absent: nobody has counted yet. */
   openPublications: z.int().optional(),
-  /** When those of them close that close by themselves, ISO 8601, the soonest first; absent as the count is. */
-  closings: z.array(z.string()).optional(),
+  /** When those of them close that close by themselves, ISO 8601 with blanks between, the soonest first; absent as the count is. */
+  closings: z.string().optional(),
   /** Hash of the process tree, by which its body is found; absent until the first save. */
   processHash: z.string().optional(),
   processRevision: z.int().default(0),

@@ -45,7 +45,10 @@ export function openPublicationStore(
   /** What the form notes of those that are open, so that a list of forms needs no look at publications. */
   async function openOnes(formId: number): Promise<NotedOpen> {
     const open = (await publications(formId)).filter(({ status }) => status === "OPEN");
-    const closings = open.flatMap(({ closesAt }) => closesAt ?? []).sort();
+    const closings = open
+      .flatMap(({ closesAt }) => closesAt ?? [])
+      .sort()
+      .join(" ");
     return { openPublications: open.length, closings };
   }
 
@@ -138,11 +141,11 @@ export function openPublicationStore(
 type OpenOnes = Pick<Form, "openPublications" | "closings">;
 interface NotedOpen {
   openPublications: number;
-  closings: string[];
+  closings: string;
 }
 
 function isSame(noted: OpenOnes, now: OpenOnes): boolean {
-  return noted.openPublications === now.openPublications && noted.closings?.join() === now.closings?.join();
+  return noted.openPublications === now.openPublications && noted.closings === now.closings;
 }
 
 /** Condition: nobody else has noted anything since. */
@@ -152,7 +155,7 @@ function unchanged(name: string, value: string, before: unknown): string {
 
 /** What has closed by itself meanwhile counts no more; nothing is written at that moment. */
 function openAt({ openPublications, closings }: NotedOpen, now: Date): number {
-  const closed = closings.filter((at) => new Date(at) <= now).length;
+  const closed = closings.split(" ").filter((at) => at !== "" && new Date(at) <= now).length;
   return Math.max(0, openPublications - closed);
 }
 

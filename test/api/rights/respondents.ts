@@ -1,5 +1,5 @@
 /** What respondents do on the journey, and what is left when queues lose their messages. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { newKey } from "../../../shared/accounts/tokens.ts";
 import { api } from "../../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../../shared/limits.ts";
@@ -68,7 +68,7 @@ async function retryAsDesigner(designer: Client, like: string): Promise<void> {
   await instances.create({ ...failed, ...asked, runId: newKey(), messageCode: "FAILED" });
   must(await designer.call(api.forms.retrySubmission, asked));
   const progress = async () => must(await designer.call(api.forms.submissionProgress, asked)).status;
-  await expect.poll(progress, { timeout: 60_000 }).toBe("COMPLETE");
+  await vi.waitFor(async () => expect(await progress()).toBe("COMPLETE"), 60_000);
 }
 
 /** With an account, which asks to be told of reports; the first time to a process of two light steps, without a PDF. */

@@ -16,6 +16,7 @@ describe("the table of calls", () => {
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
       ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],
+      ...["/rest/form/submission/progress", "/rest/form/submission/retry"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
