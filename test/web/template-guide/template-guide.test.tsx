@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isAuth } from "../../../shared/contract/account.ts";
+import { type PropertySetDefinition, setsOf } from "../../../shared/process/property-definitions.ts";
 import { helpers } from "../../../shared/process/steps/handlebars/helpers/index.ts";
 import { render } from "../../../shared/process/steps/handlebars/render.ts";
 import { routes } from "../../../web/app/routes.tsx";
@@ -26,6 +27,16 @@ describe("the guide to templates", () => {
   it("names every helper", () => {
     const ids = entries.map(({ id }) => id);
     expect(Object.keys(helpers).filter((name) => !ids.includes(`helper-${name}`))).toEqual([]);
+  });
+
+  it("says of the properties of steps what their table says", () => {
+    for (const [code, sets] of Object.entries<readonly PropertySetDefinition[]>(setsOf))
+      for (const set of sets)
+        for (const { name, help, choices = [] } of set.properties) {
+          const entry = entries.find((one) => one.name === `${set.name}.${name}`);
+          for (const text of [code, set.help, help, ...choices.map(({ value }) => value)])
+            expect(entry?.meaning).toContain(text);
+        }
   });
 
   it("names everything that a submission holds", () => {

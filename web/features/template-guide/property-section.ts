@@ -1,5 +1,17 @@
-import { paperFormats } from "../../../shared/process/print-options.ts";
-import type { TemplateSection } from "./template-guide.ts";
+import {
+  type PropertyDefinition,
+  type PropertySetDefinition,
+  setsOf,
+} from "../../../shared/process/property-definitions.ts";
+import type { TemplateEntry, TemplateExample, TemplateSection } from "./template-guide.ts";
+
+/** Shown beside what the table of properties says of them. */
+const examples: Readonly<Record<string, readonly TemplateExample[]>> = {
+  "report.locale": [
+    { template: "{{date birthday}}", output: "March 9, 2018" },
+    { template: "{{date birthday}}", output: "9 de marzo de 2018", locale: "es" },
+  ],
+};
 
 /** What the property sets of a step say, and which of them mean something of their own. */
 export const propertySection: TemplateSection = {
@@ -17,34 +29,31 @@ export const propertySection: TemplateSection = {
         { template: '{{property "letter" "phone" "no phone"}}', output: "no phone" },
       ],
     },
-    {
-      id: "property-report-locale",
-      name: "report.locale",
-      meaning:
-        "The one language that this step is written in, such as `en` for a letter to the doctor. Without it, the respondent's.",
-      examples: [
-        { template: "{{date birthday}}", output: "March 9, 2018" },
-        { template: "{{date birthday}}", output: "9 de marzo de 2018", locale: "es" },
-      ],
-    },
-    {
-      id: "property-output-type",
-      name: "output.contentType",
-      meaning: "`text/plain` makes plain text of a template: nothing is escaped, and nothing is a tag.",
-      examples: [],
-    },
-    {
-      id: "property-translations",
-      name: "translations.locales",
-      meaning:
-        "At a TRANSLATIONS step: the languages that the texts beneath it are translated in, such as `es, fr`. Without it, those of the form.",
-      examples: [],
-    },
-    {
-      id: "property-pdf",
-      name: "pdf",
-      meaning: `At an HTML2PDF step: \`format\` (${paperFormats.join(", ")}), \`landscape\`, \`margin\` (one to four lengths, such as \`18mm 16mm\`), \`header\`, \`footer\`, \`pageNumbers\`, \`title\` and \`lang\`.`,
-      examples: [],
-    },
+    ...knownEntries(),
   ],
 };
+
+/** One for each property that steps read, with the types of steps that read it. */
+function knownEntries(): TemplateEntry[] {
+  const readBy = new Map<PropertySetDefinition, string[]>();
+  for (const [code, sets] of Object.entries<readonly PropertySetDefinition[]>(setsOf))
+    for (const set of sets) readBy.set(set, [...(readBy.get(set) ?? []), code]);
+  return [...readBy].flatMap(([set, codes]) =>
+    set.properties.map((property) => {
+      const name = `${set.name}.${property.name}`;
+      const at = `At steps of type ${codes.map((code) => `\`${code}\``).join(" and ")}: ${set.help}`;
+      return {
+        id: `property-${set.name}-${property.name}`,
+        name,
+        meaning: [at, property.help, choicesOf(property)].filter((text) => text !== "").join(" "),
+        examples: examples[name] ?? [],
+      };
+    }),
+  );
+}
+
+function choicesOf({ choices = [] }: PropertyDefinition): string {
+  if (choices.length === 0) return "";
+  const values = choices.map(({ value }) => `\`${value}\``);
+  return `Values: ${values.join(", ")}.`;
+}
