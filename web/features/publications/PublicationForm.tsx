@@ -91,7 +91,7 @@ export function PublicationForm({
         {otherLocales(form).map(({ code, name }) => (
           <TextInput
             key={code}
-            label={`Publication name in ${name}`}
+            label={`Its name in ${name}`}
             description="Where it is empty, the name above is shown."
             value={nameIn(code)}
             onChange={({ currentTarget }) => setNames({ ...names, [code]: currentTarget.value })}

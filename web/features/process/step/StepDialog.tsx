@@ -98,7 +98,7 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
                 <TextInput
                   key={code}
                   {...register(`outputNames.${code}`)}
-                  label={`Output Name in ${name}`}
+                  label={`Its name in ${name}`}
                   placeholder={current.outputName}
                   error={errors.outputNames?.[code]?.message}
                   lang={code}
