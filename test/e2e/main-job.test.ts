@@ -12,7 +12,10 @@ import { sendSignIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const sample = fileURLToPath(new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url));
-const newcomer = { email: `ada-${randomBytes(4).toString("hex")}@hospital.example`, password: "Amber-kettle-41" };
+const newcomer = {
+  email: `ada-${randomBytes(4).toString("hex")}@hospital.example`,
+  password: "Amber-kettle-41",
+};
 const { email, password } = mailsAreShown ? newcomer : lentDesigner();
 
 const stack = useStack({ log: () => {} });
