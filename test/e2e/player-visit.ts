@@ -32,9 +32,6 @@ export interface VisitOptions {
   isStarting?: boolean;
 }
 
-/** React waits for so long between two parts of a page that come one after the other. */
-const REVEAL_MS = 300;
-
 /** Opens an address with a stand-in server, tells the story, and fails if the page threw anything. */
 export async function visit(
   browser: Browser,
@@ -57,7 +54,6 @@ export async function visit(
     const pass = (ms: number) => page.clock.runFor(ms);
     await page.goto(origin + path);
     if (!isStarting && /^\/[fi]\//.test(path) && !path.endsWith("/sample")) {
-      if (isPaused) await pass(REVEAL_MS);
       await page.locator(".p-skeleton").waitFor();
       await pass(1_000);
       await page.locator(".p-form, .p-message").first().waitFor();

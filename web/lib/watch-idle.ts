@@ -14,41 +14,65 @@ export interface IdleWatch {
   stop: () => void;
 }
 
-/**
- * Tells of each phase that begins, and of each second of a warning. Any activity begins anew, also while the warning
- * shows.
- * @param now milliseconds, as `Date.now`
- */
-export function watchIdle(onPhase: (phase: IdlePhase) => void, now: () => number): IdleWatch {
+interface IdleWatchOptions {
+  /** A phase begins, or another second of a warning has passed. */
+  onPhase: (phase: IdlePhase) => void;
+  /** Somebody is active again after the warning: the server has to hear of it at once, its own clock goes on. */
+  onReturn: () => void;
+  /** Milliseconds, as `Date.now`. */
+  now: () => number;
+}
+
+/** Any activity begins anew, also while the warning shows; on the warning itself its button is what answers. */
+export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWatch {
   let lastActivity = 0;
   let lastShared = 0;
-  let told: IdlePhase["phase"] = "active";
+  let phase: IdlePhase["phase"] = "active";
 
   function look(): void {
     const elsewhere = Number(heldOnDevice.lastActivity.get() ?? 0);
-    const phase = idlePhase(Math.max(lastActivity, elsewhere), now());
-    if (phase.phase === told && told !== "warning") return;
-    told = phase.phase;
-    onPhase(phase);
+    const found = idlePhase(Math.max(lastActivity, elsewhere), now());
+    if (found.phase === phase && phase !== "warning") return;
+    phase = found.phase;
+    onPhase(found);
   }
 
   function stay(): void {
     lastActivity = now();
-    if (told !== "active") look();
+    if (phase !== "active") look();
     if (lastActivity - lastShared < SHARE_EVERY_MS) return;
     lastShared = lastActivity;
     heldOnDevice.lastActivity.set(String(lastActivity));
   }
 
+  function note(event: Event): void {
+    const wasWarned = phase === "warning";
+    if (isStill(event) || (wasWarned && isInDialog(event))) return;
+    stay();
+    if (wasWarned) onReturn();
+  }
+
   stay();
   const timer = setInterval(look, LOOK_EVERY_MS);
-  for (const event of activity) window.addEventListener(event, stay, { passive: true });
+  for (const event of activity) window.addEventListener(event, note, { passive: true });
   return {
     stay,
     lastActivityMs: () => lastActivity,
     stop() {
       clearInterval(timer);
-      for (const event of activity) window.removeEventListener(event, stay);
+      for (const event of activity) window.removeEventListener(event, note);
     },
   };
+}
+
+/** A dialog that opens under a hand that rests: the browser tells of a move, and nothing has moved. */
+function isStill(event: Event): boolean {
+  return event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
+}
+
+/** A hand on its way to the dialog's button: the dialog must not go before it is pressed. */
+function isInDialog({ type, target }: Event): boolean {
+  if (!type.startsWith("pointer") || !(target instanceof Element)) return false;
+  const dialog = target.closest("dialog, [role=dialog], [role=alertdialog]");
+  return dialog !== null && dialog !== target; // the backdrop of a native dialog is the dialog itself
 }

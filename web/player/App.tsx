@@ -1,11 +1,11 @@
-import { lazy, Suspense, use, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ClearedPage } from "./device/lazy-parts.ts";
 import { useIsCleared } from "./device/use-device.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { InstancePage, StartPage } from "./InstancePage.tsx";
 import { readRoute, resumePath } from "./page-route.ts";
 import { followClearing } from "./saving/clear-device.ts";
-import { forgetStale, holdAuthKey, recallAuthKey, restoreKeys } from "./saving/device-keys.ts";
+import { forgetStale, holdAuthKey, recallAuthKey } from "./saving/device-keys.ts";
 import { askForSession, useSession } from "./session/session.ts";
 import { loadTexts } from "./texts.ts";
 import { useTexts } from "./use-texts.ts";
@@ -23,8 +23,6 @@ async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   const [page] = await Promise.all([loading, loadTexts(navigator.language)]);
   return page;
 }
-
-const restored = restoreKeys();
 
 /** The respondent's pages by address. */
 export function App() {
@@ -55,7 +53,6 @@ export function App() {
 }
 
 function Routed() {
-  use(restored);
   const [route] = useState(() => readRoute(window.location.pathname, window.location.hash));
   const [target] = useState(() => {
     if (route.page !== "resume") return undefined;

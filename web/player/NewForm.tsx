@@ -69,7 +69,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
           {texts.newFormLinkWrong}
         </div>
       )}
-      <p className="p-quiet">
+      <p className="p-quiet p-offer">
         {texts.sampleOffer} <a href="/f/sample">{texts.sampleForm}</a>
       </p>
       <div className="p-message-actions">

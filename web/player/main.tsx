@@ -5,15 +5,19 @@ import "../ui/tokens.css";
 import "./font.css";
 import "./document.css";
 import "./player.css";
+import { restoreKeys } from "./saving/device-keys.ts";
 import { loadTexts } from "./texts.ts";
 import { followTheme } from "./theme.ts";
 
 followTheme();
-void loadTexts(navigator.language);
 const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
-createRoot(place).render(
-  <Crash>
-    <App />
-  </Crash>,
+const root = createRoot(place);
+// Before anything is drawn: React holds back for 300 ms what follows on a page that had to wait for it.
+void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() =>
+  root.render(
+    <Crash>
+      <App />
+    </Crash>,
+  ),
 );

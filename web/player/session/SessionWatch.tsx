@@ -42,7 +42,7 @@ export default function SessionWatch() {
         });
       }
     };
-    const begun = watchIdle(follow, Date.now);
+    const begun = watchIdle({ onPhase: follow, onReturn: () => void renew(), now: Date.now });
     watch.current = begun;
     return begun.stop;
   }, []);
