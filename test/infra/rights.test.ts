@@ -43,6 +43,7 @@ describe("rights", () => {
       "bodies:read": "BodiesRead",
       "bodies:write": "BodiesWrite",
       "secret:read": "SecretRead",
+      "answers:delete": "AnswersDelete",
       "queue:submissions": "SendSubmissions",
       "queue:mails": "SendMails",
       "call:render": "CallRender",
