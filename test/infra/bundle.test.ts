@@ -29,7 +29,7 @@ const heavy = [
   {
     ...{ what: "re2js", path: "node_modules/re2js/", kilobytes: 240, because: "runs a form's expressions" },
     carriers:
-      /^(rest-form-(key|instance|output|output-list|submit|submission|submission-output|submissions-export|process-transformUntilMe)|rest-import-(sprout|annotated)|submission-completed|step-ready|print-ready)$/,
+      /^(rest-form-(key|instance|output|output-list|submit|submission|submission-(output|progress)|submissions-export|process-transformUntilMe)|rest-import-(sprout|annotated)|submission-completed|step-ready|print-ready)$/,
   },
   {
     ...{ what: "parse5", path: "node_modules/parse5/", kilobytes: 110, because: "hands out HTML reports" },

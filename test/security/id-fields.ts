@@ -46,7 +46,17 @@ const plain = new Set([
   ...["missingTranslations", "privilege", "data", "statuses", "from", "to", "text", "format", "days"],
   ...["answers", "worksheetIndex", "oneRepeat", "formName", "preview", "baseVersion", "file"],
   ...["workingOutputModel", "processType", "template", "input", "inputContentType", "propertySets"],
-  ...["catalogue", "dryRun", "confirm", "reason"],
+  ...[
+    "catalogue",
+    "dryRun",
+    "confirm",
+    "reason",
+    "withdraw",
+    "closesAt",
+    "sharedDevice",
+    "publicationNames",
+    "of",
+  ],
 ]);
 
 /** @returns undefined for a field that names nothing; throws nothing, so that a test can list what is unknown */
