@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { cutOnPaper, printPage } from "../support/paper.ts";
+import { pdfText } from "../support/pdf.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook, startInstance } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -101,6 +103,27 @@ describe.each([
     expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
     expect(await page.getByRole("heading", { name: "Usage" }).isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
+  });
+
+  it.each([
+    ["submissions", "/design/form/:id/submissions", "Last activity", "Started"],
+    ["audit", "/design/form/:id/submissions?view=audit", "Form published, version 1", "Form imported"],
+    ["builder", "/design/process/builder?formId=:id", "Fresh", "Sprout Form Output"],
+    ["settings", "/settings", "This session", "Your data"],
+    ["workbook", "/design/workbook", "A whole form", "x-control"],
+    ["templates", "/design/templates", "Handlebars", "Handlebars"],
+    ["publications", "/design/forms?dialog=publications&form=:id", "More for", "Sleep diary"],
+  ])("%s are printed whole, without what can only be pressed", async (name, address, shown, printed) => {
+    await page.goto(address.replace(":id", String(formId)));
+    await page.getByText(shown).first().waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    await page.emulateMedia({ media: "print" });
+    expect.soft(await page.evaluate(cutOnPaper)).toEqual([]);
+    expect.soft(await page.getByRole("banner").isVisible()).toBe(false);
+    const text = (await pdfText(await printPage(page, `${name}-${colorScheme}`))).join("\n");
+    await page.emulateMedia({ media: null });
+    expect(text).toContain(printed);
+    expect(text).not.toMatch(/Import a form|Manage test answers|Erase my account/);
   });
 });
 

@@ -1,8 +1,7 @@
 /** What a respondent's screens put on paper: everything that was asked and answered, nothing that can only be pressed. */
-import { writeFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { cutOnPaper, printPage } from "../support/paper.ts";
 import { pdfText } from "../support/pdf.ts";
 import { aPdf } from "./a-pdf.ts";
 import { everyControl } from "./player-form.ts";
@@ -15,25 +14,6 @@ const submitted: VisitOptions = {
   given: { status: "POST_PROCESSING", messageCode: "PROCESSING" },
   path: `/i/${instanceKey}#${authKey}`,
 };
-
-/** Boxes that stick to the window, or that hide a part of what they hold: on paper both cover or cut something. */
-const traps = `[...document.querySelectorAll("body *")].filter((one) => {
-  const style = getComputedStyle(one);
-  if (style.display === "none" || one.closest(".p-unseen, svg, iframe")) return false;
-  const cuts = style.overflowY !== "visible" && one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 1;
-  return cuts || style.position === "sticky" || style.position === "fixed";
-}).map((one) => one.className || one.tagName)`;
-
-/** Prints, and keeps the sheets where \`SPROUT_LOOK\` says, for looking at them. */
-async function print(page: Page, name: string): Promise<Uint8Array> {
-  const sheets = await page.pdf({
-    format: "A4",
-    margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" },
-  });
-  const folder = process.env.SPROUT_LOOK;
-  if (folder !== undefined) await writeFile(`${folder}/${name}.pdf`, sheets);
-  return sheets;
-}
 
 describe("on paper", () => {
   it.each(["light", "dark"] as const)(
@@ -48,14 +28,14 @@ describe("on paper", () => {
             await page.getByText(`${step} of 4`).waitFor();
             await pass(500);
             await page.emulateMedia({ media: "print" });
-            expect(await page.evaluate(traps)).toEqual([]);
+            expect(await page.evaluate(cutOnPaper)).toEqual([]);
             expect(
               await page.locator(".p-bar, .p-progress, .p-language").filter({ visible: true }).count(),
             ).toBe(0);
             expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe(
               "rgb(35, 33, 29)",
             );
-            await print(page, `step-${step}-${colorScheme}`);
+            await printPage(page, `step-${step}-${colorScheme}`);
             await page.emulateMedia({ media: null });
             if (step < 4) await page.getByRole("button", { name: "Next" }).click();
             await pass(500);
@@ -83,8 +63,8 @@ describe("on paper", () => {
         await page.getByRole("button", { name: `Open ${name}` }).click();
         await expect.poll(() => page.locator("[data-drawn]").count()).toBe(pages);
         await page.emulateMedia({ media: "print" });
-        expect(await page.evaluate(traps)).toEqual([]);
-        const sheets = await print(page, "report");
+        expect(await page.evaluate(cutOnPaper)).toEqual([]);
+        const sheets = await printPage(page, "report");
         expect((await PDFDocument.load(sheets)).getPageCount()).toBe(pages);
         const text = (await pdfText(sheets)).join("\n");
         expect(text).not.toContain("Thank you");
@@ -102,7 +82,7 @@ describe("on paper", () => {
         server.reports.messageCode = "OK";
         await pass(5_000);
         await page.getByText("There is nothing more to do.").waitFor();
-        const text = (await pdfText(await print(page, "end"))).join("\n");
+        const text = (await pdfText(await printPage(page, "end"))).join("\n");
         expect(text).toContain("You have successfully submitted your form.");
         expect(text).not.toContain("E-mail me");
       },
