@@ -167,7 +167,7 @@ export const Publication = z.object({
   missingTranslations: z.literal("accept").optional(),
   /** From when on it takes no answers; absent: as long as it is open. */
   closesAt: z.iso.datetime().optional(),
-  /** True: it is filled in on a device that many use, which keeps nothing and begins anew after idling. */
+  /** True: it is filled in on a device that many use, which keeps nothing and begins again after idling. */
   sharedDevice: z.literal(true).optional(),
 });
 export type Publication = z.infer<typeof Publication>;

@@ -62,7 +62,7 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
     <>
       {notice !== undefined && (
         <Note tone="warning">
-          {notice} What this workbook changes is compared anew with the form as it is now.
+          {notice} What this workbook changes is compared again with the form as it is now.
         </Note>
       )}
       {difference !== undefined && (

@@ -47,8 +47,8 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           onChange={({ currentTarget }) => setCloses(currentTarget.value)}
         />
         <CheckLine label="Shared device or tablet" checked={sharedDevice} onChange={setSharedDevice}>
-          For a tablet in a waiting room: nothing is kept on the device, and the form begins anew for the next
-          person when nobody touches it for 5 minutes.
+          For a tablet in a waiting room: nothing is kept on the device, and the form begins again for the
+          next person when nobody touches it for 5 minutes.
         </CheckLine>
         <DialogBar>
           <Button variant="default" onClick={onCancel}>

@@ -10,7 +10,7 @@ const en = {
   ownNote: "Your form is kept on this device.",
   sharedNote: "Nothing is kept on this shared device.",
   sharedText: (minutes: number) =>
-    `Save gives you a link to go on elsewhere. When nobody touches the page for ${minutes} minutes, it begins anew for the next person.`,
+    `Save gives you a link to go on elsewhere. When nobody touches the page for ${minutes} minutes, it begins again for the next person.`,
   done: "I'm done",
   clear: "Clear this device",
   clearTitle: "Clear this device?",
