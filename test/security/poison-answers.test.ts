@@ -123,7 +123,8 @@ it.each<[string, Record<string, unknown>, Outcome]>([
     }
     must(answer);
     const text = await printed(respondent, ref);
-    expect(text).toContain(outcome.prints);
+    const read = (html: string) => html.replaceAll("&quot;", '"'); // the same text, whoever wrote it down last
+    expect(read(text)).toContain(read(outcome.prints));
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<b>");
   },
