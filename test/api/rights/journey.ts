@@ -123,7 +123,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.shares, { id }));
   must(await helper.call(api.forms.publish, { id, publicationName: "Hanna's" }));
   await nameMaker(id, email);
-  must(await helper.call(api.forms.submissions, { id, answers: true, limit: 5 }));
+  must(await helper.call(api.forms.submissions, { id, answers: true, limit: 20 }));
   must(await helper.call(api.forms.exportSubmissions, { id, format: "csv" }));
   const longAgo = new Date(Date.now() - 10 * DAY_MS).toISOString();
   await openStores().statistics.note(id, "long-ago", longAgo, { kind: "started", publicationKey });
@@ -169,7 +169,7 @@ async function holdMuch(ownerUsername: string, form: Published): Promise<void> {
 }
 
 async function useWhatIsMuch(designer: Client, id: number): Promise<void> {
-  must(await designer.call(api.forms.submissions, { id, answers: true, limit: 5 }));
+  must(await designer.call(api.forms.submissions, { id, answers: true, limit: 20 }));
   expect(must(await designer.call(api.forms.exportSubmissions, { id, format: "json" })).url).toBeDefined();
   expect(must(await designer.call(api.account.accountData, {})).url).toBeDefined();
 }
