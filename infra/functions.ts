@@ -16,6 +16,7 @@ import type { Environment } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
 import { productLog } from "./logs.ts";
 import { type Network, networkStatements } from "./network.ts";
+import { reachOf } from "./reach.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import type { Settings } from "./settings.ts";
@@ -77,7 +78,7 @@ export class ProductFunction extends Construct {
               resources: [logGroup.logGroupArn],
             }),
             ...tracing.statements,
-            ...statementsFor(options.rights, grantable),
+            ...statementsFor(options.rights, grantable, reachOf(entry)),
             ...(options.statements ?? []),
             ...(options.network === undefined ? [] : networkStatements(grantable.stack, functionName)),
           ],

@@ -1,4 +1,4 @@
-/** What a right of the table of calls means in IAM: each names its actions and the very resources. */
+/** What a right of the table of calls means in IAM: each names its actions, the very resources, and items by their keys. */
 import { Arn, ArnFormat, type Stack } from "aws-cdk-lib";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -14,7 +14,7 @@ import {
   ledgerPartition,
 } from "../shared/stores/dynamodb/keys.ts";
 import { bodyKeys } from "../shared/stores/s3/bodies.ts";
-import { table as tableDefinition } from "./resources.ts";
+import { type BodyKindName, bodyPlaces, type ItemKind, partitionsOf, type Reach } from "./reach.ts";
 
 /** All that a function may be given a right to. */
 export interface Grantable {
@@ -33,6 +33,7 @@ export interface Grantable {
 /** `sessions:write` reaches these partitions of the table and no others. */
 export const sessionPartitions = [keys.session("*").pk, keys.limit("*").pk];
 
+const tableReads = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
 const tableWrites = ["dynamodb:PutItem", "dynamodb:UpdateItem"];
 const tableDeletes = ["dynamodb:DeleteItem"];
 
@@ -44,12 +45,12 @@ export const auditPartitions = [auditPartition("*")];
 /** What the recorder makes entries of: left by those with the right to, and taken away by the recorder. */
 export const auditNotePartitions = [auditNotesPartition("*")];
 
-/** The statements for a list of rights, none twice. */
-export function statementsFor(rights: readonly Right[], to: Grantable): PolicyStatement[] {
+/** The statements for a list of rights, none twice. @param reach with what they may be used */
+export function statementsFor(rights: readonly Right[], to: Grantable, reach: Reach): PolicyStatement[] {
   const distinct = [...new Set(rights)];
   const changesTable = distinct.includes("table:write") || distinct.includes("table:delete");
   return [
-    ...distinct.flatMap((right) => statementFor(right, to) ?? []),
+    ...distinct.flatMap((right) => statementFor(right, to, reach) ?? []),
     ...(changesTable ? [keepLedger(distinct, to), keepAudit(to), keepNotes(distinct, to)] : []),
     ...keyStatements(distinct, to),
   ];
@@ -99,29 +100,40 @@ function onlyIn(partitions: readonly string[]) {
   };
 }
 
-function statementFor(right: Right, to: Grantable): PolicyStatement | PolicyStatement[] | undefined {
+/** Nothing where nothing is reached: a condition without values is no condition. */
+function onItems(
+  sid: string,
+  actions: readonly string[],
+  kinds: readonly ItemKind[],
+  to: Grantable,
+): PolicyStatement[] {
+  if (kinds.length === 0) return [];
+  const conditions = onlyIn(partitionsOf(kinds));
+  return [new PolicyStatement({ sid, actions: [...actions], resources: [to.table.tableArn], conditions })];
+}
+
+/** Indexes by their names alone: what they list is known by then, and each holds items of several kinds. */
+function onIndexes({ indexes }: Reach, to: Grantable): PolicyStatement[] {
+  if (indexes.length === 0) return [];
+  const resources = indexes.map((name) => `${to.table.tableArn}/index/${name}`);
+  return [new PolicyStatement({ sid: "IndexRead", actions: ["dynamodb:Query"], resources })];
+}
+
+const bodiesAt = (kinds: readonly BodyKindName[], to: Grantable) =>
+  kinds.map((kind) => to.bodies.arnForObjects(bodyPlaces[kind]));
+
+function statementFor(
+  right: Right,
+  to: Grantable,
+  reach: Reach,
+): PolicyStatement | PolicyStatement[] | undefined {
   switch (right) {
     case "table:read":
-      return new PolicyStatement({
-        sid: "TableRead",
-        actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"],
-        resources: [
-          to.table.tableArn,
-          ...tableDefinition.indexes.map(({ name }) => `${to.table.tableArn}/index/${name}`),
-        ],
-      });
+      return [...onItems("TableRead", tableReads, reach.reads, to), ...onIndexes(reach, to)];
     case "table:write":
-      return new PolicyStatement({
-        sid: "TableWrite",
-        actions: tableWrites,
-        resources: [to.table.tableArn],
-      });
+      return onItems("TableWrite", tableWrites, reach.writes, to);
     case "table:delete":
-      return new PolicyStatement({
-        sid: "TableDelete",
-        actions: tableDeletes,
-        resources: [to.table.tableArn],
-      });
+      return onItems("TableDelete", tableDeletes, reach.deletes, to);
     case "ledger:delete":
       return undefined; // it lifts a denial
     case "sessions:write":
@@ -158,13 +170,14 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | PolicyStat
         sid: "BodiesRead",
         // Without ListBucket, S3 answers 403 for a body that is not there, and absent could not be told from denied.
         actions: ["s3:GetObject", "s3:ListBucket"],
-        resources: [to.bodies.bucketArn, to.bodies.arnForObjects("*")],
+        resources: [to.bodies.bucketArn, ...bodiesAt(reach.bodiesRead, to)],
       });
     case "bodies:write":
+      if (reach.bodiesWrite.length === 0) return undefined;
       return new PolicyStatement({
         sid: "BodiesWrite",
         actions: ["s3:PutObject"],
-        resources: [to.bodies.arnForObjects("*")],
+        resources: bodiesAt(reach.bodiesWrite, to),
       });
     case "answers:delete":
       return new PolicyStatement({
@@ -176,7 +189,13 @@ function statementFor(right: Right, to: Grantable): PolicyStatement | PolicyStat
       return new PolicyStatement({
         sid: "BodiesDelete",
         actions: ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
-        resources: [to.bodies.bucketArn, to.bodies.arnForObjects("*")],
+        // All but what tells a restored backup what was erased.
+        resources: [
+          to.bodies.bucketArn,
+          ...["uploads/*", "forms/*", "instances/*", "exports/*"].map((place) =>
+            to.bodies.arnForObjects(place),
+          ),
+        ],
       });
     case "secret:read":
       return new PolicyStatement({

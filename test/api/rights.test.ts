@@ -6,6 +6,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { itemKinds, type Reach, reachOf } from "../../infra/reach.ts";
 import { baseRights } from "../../shared/contract/route.ts";
 import { useStack } from "../support/stack.ts";
 import { type AwsRequest, account, arnOf, region } from "./rights/aws-requests.ts";
@@ -20,6 +21,30 @@ const forCrashes = [
   "events/submission-completed.ts: queue:prints",
   "events/submission-completed.ts: queue:mails",
 ];
+
+/** What the journey has a function reach no more than sometimes or never, and why it must. */
+const rarelyReached: Readonly<Record<string, string>> = {
+  "events/erase-due.ts: deletes CODE": "a code that was open when its person went",
+  "events/erase-due.ts: deletes TICKET": "a ticket that was open when its person went",
+  "events/erase-due.ts: deletes UNSUBSCRIBED": "a person who wanted no mails",
+  "events/reconcile.ts: writes FACTS": "a submission that is given up, hours later",
+  "events/step-ready.ts: bodiesWrite saved-outputs": "an HTML report of megabytes",
+  "events/submission-completed.ts: bodiesRead outputs": "a run that goes on after a crash",
+  "events/submission-completed.ts: writes FACTS": "a run whose end was not noted before a crash",
+  "events/submission-completed.ts: writes MAIL": "a run whose mail was not set up before a crash",
+  "functions/rest/account/data.ts: reads FORM": "the forms that somebody was given a share of",
+  "functions/rest/form/list.ts: reads FORM": "the forms that somebody was given a share of",
+  "functions/rest/form/list/lite.ts: reads FORM": "the forms that somebody was given a share of",
+  "functions/rest/form/output.ts: bodiesRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
+  "functions/rest/form/output/list.ts: reads PUBLICATION": "reports asked for by a publication's key",
+  "functions/rest/form/submission/output.ts: bodiesRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/submit.ts: writes MAIL": "a reminder of a form that was begun",
+  "functions/rest/import/sprout.ts: bodiesRead definitions": "an import over a form that is there",
+  "functions/rest/import/sprout.ts: reads FORM": "an import over a form that is there",
+  "functions/rest/instance/mail.ts: reads FORM": "an instance of somebody who is signed in",
+  "functions/rest/rename/instance.ts: reads FORM": "an instance of somebody who is signed in",
+};
 
 process.env.SPROUT_LOG = "off"; // what fails on the journey fails on purpose
 
@@ -78,6 +103,16 @@ describe("the rights of the functions", () => {
     expect(idleBase).toEqual([]);
   });
 
+  it("reach no item, index or body that the function doesn't ask for", () => {
+    const idle = grants.flatMap((grant) => {
+      const reach = reachOf(grant);
+      return partsOf(reach)
+        .filter(([part, one]) => !isReached(grant, { ...reach, [part]: without(reach[part], one) }))
+        .map(([part, one]) => `${grant.file}: ${part} ${one}`);
+    });
+    expect(idle.toSorted()).toEqual(Object.keys(rarelyReached).toSorted());
+  });
+
   it("name no action that none of their functions asks for", () => {
     const asked = new Set(allRequests().map(({ action }) => action));
     const allowed = grants
@@ -97,8 +132,12 @@ describe("the reader of policies", () => {
     resource: table(),
     context: keys.length === 0 ? {} : { "dynamodb:LeadingKeys": keys },
   });
-  const may = (rights: Grant["rights"], request: AwsRequest) =>
-    isAllowed(policyOf({ file: "", rights, base: [] }), request);
+  const all: Reach = {
+    ...{ reads: itemKinds, writes: itemKinds, deletes: itemKinds, indexes: ["gsi1"] },
+    ...{ bodiesRead: ["answers"], bodiesWrite: ["outputs"] },
+  };
+  const may = (rights: Grant["rights"], request: AwsRequest, reach = all) =>
+    isAllowed(policyOf({ file: "", rights, base: [] }, undefined, reach), request);
 
   it("refuses what no statement allows", () => {
     expect(may(["table:read"], change("GetItem", "FORM#1"))).toBe(true);
@@ -119,6 +158,34 @@ describe("the reader of policies", () => {
     expect(may(["sessions:write"], change("PutItem", "USER#1"))).toBe(false);
     expect(may(["sessions:write"], change("PutItem", "SESSION#1", "USER#1"))).toBe(false);
     expect(may(["sessions:write"], change("PutItem"))).toBe(false);
+  });
+
+  it("ends each right at the items, indexes and bodies of its function", () => {
+    const some: Reach = { ...all, reads: ["FORM"], writes: ["COUNTER", "PEOPLE"], deletes: [] };
+    const rights = ["table:read", "table:write", "table:delete", "bodies:read", "bodies:write"] as const;
+    const asks = (request: AwsRequest) => may(rights, request, some);
+    expect(asks(change("GetItem", "FORM#1"))).toBe(true);
+    for (const keys of [["INSTANCE#1"], ["FORM#1", "INSTANCE#1"], ["FORMS#1"], []])
+      expect(asks(change("BatchGetItem", ...keys)), keys.join()).toBe(false);
+    expect(asks(change("UpdateItem", "COUNTER"))).toBe(true);
+    expect(asks(change("PutItem", "PEOPLE"))).toBe(true);
+    expect(asks(change("PutItem", "PEOPLE#ana"))).toBe(true);
+    expect(asks(change("PutItem", "FORM#1"))).toBe(false);
+    expect(asks(change("DeleteItem", "FORM#1"))).toBe(false);
+    const query = change("Query", "FORMS_OF#ana");
+    expect(asks({ ...query, resource: `${table()}/index/gsi1` })).toBe(true);
+    expect(asks({ ...query, resource: `${table()}/index/gsi2` })).toBe(false);
+    const body = (action: string, key: string): AwsRequest => ({
+      ...{
+        action: `s3:${action}`,
+        resource: `arn:aws:s3:::${process.env.SPROUT_BUCKET}/${key}`,
+        context: {},
+      },
+    });
+    expect(asks(body("GetObject", "instances/i/answers/a.json"))).toBe(true);
+    expect(asks(body("GetObject", "instances/i/outputs/o"))).toBe(false);
+    expect(asks(body("PutObject", "instances/i/outputs/o"))).toBe(true);
+    expect(asks(body("PutObject", "erased/2026-11/x.json"))).toBe(false);
   });
 
   it("refuses what is denied, whatever else allows it", () => {
@@ -160,6 +227,24 @@ function isNeeded(grant: Grant, right: Grant["rights"][number]): boolean {
   return recorded
     .requests(grant.file)
     .some((request) => isAllowed(full, request) && !isAllowed(poorer, request));
+}
+
+/** Every single thing of a reach, but for what each call has. */
+function partsOf(reach: Reach): [keyof Reach, string][] {
+  const ofCalls = ["SESSION", "LIMIT", "USER"];
+  return (Object.keys(reach) as (keyof Reach)[]).flatMap((part) =>
+    reach[part].filter((one) => !ofCalls.includes(one)).map((one): [keyof Reach, string] => [part, one]),
+  );
+}
+
+const without = (all: readonly string[], one: string) => all.filter((other) => other !== one);
+
+/** True where something is refused with the poorer reach. */
+function isReached(grant: Grant, poorer: Reach): boolean {
+  const [full, rest] = [policyOf(grant), policyOf(grant, undefined, poorer)];
+  return recorded
+    .requests(grant.file)
+    .some((request) => isAllowed(full, request) && !isAllowed(rest, request));
 }
 
 function allRequests(): AwsRequest[] {

@@ -1,8 +1,10 @@
 /** What each function may do, as the policies of its role say it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { callEntry } from "../../infra/entries.ts";
+import { itemKinds, partitionsOf, reachOf } from "../../infra/reach.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, calledNames } from "../../shared/contract/route.ts";
+import { type ItemKey, keys } from "../../shared/stores/dynamodb/keys.ts";
 import { fullStack, type ReadStack } from "./read-stack.ts";
 
 let full: ReadStack;
@@ -42,6 +44,7 @@ describe("rights", () => {
       "audit:write": "AuditNote",
       "bodies:read": "BodiesRead",
       "bodies:write": "BodiesWrite",
+      "answers:delete": "AnswersDelete",
       "secret:read": "SecretRead",
       "answers:delete": "AnswersDelete",
       "queue:submissions": "SendSubmissions",
@@ -55,6 +58,7 @@ describe("rights", () => {
       const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows", "AuditNotesStay"] : [];
       const expected = [
         ...["OwnLogs", "OwnTraces", "KeyThroughServices", ...ledger],
+        ...(reachOf(callEntry(row)).indexes.length > 0 ? ["IndexRead"] : []),
         ...[...rights].map((right) => allowed[right]),
       ];
       const held = full.statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
@@ -113,7 +117,10 @@ describe("rights", () => {
     });
     const held = full.statementsOf("record-audit").map(({ Sid }) => Sid);
     expect(held.toSorted()).toEqual(
-      ["AuditAdd", "AuditNotesTake", "KeyThroughServices", "OwnLogs", "OwnTraces", "TableRead"].toSorted(),
+      [
+        ...["AuditAdd", "AuditNotesTake", "IndexRead", "KeyThroughServices"],
+        ...["OwnLogs", "OwnTraces", "TableRead"],
+      ].toSorted(),
     );
   });
 
@@ -165,6 +172,26 @@ describe("rights", () => {
       Null: { "dynamodb:LeadingKeys": "false" },
     });
     expect(full.statementsOf("rest-whoami").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
+  });
+
+  it("know every item by the beginning of its partition, and each by one", () => {
+    const sample = (make: (...given: never[]) => ItemKey) => make(...(["1", "2", "3"] as never[])).pk; // texts do for numbers
+    for (const [name, make] of Object.entries(keys)) {
+      const fits = itemKinds.filter((kind) =>
+        partitionsOf([kind]).some(
+          (one) => one === sample(make) || (one.endsWith("*") && sample(make).startsWith(one.slice(0, -1))),
+        ),
+      );
+      expect(fits, name).toHaveLength(1);
+    }
+  });
+
+  it("to read the table end at the items of the function: no page of designers reads answers", () => {
+    const read = (name: string) =>
+      JSON.stringify(full.statementsOf(name).find(({ Sid }) => Sid === "TableRead"));
+    expect(read("rest-form-submission")).toContain("INSTANCE#*");
+    for (const name of ["ping", "rest-form-model", "rest-form-publish", "rest-user-search", "api-v1-login"])
+      expect(read(name), name).not.toMatch(/INSTANCE|LEDGER|CODE|TICKET|"AUDIT/);
   });
 
   it("to send mail are the mail worker's alone", () => {

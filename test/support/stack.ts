@@ -10,6 +10,7 @@ import { Client } from "../../infra/cli/client.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
 import { deployedOrigin, visitDeployed } from "./deployed.ts";
+import { loadWithinReach, refused } from "./within-reach.ts";
 
 export { Client };
 
@@ -55,7 +56,9 @@ export function useStack({ secret, ...options }: UsedStackOptions = {}): StackIn
     const dataFolder = await mkdtemp(join(tmpdir(), "sprout-test-"));
     if (secret !== undefined) await writeFile(join(dataFolder, "secret"), secret);
     const start =
-      deployedOrigin === undefined ? startStack({ ...options, dataFolder }) : visit(deployedOrigin);
+      deployedOrigin === undefined
+        ? startStack({ load: loadWithinReach, ...options, dataFolder })
+        : visit(deployedOrigin);
     running = { dataFolder, stack: await start };
   });
 
@@ -64,6 +67,7 @@ export function useStack({ secret, ...options }: UsedStackOptions = {}): StackIn
     await running.stack.stop();
     await rm(running.dataFolder, { recursive: true, force: true });
     running = undefined;
+    if (refused.size > 0) throw new Error(`Beyond their reach: ${[...refused].join("; ")}`);
   });
 
   return {

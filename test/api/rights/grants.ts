@@ -6,6 +6,7 @@ import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { callEntry, calledEntry, workerEntry } from "../../../infra/entries.ts";
+import { type Reach, reachOf } from "../../../infra/reach.ts";
 import { functionVariable, queueVariable } from "../../../infra/resources.ts";
 import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../../infra/rights.ts";
 import { routes } from "../../../shared/contract/index.ts";
@@ -47,14 +48,18 @@ export const grants: readonly Grant[] = [
   })),
 ];
 
-/** @returns a function that tells the statements of a function, without one of its rights if wished */
-export function openPolicies(): (grant: Grant, without?: Right) => Statement[] {
+/**
+ * @returns a function that tells the statements of a function, without one of its rights if wished, or with another
+ * reach than its own
+ */
+export function openPolicies(): (grant: Grant, without?: Right, reach?: Reach) => Statement[] {
   const to = grantable();
-  return ({ rights, base, consumes }, without) =>
+  return ({ file, rights, base, consumes }, without, reach = reachOf({ file })) =>
     readStatements([
       ...statementsFor(
         [...base, ...rights].filter((right) => right !== without),
         to,
+        reach,
       ),
       ...(consumes === undefined ? [] : [consumeStatement(to.queues[consumes])]),
     ]);

@@ -1,0 +1,382 @@
+/**
+ * Which items and bodies each function reaches: its rights (`shared/contract`) say what it may do, this table with what.
+ * A function that isn't here reaches what every call does and nothing else. `test/api/rights.test.ts` holds it: all that
+ * is here is asked for, and the stacks of all tests refuse what is not.
+ */
+import type { Entry } from "./entries.ts";
+import type { table } from "./resources.ts";
+
+/** What a partition of the table begins with, before the first `#`. */
+export const itemKinds = [
+  ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
+  ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
+  ...(["AUDIT", "AUDIT_NOTE"] as const),
+] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/** Kinds of bodies, each with the keys that it lies under. */
+export const bodyPlaces = {
+  uploads: "uploads/*",
+  workbooks: "forms/*/workbooks/*",
+  definitions: "forms/*/definitions/*",
+  problems: "forms/*/problems/*",
+  processes: "forms/*/processes/*",
+  templates: "forms/*/templates/*",
+  "test-answers": "forms/*/test-answers/*",
+  publications: "forms/*/publications/*",
+  exports: "exports/*",
+  answers: "instances/*/answers/*",
+  outputs: "instances/*/outputs/*",
+  "saved-outputs": "instances/*/saved-outputs/*",
+  erased: "erased/*",
+} as const;
+export type BodyKindName = keyof typeof bodyPlaces;
+
+export interface Reach {
+  reads: readonly ItemKind[];
+  /** Beside what `sessions:write`, `audit:write` and `audit:record` name themselves; so for `deletes`. */
+  writes: readonly ItemKind[];
+  deletes: readonly ItemKind[];
+  indexes: readonly (typeof table.indexes)[number]["name"][];
+  bodiesRead: readonly BodyKindName[];
+  bodiesWrite: readonly BodyKindName[];
+}
+
+/** Partitions of a kind, as a condition of IAM. Two kinds have a partition that is named by nothing but the kind. */
+export function partitionsOf(kinds: readonly ItemKind[]): string[] {
+  return kinds.flatMap((kind) => [
+    ...(kind === "COUNTER" || kind === "PEOPLE" ? [kind] : []),
+    ...(kind === "COUNTER" ? [] : [`${kind}#*`]),
+  ]);
+}
+
+/** The wrapper around each call finds out who calls. */
+const everyCall: readonly ItemKind[] = ["SESSION", "LIMIT", "USER"];
+
+/** @param file of the handler, as `entries` name it */
+export function reachOf({ file }: Pick<Entry, "file">): Reach {
+  const own: Partial<Reach> | undefined = reaches[file];
+  const none = { reads: [], writes: [], deletes: [], indexes: [], bodiesRead: [], bodiesWrite: [] };
+  const given: Reach = { ...none, ...own };
+  return file.startsWith("functions/") ? { ...given, reads: [...everyCall, ...given.reads] } : given;
+}
+
+const reaches: Readonly<Record<string, Partial<Reach>>> = {
+  "events/erase-due.ts": {
+    reads: ["CODE", "FACTS", "FORM", "INSTANCE", "LEDGER", "STATISTICS", "UNSUBSCRIBED", "USER"],
+    writes: ["FORM", "INSTANCE"],
+    deletes: [
+      "CODE",
+      "FACTS",
+      "FORM",
+      "INSTANCE",
+      "LEDGER",
+      "MAIL",
+      "PEOPLE",
+      "PUBLICATION",
+      "SESSION",
+      "STATISTICS",
+      "TICKET",
+      "UNSUBSCRIBED",
+      "UPLOAD",
+      "USER",
+    ],
+    indexes: ["gsi1", "gsi2", "outbox"],
+    bodiesWrite: ["erased"],
+  },
+  "events/mail-due.ts": {
+    reads: ["INSTANCE", "UNSUBSCRIBED", "USER"],
+    writes: ["CODE", "MAIL"],
+  },
+  "events/print-ready.ts": {
+    reads: ["INSTANCE", "LEDGER", "USER"],
+    writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
+    bodiesRead: ["outputs", "publications"],
+    bodiesWrite: ["outputs"],
+  },
+  "events/reconcile.ts": {
+    writes: ["FACTS", "INSTANCE"],
+    indexes: ["outbox"],
+  },
+  "events/record-audit.ts": {
+    reads: ["AUDIT", "AUDIT_NOTE"],
+    indexes: ["outbox"],
+  },
+  "events/step-ready.ts": {
+    reads: ["INSTANCE", "LEDGER", "USER"],
+    writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
+    bodiesRead: ["outputs", "publications"],
+    bodiesWrite: ["outputs", "saved-outputs"],
+  },
+  "events/submission-completed.ts": {
+    reads: ["INSTANCE", "LEDGER", "USER"],
+    writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
+    bodiesRead: ["outputs", "publications"],
+    bodiesWrite: ["outputs"],
+  },
+  "functions/api/v1/login.ts": {
+    writes: ["USER"],
+  },
+  "functions/rest/account/data.ts": {
+    reads: ["AUDIT", "AUDIT_NOTE", "FORM", "INSTANCE", "UNSUBSCRIBED"],
+    indexes: ["gsi1"],
+    bodiesRead: ["answers", "exports"],
+    bodiesWrite: ["exports"],
+  },
+  "functions/rest/account/erase.ts": {
+    reads: ["FORM"],
+    writes: ["FORM", "USER"],
+    indexes: ["gsi1"],
+    bodiesWrite: ["erased"],
+  },
+  "functions/rest/account/profile.ts": {
+    writes: ["PEOPLE", "USER"],
+    deletes: ["PEOPLE"],
+  },
+  "functions/rest/account/resend.ts": {
+    reads: ["CODE"],
+    writes: ["MAIL"],
+  },
+  "functions/rest/account/sessions.ts": {
+    writes: ["USER"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/account/signup.ts": {
+    writes: ["CODE", "MAIL"],
+  },
+  "functions/rest/account/verify.ts": {
+    reads: ["CODE"],
+    writes: ["CODE", "PEOPLE", "USER"],
+    deletes: ["CODE"],
+  },
+  "functions/rest/forgot/confirm.ts": {
+    reads: ["CODE"],
+    writes: ["CODE", "TICKET"],
+    deletes: ["CODE"],
+  },
+  "functions/rest/forgot/send.ts": {
+    writes: ["MAIL"],
+  },
+  "functions/rest/form/annotated.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["problems", "workbooks"],
+  },
+  "functions/rest/form/audit.ts": {
+    reads: ["AUDIT", "AUDIT_NOTE", "FORM"],
+  },
+  "functions/rest/form/delete.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+  },
+  "functions/rest/form/export.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["workbooks"],
+  },
+  "functions/rest/form/export/translations.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["definitions", "processes", "templates"],
+  },
+  "functions/rest/form/has/export.ts": {
+    reads: ["FORM"],
+  },
+  "functions/rest/form/import/translations.ts": {
+    reads: ["FORM", "UPLOAD"],
+    writes: ["FORM"],
+    bodiesRead: ["definitions", "processes", "templates", "uploads"],
+    bodiesWrite: ["processes", "templates"],
+  },
+  "functions/rest/form/instance.ts": {
+    reads: ["FORM", "INSTANCE", "PUBLICATION"],
+    writes: ["FACTS", "INSTANCE"],
+    bodiesRead: ["publications"],
+  },
+  "functions/rest/form/key.ts": {
+    reads: ["FORM", "PUBLICATION"],
+    bodiesRead: ["publications"],
+  },
+  "functions/rest/form/list.ts": {
+    reads: ["FORM"],
+    indexes: ["gsi1"],
+    bodiesRead: ["definitions"],
+  },
+  "functions/rest/form/list/lite.ts": {
+    reads: ["FORM"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/form/model.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["definitions"],
+  },
+  "functions/rest/form/output.ts": {
+    reads: ["INSTANCE"],
+    bodiesRead: ["outputs", "publications", "saved-outputs"],
+  },
+  "functions/rest/form/output/list.ts": {
+    reads: ["FORM", "INSTANCE", "PUBLICATION"],
+    indexes: ["gsi1"],
+    bodiesRead: ["publications"],
+  },
+  "functions/rest/form/problems.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["problems"],
+  },
+  "functions/rest/form/process/form.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["test-answers"],
+  },
+  "functions/rest/form/process/form/save.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+    bodiesWrite: ["test-answers"],
+  },
+  "functions/rest/form/process/save.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+    bodiesRead: ["processes", "templates", "test-answers"],
+    bodiesWrite: ["processes", "templates", "test-answers"],
+  },
+  "functions/rest/form/process/template.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["processes", "templates"],
+  },
+  "functions/rest/form/process/template/save.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+    bodiesRead: ["processes", "templates"],
+    bodiesWrite: ["processes", "templates"],
+  },
+  "functions/rest/form/process/transformUntilMe.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["definitions", "processes", "templates"],
+  },
+  "functions/rest/form/processes.ts": {
+    reads: ["FORM"],
+    bodiesRead: ["processes", "templates", "test-answers"],
+  },
+  "functions/rest/form/publication/change.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+  },
+  "functions/rest/form/publications.ts": {
+    reads: ["FORM"],
+  },
+  "functions/rest/form/publish.ts": {
+    reads: ["FORM"],
+    writes: ["FORM", "PUBLICATION"],
+    bodiesRead: ["definitions", "problems", "processes", "templates"],
+    bodiesWrite: ["publications"],
+  },
+  "functions/rest/form/restore.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+  },
+  "functions/rest/form/retention.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+  },
+  "functions/rest/form/shares.ts": {
+    reads: ["FORM"],
+  },
+  "functions/rest/form/statistics.ts": {
+    reads: ["FACTS", "FORM", "STATISTICS"],
+    writes: ["STATISTICS"],
+  },
+  "functions/rest/form/submission.ts": {
+    reads: ["FORM", "INSTANCE"],
+    bodiesRead: ["publications"],
+  },
+  "functions/rest/form/submission/erase.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["INSTANCE"],
+    bodiesWrite: ["erased"],
+  },
+  "functions/rest/form/submission/output.ts": {
+    reads: ["FORM", "INSTANCE"],
+    bodiesRead: ["outputs", "publications", "saved-outputs"],
+  },
+  "functions/rest/form/submissions.ts": {
+    reads: ["FORM", "INSTANCE"],
+    indexes: ["gsi2"],
+    bodiesRead: ["answers"],
+  },
+  "functions/rest/form/submissions/export.ts": {
+    reads: ["FORM"],
+    indexes: ["gsi2"],
+    bodiesRead: ["answers", "exports", "publications"],
+    bodiesWrite: ["exports"],
+  },
+  "functions/rest/form/submit.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["FACTS", "INSTANCE", "MAIL"],
+    bodiesRead: ["answers", "publications"],
+    bodiesWrite: ["answers"],
+  },
+  "functions/rest/form/trash.ts": {
+    indexes: ["gsi1"],
+  },
+  "functions/rest/import/annotated.ts": {
+    reads: ["UPLOAD"],
+    bodiesRead: ["uploads"],
+  },
+  "functions/rest/import/sprout.ts": {
+    reads: ["FORM", "UPLOAD"],
+    writes: ["COUNTER", "FORM"],
+    bodiesRead: ["definitions", "uploads"],
+    bodiesWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
+  },
+  "functions/rest/inbox.ts": {
+    reads: ["FORM"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/instance/mail.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["INSTANCE", "MAIL"],
+  },
+  "functions/rest/password.ts": {
+    reads: ["TICKET"],
+    writes: ["MAIL", "USER"],
+    deletes: ["TICKET"],
+  },
+  "functions/rest/rename/instance.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["INSTANCE"],
+  },
+  "functions/rest/subscriptions.ts": {
+    reads: ["UNSUBSCRIBED"],
+  },
+  "functions/rest/subscriptions/save.ts": {
+    writes: ["USER"],
+    deletes: ["UNSUBSCRIBED"],
+  },
+  "functions/rest/unsubscribe.ts": {
+    writes: ["UNSUBSCRIBED"],
+    deletes: ["UNSUBSCRIBED"],
+  },
+  "functions/rest/upload/sprout.ts": {
+    writes: ["UPLOAD"],
+    bodiesWrite: ["uploads"],
+  },
+  "functions/rest/user/change.ts": {
+    writes: ["USER"],
+  },
+  "functions/rest/user/form/search.ts": {
+    reads: ["FORM", "PEOPLE"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/user/list.ts": {
+    reads: ["PEOPLE"],
+  },
+  "functions/rest/user/search.ts": {
+    reads: ["PEOPLE"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/user/share/revoke.ts": {
+    reads: ["FORM"],
+    deletes: ["FORM"],
+  },
+  "functions/rest/user/share/save.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+    indexes: ["gsi1"],
+  },
+};

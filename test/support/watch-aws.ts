@@ -1,0 +1,63 @@
+/**
+ * Watches what functions ask of AWS: middleware in every command of the SDK. Handlers run within their function's name,
+ * and what runs within none is not watched.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { GetItemCommand } from "@aws-sdk/client-dynamodb";
+import {
+  type AwsRequest,
+  requestsOf,
+  requestsOfFailure,
+  type SdkCommand,
+} from "../api/rights/aws-requests.ts";
+
+/** Told of what a function asks for, before it is sent; an error of it is what the function gets. */
+export type Watcher = (file: string, requests: readonly AwsRequest[]) => void;
+
+export interface Watched {
+  /** Runs work as a function's. */
+  run<T>(file: string, work: () => Promise<T>): Promise<T>;
+  /** Takes the middleware out again. */
+  end(): void;
+}
+
+/** What all commands of the SDK share. */
+interface AnyCommand {
+  middlewareStack: GetItemCommand["middlewareStack"];
+  resolveMiddlewareWithContext(...given: unknown[]): unknown;
+}
+
+export function watchAws(note: Watcher): Watched {
+  const running = new AsyncLocalStorage<string>();
+  const base = Object.getPrototypeOf(Object.getPrototypeOf(GetItemCommand.prototype)) as AnyCommand; // checked below
+  const { resolveMiddlewareWithContext: resolve } = base;
+  if (typeof resolve !== "function") throw new Error("The SDK builds its commands in another way now.");
+  base.resolveMiddlewareWithContext = function (this: AnyCommand, ...given) {
+    const file = running.getStore();
+    if (file !== undefined) watch(this.middlewareStack, file, note);
+    return resolve.apply(this, given);
+  };
+  return {
+    run: (file, work) => running.run(file, work),
+    end() {
+      base.resolveMiddlewareWithContext = resolve;
+    },
+  };
+}
+
+function watch(stack: AnyCommand["middlewareStack"], file: string, note: Watcher): void {
+  stack.add(
+    (next, { clientName = "", commandName = "" }) =>
+      async (given) => {
+        const sent: SdkCommand = { client: clientName, command: commandName, input: given.input };
+        note(file, requestsOf(sent));
+        try {
+          return await next(given);
+        } catch (error) {
+          note(file, requestsOfFailure(sent, error));
+          throw error;
+        }
+      },
+    { step: "initialize", name: "recorded-request", override: true },
+  );
+}

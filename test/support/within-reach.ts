@@ -1,0 +1,55 @@
+/**
+ * Functions that reach what they may and nothing else, over emulators that ask for no rights: each item, index and body
+ * that `infra/reach.ts` does not give a function is refused here as on AWS, in every test that starts a stack.
+ */
+
+import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
+import { bodyPlaces, type ItemKind, type Reach, reachOf } from "../../infra/reach.ts";
+import type { AwsRequest } from "../api/rights/aws-requests.ts";
+import { type Watched, watchAws } from "./watch-aws.ts";
+
+/** What rights name themselves, whatever the reach: `sessions:write`, `audit:write` and `audit:record`. */
+const ofRights = ["SESSION", "LIMIT", "AUDIT_NOTE", "AUDIT"];
+
+/** What was refused, a line each; tests end with an error when there is any. */
+export const refused = new Set<string>();
+let watched: Watched | undefined;
+
+export const loadWithinReach: LoadHandler = async (file) => {
+  const handler = await loadHandler(file);
+  watched ??= watchAws(refuseOthers);
+  const { run } = watched;
+  return (event, context) => run(file, () => handler(event, context));
+};
+
+function refuseOthers(file: string, requests: readonly AwsRequest[]): void {
+  const reach = reachOf({ file });
+  for (const request of requests) {
+    if (isReached(reach, request)) continue;
+    const what = [request.action, request.resource, ...Object.values(request.context).flat()].join(" ");
+    refused.add(`${file}: ${what}`);
+    throw Object.assign(new Error(`${file} may not ask for ${what}.`), { name: "AccessDeniedException" });
+  }
+}
+
+/** Whether the action is allowed at all, `test/api/rights.test.ts` holds. */
+function isReached(reach: Reach, { action, resource, context }: AwsRequest): boolean {
+  const [service, name = ""] = action.split(":");
+  const [, index] = resource.split("/index/");
+  if (index !== undefined) return reach.indexes.some((one) => one === index);
+  if (service === "dynamodb") {
+    const kinds = (context["dynamodb:LeadingKeys"] ?? []).map((key) => key.split("#")[0] ?? "");
+    const may = (given: readonly ItemKind[]) =>
+      kinds.every(
+        (kind) => given.some((one) => one === kind) || (given !== reach.reads && ofRights.includes(kind)),
+      );
+    if (name === "DeleteItem") return may(reach.deletes);
+    return may(["PutItem", "UpdateItem"].includes(name) ? reach.writes : reach.reads);
+  }
+  const key = resource.replace(/^arn:aws:s3:::[^/]*\//, "");
+  const lies = (kinds: Reach["bodiesRead"]) =>
+    kinds.some((kind) => new RegExp(`^${bodyPlaces[kind].replaceAll("*", ".*")}$`).test(key));
+  if (action === "s3:GetObject") return lies(reach.bodiesRead);
+  if (action === "s3:PutObject") return lies(reach.bodiesWrite);
+  return true;
+}
