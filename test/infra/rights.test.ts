@@ -46,7 +46,6 @@ describe("rights", () => {
       "bodies:write": "BodiesWrite",
       "answers:delete": "AnswersDelete",
       "secret:read": "SecretRead",
-      "answers:delete": "AnswersDelete",
       "queue:submissions": "SendSubmissions",
       "queue:mails": "SendMails",
       "call:render": "CallRender",
