@@ -56,6 +56,11 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
         ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
         : []),
     ]),
+    finding(
+      calls,
+      `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/instances/*/answers/*]`,
+      "Saving deletes the answers that it replaced, of any instance; whose it is, the call has found out by then.",
+    ),
     finding(pipeline.network, "VPC7", "Nothing can pass in this network, so there is no flow to log."),
     ...(api === undefined
       ? []

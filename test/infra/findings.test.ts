@@ -111,6 +111,7 @@ describe("what is acknowledged", () => {
         "Calls IAM5[Resource::*] until 2027-11-20",
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/*] until 2027-11-20",
         "Pipeline IAM5[Resource::*] until 2027-11-20",
+        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/answers/*] until 2027-11-20",
         "Pipeline/Network VPC7 until 2027-11-20",
         "Api APIG4 until 2027-11-20",
         "Site/Files S1 until 2027-11-20",
