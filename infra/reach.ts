@@ -294,6 +294,14 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM", "INSTANCE"],
     bodiesRead: ["outputs", "publications", "saved-outputs"],
   },
+  "functions/rest/form/submission/progress.ts": {
+    reads: ["FORM", "INSTANCE"],
+    bodiesRead: ["publications"],
+  },
+  "functions/rest/form/submission/retry.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["INSTANCE"],
+  },
   "functions/rest/form/submissions.ts": {
     reads: ["FORM", "INSTANCE"],
     indexes: ["gsi2"],
