@@ -126,6 +126,31 @@ describe("the site", () => {
   });
 });
 
+describe("what reaches the site and its files", () => {
+  const cors = ({ template }: Pick<ReadStack, "template">) =>
+    JSON.stringify(template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
+
+  it("with a domain speaks TLS 1.2 or newer, and lets pages of that domain alone fetch files", () => {
+    const own = readOwnStack({
+      domain: "forms.example.org",
+      certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+    });
+    own.template.hasResourceProperties("AWS::CloudFront::Distribution", {
+      DistributionConfig: {
+        Aliases: ["forms.example.org"],
+        ViewerCertificate: { MinimumProtocolVersion: "TLSv1.2_2021", SslSupportMethod: "sni-only" },
+      },
+    });
+    expect(cors(own)).toEqual(['"AllowedOrigins":["https://forms.example.org"]']);
+  });
+
+  it("without one has CloudFront's own certificate and its older TLS, and lets CloudFront's names fetch files", () => {
+    expect(cors(full)).toEqual(['"AllowedOrigins":["https://*.cloudfront.net"]']);
+    const [distribution] = Object.values(full.template.findResources("AWS::CloudFront::Distribution"));
+    expect(distribution?.Properties.DistributionConfig.ViewerCertificate).toBeUndefined();
+  });
+});
+
 describe("the stack", () => {
   it("stays under CloudFormation's 500 resources, with room for 20 more calls", () => {
     const resources = full.template.toJSON().Resources;
