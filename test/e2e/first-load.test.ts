@@ -1,4 +1,4 @@
-/** What the designer's pages load, in a real browser over the built application: little at first, the rest when it is needed. */
+/** What the pages load, in a real browser over the built application: little at first, the rest when it is needed. */
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,8 +7,12 @@ import { launchTestBrowser } from "../support/browser.ts";
 import { demoOn } from "../support/demo.ts";
 import { fillSignIn, pressLogin } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
+import { everyControl } from "./player-form.ts";
+import { publicationKey, standIn } from "./player-server.ts";
 
 const MAX_FIRST_LOAD_BYTES = 280_000;
+/** Scripts and styles, until a report is opened. */
+const MAX_RESPONDENT_BYTES = 120_000;
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
@@ -89,4 +93,30 @@ describe("the designer's application", { timeout: 60_000 }, () => {
     expect(late()).toEqual(["MirrorEditor", "PdfView"]);
     await page.close();
   });
+});
+
+describe("the respondent's page", { timeout: 60_000 }, () => {
+  it.each(["en", "es", "fr"])(
+    `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for a form of every control, with its words: %s`,
+    async (language) => {
+      const visit = await browser.newContext({ baseURL: stack.origin, locale: language });
+      const page = await visit.newPage();
+      await standIn(page, everyControl);
+      const loaded = new Set<string>();
+      page.on("request", (request) => {
+        const name = /\/assets\/([^/]+\.(?:js|css))$/.exec(request.url())?.[1];
+        if (name !== undefined) loaded.add(name);
+      });
+      await page.goto(`/f/${publicationKey}`, { waitUntil: "networkidle" });
+      await page.locator(".p-device-foot").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(has(loaded, "scale-widgets") && has(loaded, "device-parts")).toBe(true);
+      // The form's other languages follow, for whoever is without a connection later: the one that is read counts.
+      const others = ["es", "fr"].filter((code) => code !== language);
+      const counted = [...loaded].filter((name) => !others.some((code) => name.startsWith(`${code}-`)));
+      expect(has(new Set(counted), language)).toBe(language !== "en");
+      expect(await gzipBytes(counted)).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
+      await visit.close();
+    },
+  );
 });

@@ -1,5 +1,4 @@
-/** The respondent's page in a real browser: how a form begins, its steps, its languages, and how much the page loads. */
-import { gzipSync } from "node:zlib";
+/** The respondent's page in a real browser: how a form begins, its steps and its languages. */
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
@@ -220,21 +219,4 @@ describe("languages", () => {
       },
       { locale: "es-MX" },
     ));
-});
-
-describe("the built page", () => {
-  it("sends at most 120 kB of scripts and styles before a report is opened", async () => {
-    const html = await (await fetch(`${player.origin}/f/${publicationKey}`)).text();
-    const early = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
-      ([, path = ""]) => path,
-    );
-    const sizes = await Promise.all(
-      early.map(async (path) => {
-        const file = await fetch(new URL(path, player.origin));
-        return gzipSync(await file.arrayBuffer()).length;
-      }),
-    );
-    expect(early.length).toBeGreaterThan(1);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024);
-  });
 });

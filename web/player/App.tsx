@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ClearedPage } from "./device/lazy-parts.ts";
 import { useIsCleared } from "./device/use-device.ts";
-import { Frame, Message } from "./Frame.tsx";
 import { InstancePage, StartPage } from "./InstancePage.tsx";
 import { readRoute, resumePath } from "./page-route.ts";
 import { followClearing } from "./saving/clear-device.ts";
 import { forgetStale, holdAuthKey, recallAuthKey } from "./saving/device-keys.ts";
 import { askForSession, useSession } from "./session/session.ts";
 import { loadTexts } from "./texts.ts";
-import { useTexts } from "./use-texts.ts";
 
 const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) => ({ default: MyForms })));
 const Unsubscribe = lazy(() =>
@@ -16,6 +14,9 @@ const Unsubscribe = lazy(() =>
 );
 /** Without a connection the form goes on unwatched: the server ends an idle session by itself. */
 const SessionWatch = lazy(() => import("./session/SessionWatch.tsx").catch(() => ({ default: () => null })));
+const NothingHere = lazy(() =>
+  spoken(import("./DeadEnds.tsx")).then(({ NothingHere }) => ({ default: NothingHere })),
+);
 const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
 
 /** A page that comes with its words, in the device's language. */
@@ -72,15 +73,6 @@ function Routed() {
     default:
       return <NothingHere />;
   }
-}
-
-function NothingHere() {
-  const texts = useTexts(navigator.language);
-  return (
-    <Frame title="" locale={texts.code}>
-      <Message title={texts.unknownTitle} text={texts.unknownText} />
-    </Frame>
-  );
 }
 
 let linksOpened = 0;

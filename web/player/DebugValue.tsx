@@ -2,10 +2,8 @@
 import { useSyncExternalStore } from "react";
 import type { FormStore } from "./form-store.ts";
 import { ownWords } from "./own-words.tsx";
+import { debugTextsFor } from "./texts/debug.ts";
 import type { Texts } from "./texts.ts";
-
-/** Whether the address asks for the toggle, as `/f/KEY?debug` does: families have no use for it. */
-export const isDebugging = (): boolean => new URLSearchParams(window.location.search).has("debug");
 
 interface DebugToggleProps {
   isShown: boolean;
@@ -15,9 +13,10 @@ interface DebugToggleProps {
 }
 
 export function DebugToggle({ isShown, texts, locale, onToggle }: DebugToggleProps) {
+  const words = debugTextsFor(texts.code);
   return (
     <button type="button" className="p-link" aria-expanded={isShown} onClick={onToggle}>
-      {ownWords(isShown ? texts.debugHide : texts.debugShow, texts, locale)}
+      {ownWords(isShown ? words.debugHide : words.debugShow, texts, locale)}
     </button>
   );
 }

@@ -2,20 +2,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { nameIn } from "../../shared/form/localize.ts";
-import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { CallProblem } from "../lib/send.ts";
-import { DebugToggle, FormValue, isDebugging } from "./DebugValue.tsx";
 import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
-import { type FormInstance, problemName, refusalText } from "./instance-calls.ts";
+import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { ownLanguage, ownWords } from "./own-words.tsx";
 import { resumePath, signInAddress } from "./page-route.ts";
+import { refusalText, stateText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
 import type { SavedForLaterProps } from "./SavedForLater.tsx";
-import { StaleNotice } from "./StaleNotice.tsx";
+import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/too-large.ts";
@@ -30,8 +29,19 @@ const SavedForLater = lazy(() =>
   ),
 );
 
-/** Read once: the address becomes the instance's own. */
-const hasDebug = isDebugging();
+/** Comes with the answers that it tells of; when it can't, its title alone. */
+const StaleNotice = lazy(() =>
+  import("./StaleNotice.tsx").then(
+    ({ StaleNotice }) => ({ default: StaleNotice }),
+    () => ({ default: JustStale }),
+  ),
+);
+
+/** Read once: the address becomes the instance's own. Families have no use for it. */
+const hasDebug = new URLSearchParams(window.location.search).has("debug");
+const debugParts = () => import("./DebugValue.tsx");
+const DebugToggle = lazy(() => debugParts().then(({ DebugToggle }) => ({ default: DebugToggle })));
+const FormValue = lazy(() => debugParts().then(({ FormValue }) => ({ default: FormValue })));
 
 interface FillingProps {
   instance: FormInstance;
@@ -70,18 +80,25 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       rememberOpened(publicationKey, { instanceKey, at: at.toISOString() });
       if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
     }
-    if (save.kind !== "refused") return;
+    if (save.kind !== "refused") return undefined;
+    let isOver = false;
     const name = problemName(save.reason);
     if (name === "INSTANCE_COMPLETE") onComplete(true);
     if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
-    if (name === "PUBLICATION_EXPIRED") setFailure(instanceStateText("EXPIRED", locale));
+    if (name === "PUBLICATION_EXPIRED")
+      void stateText("EXPIRED", locale, texts.closedText).then((text) => {
+        if (!isOver) setFailure(text);
+      });
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
       setFailure(hasOwner ? `${texts.sessionEnded} ${keeping}` : texts.accessDenied);
+    return () => {
+      isOver = true;
+    };
   }, [save, instance, hasOwner, onComplete, texts, keeping, locale]);
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
-  const whyNot = (reason: unknown, noConnection: string) =>
+  const whyNot = async (reason: unknown, noConnection: string) =>
     problemName(reason) === "ANSWERS_TOO_LARGE"
       ? tooLargeText({ store, locale, texts })
       : failureText(reason, noConnection, nameOf, texts);
@@ -90,12 +107,12 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
     const finished = await sitting.submit();
     if (finished.done) return onComplete(!finished.isWhole);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
-    setFailure(whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
+    setFailure(await whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
   }
 
   async function saveAndQuit() {
     const finished = await sitting.saveAndQuit();
-    if (!finished.done) return setFailure(whyNot(finished.reason, `${texts.saveFailed} ${keeping}`));
+    if (!finished.done) return setFailure(await whyNot(finished.reason, `${texts.saveFailed} ${keeping}`));
     setMode("saved");
     window.scrollTo(0, 0);
   }
@@ -107,12 +124,14 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       menu={
         <>
           {hasDebug && (
-            <DebugToggle
-              isShown={showsValue}
-              texts={texts}
-              locale={locale}
-              onToggle={() => setShowsValue(!showsValue)}
-            />
+            <Suspense>
+              <DebugToggle
+                isShown={showsValue}
+                texts={texts}
+                locale={locale}
+                onToggle={() => setShowsValue(!showsValue)}
+              />
+            </Suspense>
           )}
           <LanguageMenu
             locales={instance.locales}
@@ -131,19 +150,25 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           isSubmitted={false}
         />
       </Suspense>
-      {showsValue && <FormValue store={store} />}
+      {showsValue && (
+        <Suspense>
+          <FormValue store={store} />
+        </Suspense>
+      )}
       {notice !== undefined && (
-        <StaleNotice
-          ref={noticeBox}
-          notice={notice}
-          definition={definition}
-          store={store}
-          places={places}
-          locale={locale}
-          texts={texts}
-          onUseMine={sitting.useMine}
-          onDismiss={sitting.dismissNotice}
-        />
+        <Suspense>
+          <StaleNotice
+            ref={noticeBox}
+            notice={notice}
+            definition={definition}
+            store={store}
+            places={places}
+            locale={locale}
+            texts={texts}
+            onUseMine={sitting.useMine}
+            onDismiss={sitting.dismissNotice}
+          />
+        </Suspense>
       )}
       {failure !== undefined && (
         <Failure text={ownWords(failure, texts, locale)}>
@@ -190,6 +215,17 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
   );
 }
 
+function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) {
+  return (
+    <section className="p-notice" role="status" tabIndex={-1} ref={ref} {...ownLanguage(texts, locale)}>
+      <p>{notice.kind === "restored" ? texts.restored : `${texts.staleTitle}. ${texts.staleText}`}</p>
+      <button type="button" className="p-link" onClick={onDismiss}>
+        {texts.dismiss}
+      </button>
+    </section>
+  );
+}
+
 function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
   return (
     <Message text={texts.saved} language={ownLanguage(texts, locale)}>
@@ -223,17 +259,17 @@ function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
 }
 
 /** A newer version is told in a notice of its own; a refusal by what it means; all else is the connection. */
-function failureText(
+async function failureText(
   reason: unknown,
   noConnection: string,
   nameOf: (key: string) => string,
   texts: Texts,
-): string | undefined {
+): Promise<string | undefined> {
   const name = problemName(reason);
   if (name === "INSTANCE_STALE" || reason === undefined) return undefined;
   if (!(reason instanceof CallProblem) || name === undefined) return noConnection;
   return [
-    refusalText(reason, texts),
+    await refusalText(reason, texts.code),
     ...refusedFields(reason).map(({ field, message }) => `${nameOf(field)}: ${message}`),
   ].join("\n");
 }

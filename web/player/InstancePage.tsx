@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/form/localize.ts";
-import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
 import { chooseLocale } from "./choose-locale.ts";
@@ -17,13 +16,14 @@ import {
   type InstanceAccess,
   openInstance,
   problemName,
-  refusalText,
   startInstance,
 } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { definitionOf, prepareForm } from "./open-session.ts";
 import { ownLanguage, ownWords } from "./own-words.tsx";
-import { resumePath, signInAddress, startPath } from "./page-route.ts";
+import { resumePath, startPath } from "./page-route.ts";
+import { refusalText } from "./refusal-text.ts";
+import { StateMessage } from "./StateMessage.tsx";
 import { clearDevice } from "./saving/clear-device.ts";
 import { endJournal, openDeviceJournal } from "./saving/device-journal.ts";
 import {
@@ -48,6 +48,14 @@ const Finished = lazy(() =>
   import("./outputs/Finished.tsx").then(
     ({ Finished }) => ({ default: Finished }),
     () => ({ default: WithoutReports }),
+  ),
+);
+
+/** The refusal has come, so its words can come, too; if not, its name alone. */
+const AccessDenied = lazy(() =>
+  import("./DeadEnds.tsx").then(
+    ({ AccessDenied }) => ({ default: AccessDenied }),
+    () => ({ default: JustDenied }),
   ),
 );
 
@@ -184,9 +192,11 @@ export function InstancePage({ target }: { target: Target }) {
   if (stopped !== undefined)
     return (
       <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} menu={languages}>
-        <Message
+        <StateMessage
           title={stopped}
-          text={instanceStateText(instance.messageCode, locale) ?? texts.closedText}
+          code={instance.messageCode}
+          locale={locale}
+          otherwise={texts.closedText}
           language={ownLanguage(texts, locale)}
         >
           {instance.status !== "REVOKE" && (
@@ -194,7 +204,7 @@ export function InstancePage({ target }: { target: Target }) {
               {texts.tryAgain}
             </button>
           )}
-        </Message>
+        </StateMessage>
         <Suspense>
           <DeviceFoot {...{ texts, locale }} hasKey={instance.authKey !== undefined} />
         </Suspense>
@@ -299,24 +309,25 @@ interface OpenFailureProps {
 function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   const texts = useTexts(locale);
   const name = problemName(reason);
-  const isBare = "instanceKey" in target && target.authKey === undefined;
+  const isRefusal = reason instanceof CallProblem && reason.status !== 0;
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    if (isRefusal) void refusalText(reason, texts.code).then(setTold);
+  }, [isRefusal, reason, texts.code]);
+  const bareKey = "instanceKey" in target && target.authKey === undefined ? target.instanceKey : undefined;
   if (name === "ACCESS_DENIED")
     return (
-      <Message title={texts.accessDenied} text={isBare ? texts.noKeyText : texts.accessDeniedText}>
-        {isBare && (
-          <a className="p-button" href={signInAddress(target.instanceKey)}>
-            {texts.signIn}
-          </a>
-        )}
-      </Message>
+      <Suspense>
+        <AccessDenied texts={texts} bareKey={bareKey} />
+      </Suspense>
     );
   if (name === "PUBLICATION_CLOSED") return <Message title={texts.closedTitle} text={texts.closedText} />;
   if (name === "PUBLICATION_EXPIRED")
-    return <Message title={texts.closedTitle} text={instanceStateText("EXPIRED", locale) ?? ""} />;
-  const isRefusal = reason instanceof CallProblem && reason.status !== 0;
-  const text = isRefusal ? refusalText(reason, texts) : texts.noConnection;
+    return (
+      <StateMessage title={texts.closedTitle} code="EXPIRED" locale={locale} otherwise={texts.closedText} />
+    );
   return (
-    <Message title={texts.openFailed} text={text}>
+    <Message title={texts.openFailed} text={isRefusal ? told : texts.noConnection}>
       <button type="button" className="p-button p-primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>
@@ -327,6 +338,10 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
 interface WordsProps {
   texts: Texts;
   locale: string;
+}
+
+function JustDenied({ texts }: Pick<WordsProps, "texts">) {
+  return <Message title={texts.accessDenied} text="" />;
 }
 
 function Submitted({ texts, locale }: WordsProps) {

@@ -11,12 +11,14 @@ import { RenameForm } from "./RenameForm.tsx";
 import { Subscriptions } from "./Subscriptions.tsx";
 import { noteSession } from "./session/session.ts";
 import { mailTextsFor } from "./texts/mails.ts";
+import { myFormsTextsFor } from "./texts/my-forms.ts";
 import { textsFor } from "./texts.ts";
 import "./styles/my-forms.css";
 
 export function MyForms() {
   const texts = textsFor(navigator.language);
   const locale = texts.code;
+  const words = myFormsTextsFor(locale);
   const [items, setItems] = useState<InboxItem[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +62,7 @@ export function MyForms() {
         className="p-button p-primary"
         onClick={() => setPanel("new-form")}
       >
-        {texts.newForm}
+        {words.newForm}
       </button>
     </div>
   );
@@ -77,23 +79,23 @@ export function MyForms() {
         />
       )}
       {failed && (
-        <Message text={texts.inboxFailed}>
+        <Message text={words.inboxFailed}>
           <button type="button" className="p-button" onClick={() => setAttempt(attempt + 1)}>
             {texts.tryAgain}
           </button>
         </Message>
       )}
       {!failed && items === undefined && <p role="status">{texts.loading}</p>}
-      {items?.length === 0 && <p className="p-message">{texts.noForms}</p>}
+      {items?.length === 0 && <p className="p-message">{words.noForms}</p>}
       {items !== undefined && items.length > 0 && (
         <table className="p-table">
           <thead>
             <tr>
-              <th scope="col">{texts.name}</th>
-              <th scope="col">{texts.status}</th>
-              <th scope="col">{texts.date}</th>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.status}</th>
+              <th scope="col">{words.date}</th>
               <th scope="col">
-                <span className="p-unseen">{texts.actionsColumn}</span>
+                <span className="p-unseen">{words.actionsColumn}</span>
               </th>
             </tr>
           </thead>
@@ -119,7 +121,7 @@ export function MyForms() {
                         className="p-link p-rename-link"
                         onClick={() => setRenaming(item.instanceKey)}
                       >
-                        {texts.rename}
+                        {words.rename}
                         <span className="p-unseen"> {calledOf(item)}</span>
                       </button>
                     </>
@@ -127,14 +129,14 @@ export function MyForms() {
                 </th>
                 <td>
                   <span className="p-status" data-status={item.status}>
-                    {texts.statuses[item.status]}
+                    {words.statuses[item.status]}
                   </span>
                 </td>
                 <td className="p-date-cell">{dayAndTime(item.activityDate, locale)}</td>
                 <td>
                   {item.status !== "REVOKE" && (
                     <a className="p-button" href={`/i/${item.instanceKey}`}>
-                      {isOpen(item.status) ? texts.openForm : texts.viewOutput}
+                      {isOpen(item.status) ? words.openForm : words.viewOutput}
                       <span className="p-unseen"> {calledOf(item)}</span>
                     </a>
                   )}

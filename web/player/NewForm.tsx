@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameIn } from "../../shared/form/localize.ts";
 import type { InboxItem } from "./instance-calls.ts";
 import { readRoute } from "./page-route.ts";
+import { myFormsTextsFor } from "./texts/my-forms.ts";
 import type { Texts } from "./texts.ts";
 
 interface NewFormProps {
@@ -13,6 +14,7 @@ interface NewFormProps {
 
 /** Choosing which form to begin: one known from before, or by the link that was given. */
 export function NewForm({ texts, known, onCancel }: NewFormProps) {
+  const words = myFormsTextsFor(texts.code);
   const [link, setLink] = useState("");
   const [isWrong, setWrong] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -36,7 +38,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
 
   return (
     <form className="p-notice" noValidate onSubmit={start}>
-      <p>{texts.newFormText}</p>
+      <p>{words.newFormText}</p>
       {publications.length > 0 && (
         <ul className="p-known">
           {publications.map(([publicationKey, name]) => (
@@ -49,7 +51,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
         </ul>
       )}
       <label className="p-label" htmlFor="p-new-form-link">
-        {texts.newFormLink}
+        {words.newFormLink}
       </label>
       <input
         id="p-new-form-link"
@@ -66,15 +68,15 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
       />
       {isWrong && (
         <div className="p-problem" id="p-new-form-problem" role="alert">
-          {texts.newFormLinkWrong}
+          {words.newFormLinkWrong}
         </div>
       )}
       <p className="p-quiet p-offer">
-        {texts.sampleOffer} <a href="/f/sample">{texts.sampleForm}</a>
+        {words.sampleOffer} <a href="/f/sample">{words.sampleForm}</a>
       </p>
       <div className="p-message-actions">
         <button type="submit" className="p-button p-primary">
-          {texts.start}
+          {words.start}
         </button>
         <button type="button" className="p-button" onClick={onCancel}>
           {texts.cancel}

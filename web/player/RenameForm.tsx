@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type InboxItem, renameForm } from "./instance-calls.ts";
+import { myFormsTextsFor } from "./texts/my-forms.ts";
 import type { Texts } from "./texts.ts";
 
 interface RenameFormProps {
@@ -13,6 +14,7 @@ const MAX_NAME = 200;
 
 /** Gives one's own copy of a form a name, to tell it from others. */
 export function RenameForm({ item, texts, onRenamed, onCancel }: RenameFormProps) {
+  const words = myFormsTextsFor(texts.code);
   const [name, setName] = useState(item.name);
   const [failed, setFailed] = useState(false);
   const id = useId();
@@ -36,7 +38,7 @@ export function RenameForm({ item, texts, onRenamed, onCancel }: RenameFormProps
   return (
     <form className="p-rename" onSubmit={(event) => void save(event)}>
       <label className="p-label" htmlFor={id}>
-        {texts.newName}
+        {words.newName}
       </label>
       <input
         id={id}
@@ -48,7 +50,7 @@ export function RenameForm({ item, texts, onRenamed, onCancel }: RenameFormProps
       />
       {failed && (
         <div className="p-problem" role="alert">
-          {texts.renameFailed}
+          {words.renameFailed}
         </div>
       )}
       <div className="p-message-actions">

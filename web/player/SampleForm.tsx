@@ -2,13 +2,14 @@
 import { FormView } from "./FormView.tsx";
 import { Frame } from "./Frame.tsx";
 import { sampleForm } from "./sample-form.ts";
+import { myFormsTextsFor } from "./texts/my-forms.ts";
 import { textsFor } from "./texts.ts";
 
 export default function SampleForm() {
   const locale = navigator.language;
-  const texts = textsFor(locale);
+  const { code } = textsFor(locale);
   return (
-    <Frame title={texts.sampleForm} locale={texts.code}>
+    <Frame title={myFormsTextsFor(code).sampleForm} locale={code}>
       <FormView definition={sampleForm} locale={locale} />
     </Frame>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { MailLink } from "./MailLink.tsx";
 import { ownLanguage } from "./own-words.tsx";
 import { readRoute } from "./page-route.ts";
+import { savedTextsFor } from "./texts/saved.ts";
 import type { Texts } from "./texts.ts";
 
 export interface SavedForLaterProps {
@@ -28,7 +29,7 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
         <p>
           <strong>{name}</strong>
           <br />
-          {texts.savedInMyForms} <a href="/my-forms">{texts.myForms}</a>
+          {savedTextsFor(texts.code).savedInMyForms} <a href="/my-forms">{texts.myForms}</a>
         </p>
       ) : (
         <ResumeLink name={name} texts={texts} link={link} />
@@ -43,6 +44,7 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
 }
 
 function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: string }) {
+  const words = savedTextsFor(texts.code);
   const [copied, setCopied] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { pathname, hash } = new URL(link);
@@ -57,7 +59,7 @@ function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: s
   };
   return (
     <>
-      <p>{texts.resumeLink}</p>
+      <p>{words.resumeLink}</p>
       <input
         className="p-input p-resume-link"
         ref={box}
@@ -68,7 +70,7 @@ function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: s
       />
       <div className="p-message-actions">
         <button type="button" className="p-button" onClick={() => void copy()}>
-          {copied ? texts.copied : texts.copyLink}
+          {copied ? words.copied : words.copyLink}
         </button>
         {route.page === "resume" && (
           <MailLink
@@ -82,7 +84,7 @@ function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: s
         )}
       </div>
       <p className="p-unseen" role="status">
-        {copied && texts.copied}
+        {copied && words.copied}
       </p>
     </>
   );

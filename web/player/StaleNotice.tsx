@@ -8,10 +8,11 @@ import type { FormStore } from "./form-store.ts";
 import { ownWords } from "./own-words.tsx";
 import { plainText } from "./rich-text.tsx";
 import { type Conflict, isUnanswered } from "./saving/merge.ts";
+import { staleTextsFor } from "./texts/stale.ts";
 import type { Texts } from "./texts.ts";
 import type { MergeNotice } from "./use-sitting.ts";
 
-interface StaleNoticeProps {
+export interface StaleNoticeProps {
   ref: Ref<HTMLElement>;
   notice: MergeNotice;
   definition: FormDefinition;
@@ -26,9 +27,10 @@ interface StaleNoticeProps {
 /** Answers met answers: what was kept, and both sides of what was answered differently. */
 export function StaleNotice(props: StaleNoticeProps) {
   const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
-  const own = (words: string) => ownWords(words, texts, locale);
+  const words = staleTextsFor(texts.code);
+  const own = (text: string) => ownWords(text, texts, locale);
   const say = (key: string, answer: Conflict["mine"]) => {
-    if (isUnanswered(answer)) return texts.unanswered;
+    if (isUnanswered(answer)) return words.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;
     const field = places.get(key)?.field;
     const labels = new Map(
@@ -52,25 +54,25 @@ export function StaleNotice(props: StaleNoticeProps) {
         <>
           <h2>{own(texts.staleTitle)}</h2>
           <p>
-            {own([texts.staleText, ...(notice.kept > 0 ? [texts.staleKept(notice.kept)] : [])].join(" "))}
+            {own([texts.staleText, ...(notice.kept > 0 ? [words.staleKept(notice.kept)] : [])].join(" "))}
           </p>
         </>
       )}
       {notice.conflicts.length > 0 && (
         <>
-          <p>{own(texts.staleConflicts)}</p>
+          <p>{own(words.staleConflicts)}</p>
           <ul>
             {notice.conflicts.map((conflict) => (
               <li key={conflict.key}>
                 <strong>{plainText(store.session.label(conflict.key, locale)) || conflict.key}</strong>
                 <dl>
-                  <dt>{own(texts.staleTheirs)}</dt>
+                  <dt>{own(words.staleTheirs)}</dt>
                   <dd>{say(conflict.key, conflict.theirs)}</dd>
-                  <dt>{own(texts.staleMine)}</dt>
+                  <dt>{own(words.staleMine)}</dt>
                   <dd>{say(conflict.key, conflict.mine)}</dd>
                 </dl>
                 <button type="button" className="p-button" onClick={() => onUseMine(conflict)}>
-                  {own(texts.useMine)}
+                  {own(words.useMine)}
                 </button>
               </li>
             ))}

@@ -15,8 +15,6 @@ import type { ProblemName } from "../../shared/problems.ts";
 import { CallProblem, get, post } from "../lib/send.ts";
 import { ownTimeZone } from "./clock.ts";
 
-import type { Texts } from "./texts.ts";
-
 export type { FormInstance, InboxItem, OutputReference };
 /** The page always says which answers it began with, so that another device's are never overwritten in silence. */
 export type SaveRequest = InputOf<typeof submit> & { revision: number };
@@ -58,12 +56,6 @@ export function saveInstance(request: SaveRequest): Promise<FormInstance> {
 /** The problem's name in the catalogue, or undefined for what is no refusal of ours. */
 export function problemName(thrown: unknown): ProblemName | undefined {
   return thrown instanceof CallProblem ? (thrown.body?.name as ProblemName | undefined) : undefined; // the server names problems by the catalogue only
-}
-
-/** What a refusal means, in the page's language; a refusal of no name of ours says it in its own words. */
-export function refusalText(refusal: CallProblem, { refusals }: Texts): string {
-  const name = problemName(refusal);
-  return (name && refusals[name]) ?? refusal.message;
 }
 
 /** True when the same call may succeed later: no connection, too many calls, or a fault of the server. */

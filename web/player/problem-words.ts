@@ -1,7 +1,8 @@
 /** What is wrong with an answer, and whose words say so. */
 import type { FieldProblem } from "../../shared/form/field-problem.ts";
 import { localize } from "../../shared/form/localize.ts";
-import { fieldProblemText } from "../../shared/messages/field-problems.ts";
+import { wordFieldProblem } from "../../shared/messages/field-problem-text.ts";
+import { textsFor } from "./texts.ts";
 
 export interface ProblemWords {
   text: string;
@@ -10,5 +11,8 @@ export interface ProblemWords {
 }
 
 export function problemWords(problem: FieldProblem, locale: string, region?: string): ProblemWords {
-  return { text: fieldProblemText(problem, locale, region), isOwn: localize(problem.message, locale) === "" };
+  return {
+    text: wordFieldProblem(problem, textsFor(locale).problems, locale, region),
+    isOwn: localize(problem.message, locale) === "",
+  };
 }

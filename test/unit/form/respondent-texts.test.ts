@@ -4,10 +4,11 @@ import { api } from "../../../shared/contract/index.ts";
 import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem } from "../../../web/lib/send.ts";
-import { refusalText } from "../../../web/player/instance-calls.ts";
-import { en, type Texts } from "../../../web/player/texts/en.ts";
+import { refusalText } from "../../../web/player/refusal-text.ts";
+import { en } from "../../../web/player/texts/en.ts";
 import { es } from "../../../web/player/texts/es.ts";
 import { fr } from "../../../web/player/texts/fr.ts";
+import { refusalsFor } from "../../../web/player/texts/refusals.ts";
 
 describe("respondents' texts", () => {
   it("say every refusal of the calls of a form in Spanish and French", () => {
@@ -23,17 +24,17 @@ describe("respondents' texts", () => {
     ] as const;
     for (const name of [...stated, ...ofAllCalls]) {
       const { message } = problems[name];
-      const said = [message, ...[es, fr].map(({ refusals }: Texts) => refusals[name] ?? message)];
+      const said = [message, ...["es", "fr"].map((code) => refusalsFor(code)[name] ?? message)];
       expect(new Set(said).size, name).toBe(3);
     }
   });
 
-  it("say a refusal in English in the server's own words", () => {
+  it("say a refusal in English in the server's own words", async () => {
     const refusal = new CallProblem(409, "This form was already submitted.", {
       ...{ type: "", title: "", status: 409, code: "", name: "INSTANCE_COMPLETE" },
     });
-    expect(refusalText(refusal, en)).toBe("This form was already submitted.");
-    expect(refusalText(refusal, es)).toBe("Este formulario ya se había enviado.");
+    expect(await refusalText(refusal, "en")).toBe("This form was already submitted.");
+    expect(await refusalText(refusal, "es")).toBe("Este formulario ya se había enviado.");
   });
 
   it("say why a form takes no answers in each language", () => {

@@ -4,10 +4,10 @@ import { OutputView } from "../../player/outputs/OutputView.tsx";
 import type { OpenedOutput } from "../../player/outputs/output-file.ts";
 import "../../player/player.css";
 import "../../player/styles/outputs.css";
-import { textsFor } from "../../player/texts.ts";
+import { outputTextsFor } from "../../player/texts/outputs.ts";
 import styles from "./Reports.module.css";
 
-const texts = textsFor("en");
+const words = outputTextsFor("en");
 
 export default function ReportView({
   output,
@@ -18,7 +18,7 @@ export default function ReportView({
 }) {
   return (
     <div className={`player ${styles.view}`} data-embedded="">
-      <OutputView output={output} texts={texts} onUnreadable={onUnreadable} />
+      <OutputView output={output} words={words} onUnreadable={onUnreadable} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import type { DeviceTexts } from "../texts/device.ts";
+import type { DeviceTexts } from "../texts/device/en.ts";
 
 interface ClearQuestionProps {
   words: DeviceTexts;

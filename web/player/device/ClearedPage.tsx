@@ -1,13 +1,12 @@
 import { use, useEffect, useRef } from "react";
 import { Frame } from "../Frame.tsx";
 import { type Clearing, clearDevice, clearing } from "../saving/clear-device.ts";
-import { deviceTextsFor } from "../texts/device.ts";
 import { useTexts } from "../use-texts.ts";
 
 /** Comes in the place of whatever was shown when the device was cleared, in each of its tabs. */
 export function ClearedPage() {
   const texts = useTexts(navigator.language);
-  const words = deviceTextsFor(texts.code);
+  const words = texts.device;
   const outcome: Clearing = use(clearing());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,6 @@ import { ownLanguage } from "../own-words.tsx";
 import { startPath } from "../page-route.ts";
 import { clearDevice } from "../saving/clear-device.ts";
 import { declareOwn, declareShared } from "../saving/device-keys.ts";
-import { deviceTextsFor } from "../texts/device.ts";
 import type { Texts } from "../texts.ts";
 import { ClearQuestion } from "./ClearQuestion.tsx";
 import { IdleReset } from "./IdleReset.tsx";
@@ -24,7 +23,7 @@ export interface DeviceCareProps {
 /** Stands above the form: asks whose device this is, and on a shared one says that nothing is kept. */
 export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted }: DeviceCareProps) {
   const use = useDeviceUse();
-  const words = deviceTextsFor(texts.code);
+  const words = texts.device;
   const startAnew = () => void clearDevice(startPath(publicationKey));
   if (use === "own" || (use === "unasked" && !hasKey)) return null;
   if (use === "shared")
@@ -77,7 +76,7 @@ export interface DeviceFootProps {
 export function DeviceFoot({ texts, locale, hasKey }: DeviceFootProps) {
   const use = useDeviceUse();
   const [isAsking, setAsking] = useState(false);
-  const words = deviceTextsFor(texts.code);
+  const words = texts.device;
   if (use === "shared") return null;
   return (
     <section className="p-device-foot" {...ownLanguage(texts, locale)}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
 import { idlePhase } from "../../lib/idle.ts";
-import type { DeviceTexts } from "../texts/device.ts";
+import type { DeviceTexts } from "../texts/device/en.ts";
 
 const LOOK_MS = 1_000;
 const signsOfLife = ["click", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;

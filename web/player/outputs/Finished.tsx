@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { InstanceAccess } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
 import { ownLanguage } from "../own-words.tsx";
+import { outputTextsFor } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
 import { OutputCards } from "./OutputCards.tsx";
 import { isFinished, useOutputs } from "./use-outputs.ts";
@@ -16,6 +17,7 @@ interface FinishedProps {
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
 export function Finished({ access, texts, locale, isSubmittedElsewhere }: FinishedProps) {
+  const words = outputTextsFor(texts.code);
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -35,11 +37,11 @@ export function Finished({ access, texts, locale, isSubmittedElsewhere }: Finish
     >
       <h2>{texts.thanks}</h2>
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
-        {isDone ? texts.submitted : texts.complete}
+        {isDone ? words.submitted : texts.complete}
       </p>
       {isSubmittedElsewhere && (
         <div className="p-warning" role="alert">
-          {texts.submittedElsewhere}
+          {words.submittedElsewhere}
         </div>
       )}
       {!isDone && (
@@ -47,7 +49,7 @@ export function Finished({ access, texts, locale, isSubmittedElsewhere }: Finish
           <div
             className="p-meter-track"
             role="progressbar"
-            aria-label={texts.progress}
+            aria-label={words.progress}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
@@ -61,24 +63,24 @@ export function Finished({ access, texts, locale, isSubmittedElsewhere }: Finish
       )}
       {isTroubled && !isDone && (
         <p className="p-quiet" role="status">
-          {texts.pollTrouble}
+          {words.pollTrouble}
         </p>
       )}
       {hasFailed && (
         <div className="p-warning" role="alert">
-          {texts.reportFailed}
+          {words.reportFailed}
         </div>
       )}
       {isDone && !hasFailed && (
         <p role="status">
           {references.length === 0
-            ? texts.noReports
+            ? words.noReports
             : references.length === 1
-              ? texts.reportReady
-              : texts.reportsReady}
+              ? words.reportReady
+              : words.reportsReady}
         </p>
       )}
-      <OutputCards access={access} references={references} texts={texts} />
+      <OutputCards access={access} references={references} words={words} />
       {/* Without a key of its own the instance is in its owner's My Forms. */}
       {access.authKey !== undefined && (
         <MailLink access={access} texts={texts} offers={{ reportReady: !isDone, reminder: false }} />

@@ -1,19 +1,19 @@
 import { useId, useState } from "react";
 import { type InstanceAccess, type OutputReference, readOutput } from "../instance-calls.ts";
-import type { Texts } from "../texts.ts";
+import type { OutputTexts } from "../texts/outputs.ts";
 import { OutputView } from "./OutputView.tsx";
 import { bytesOf, type OpenedOutput, saveToDevice } from "./output-file.ts";
 
 interface OutputCardsProps {
   access: InstanceAccess;
   references: OutputReference[];
-  texts: Texts;
+  words: OutputTexts;
 }
 
 type CardState = "opening" | "unreadable" | OpenedOutput;
 
 /** The reports as cards with Open and Save; an opened one shows beneath its card. */
-export function OutputCards({ access, references, texts }: OutputCardsProps) {
+export function OutputCards({ access, references, words }: OutputCardsProps) {
   const ids = useId();
   const [cards, setCards] = useState<Record<string, CardState>>({});
   const put = (outputId: string, state: CardState | undefined) =>
@@ -47,7 +47,7 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
 
   if (references.length === 0) return null;
   return (
-    <ul className="p-cards" aria-label={texts.outputs}>
+    <ul className="p-cards" aria-label={words.outputs}>
       {references.map((reference) => {
         const state = cards[reference.outputId];
         const isOpen = typeof state === "object";
@@ -64,40 +64,40 @@ export function OutputCards({ access, references, texts }: OutputCardsProps) {
                 <button
                   type="button"
                   className="p-button"
-                  aria-label={texts.saveNamed(reference.name)}
+                  aria-label={words.saveNamed(reference.name)}
                   aria-describedby={`${ids}-${reference.outputId}`}
                   onClick={() => void save(reference)}
                 >
-                  {texts.saveFile}
+                  {words.saveFile}
                 </button>
                 <button
                   type="button"
                   className={isOpen ? "p-button" : "p-button p-primary"}
                   aria-label={
-                    isOpen ? `${texts.closeReport} ${reference.name}` : texts.openNamed(reference.name)
+                    isOpen ? `${words.closeReport} ${reference.name}` : words.openNamed(reference.name)
                   }
                   aria-describedby={`${ids}-${reference.outputId}`}
                   aria-expanded={isOpen}
                   onClick={() => (isOpen ? put(reference.outputId, undefined) : void open(reference))}
                 >
-                  {isOpen ? texts.closeReport : texts.open}
+                  {isOpen ? words.closeReport : words.open}
                 </button>
               </div>
             </div>
             {state === "opening" && (
               <p className="p-quiet" role="status">
-                {texts.openingReport}
+                {words.openingReport}
               </p>
             )}
             {state === "unreadable" && (
               <p className="p-problem" role="alert">
-                {texts.reportUnreadable}
+                {words.reportUnreadable}
               </p>
             )}
             {isOpen && (
               <OutputView
                 output={state}
-                texts={texts}
+                words={words}
                 onUnreadable={() => put(reference.outputId, "unreadable")}
               />
             )}

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from "react";
-import type { Texts } from "../texts.ts";
+import type { OutputTexts } from "../texts/outputs.ts";
 import { HtmlFrame } from "./HtmlFrame.tsx";
 import type { OpenedOutput } from "./output-file.ts";
 
@@ -7,25 +7,25 @@ const lazyPdfView = () => lazy(() => import("./PdfView.tsx"));
 
 interface OutputViewProps {
   output: OpenedOutput;
-  texts: Texts;
+  words: OutputTexts;
   onUnreadable: () => void;
 }
 
 /** HTML in a frame that runs nothing; PDF as pictures of its pages; anything else as text. */
-export function OutputView({ output, texts, onUnreadable }: OutputViewProps) {
+export function OutputView({ output, words, onUnreadable }: OutputViewProps) {
   // One for each opening: what could not be loaded is asked for again when the report is opened again.
   const [PdfView] = useState(lazyPdfView);
   if (output.contentType === "application/pdf")
     return (
       <Guard onFault={onUnreadable}>
-        <Suspense fallback={<p role="status">{texts.openingReport}</p>}>
-          <PdfView bytes={output.bytes} texts={texts} name={output.name} onUnreadable={onUnreadable} />
+        <Suspense fallback={<p role="status">{words.openingReport}</p>}>
+          <PdfView bytes={output.bytes} words={words} name={output.name} onUnreadable={onUnreadable} />
         </Suspense>
       </Guard>
     );
   const text = new TextDecoder().decode(output.bytes);
   if (output.contentType === "text/html")
-    return <HtmlFrame html={text} name={output.name} className="p-frame" printNote={texts.printedFromHere} />;
+    return <HtmlFrame html={text} name={output.name} className="p-frame" printNote={words.printedFromHere} />;
   return <pre className="p-text">{text}</pre>;
 }
 

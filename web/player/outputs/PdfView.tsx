@@ -2,7 +2,7 @@
 import "./old-builtins.ts";
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Texts } from "../texts.ts";
+import type { OutputTexts } from "../texts/outputs.ts";
 import workerAddress from "./pdf-worker.ts?worker&url";
 import "../styles/outputs.css";
 
@@ -11,7 +11,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 interface PdfViewProps {
   bytes: Uint8Array;
   name: string;
-  texts: Texts;
+  words: OutputTexts;
   onUnreadable: () => void;
 }
 
@@ -20,7 +20,7 @@ const ZOOMS = [1, 1.5, 2, 3] as const;
 /** Drawn one after another without being near, so that they can be printed; a phone's memory holds no more pictures. */
 const DRAWN_AHEAD = 12;
 
-export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewProps) {
+export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [zoom, setZoom] = useState(0);
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
@@ -41,12 +41,12 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
     };
   }, [bytes]);
 
-  if (pdf === undefined) return <p role="status">{texts.openingReport}</p>;
+  if (pdf === undefined) return <p role="status">{words.openingReport}</p>;
   return (
     <section className="p-pdf" aria-label={name} data-report="">
       <div className="p-pdf-tools">
         <button type="button" className="p-button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          {texts.zoomOut}
+          {words.zoomOut}
         </button>
         <button
           type="button"
@@ -54,18 +54,18 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
           disabled={zoom === ZOOMS.length - 1}
           onClick={() => setZoom(zoom + 1)}
         >
-          {texts.zoomIn}
+          {words.zoomIn}
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="p-pdf-pages" tabIndex={0} aria-label={texts.pages(name)}>
+      <section className="p-pdf-pages" tabIndex={0} aria-label={words.pages(name)}>
         {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
             pdf={pdf}
             number={number}
             zoom={ZOOMS[zoom] ?? 1}
-            label={texts.pageOf(number, pdf.numPages)}
+            label={words.pageOf(number, pdf.numPages)}
             isAhead={number <= DRAWN_AHEAD && (number === 1 || drawn.has(number - 1))}
             isDrawn={drawn.has(number)}
             onDrawn={noteDrawn}
@@ -73,7 +73,7 @@ export default function PdfView({ bytes, name, texts, onUnreadable }: PdfViewPro
           />
         ))}
       </section>
-      {drawn.size < pdf.numPages && <p data-report-note="">{texts.printedFromHere}</p>}
+      {drawn.size < pdf.numPages && <p data-report-note="">{words.printedFromHere}</p>}
     </section>
   );
 }

@@ -1,10 +1,13 @@
 /** The page's own words in English: the shape that every other language satisfies. */
 
-import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
-import type { ProblemName } from "../../../shared/problems.ts";
+import { fieldProblemsEn } from "../../../shared/messages/field-problems/en.ts";
+import { deviceEn } from "./device/en.ts";
 export const en = {
   /** Which language this is. */
   code: "en",
+  device: deviceEn,
+  /** What is wrong with an answer. */
+  problems: fieldProblemsEn,
   loading: "Opening your form…",
   language: "Language",
   required: "required",
@@ -62,60 +65,18 @@ export const en = {
   saveFailed: "Your form could not be saved: there is no connection. Try again in a moment.",
   staleTitle: "This form was changed somewhere else",
   staleText: "The newer answers are shown.",
-  staleKept: (count: number) =>
-    count === 1
-      ? "1 answer that you gave here was added to them."
-      : `${count} answers that you gave here were added to them.`,
-  staleConflicts: "These were answered differently here. Nothing is lost: choose which answer stays.",
-  staleMine: "Your answer here",
-  staleTheirs: "The newer answer",
-  useMine: "Use my answer",
-  unanswered: "no answer",
   showNotice: "See what changed",
   dismiss: "Close",
   restored: "Answers from this device that had not been saved yet are back.",
 
   complete: "You have successfully submitted your form. Please wait while we generate your report.",
-  submitted: "You have successfully submitted your form.",
   thanks: "Thank you",
-  progress: "Progress of your report",
-  reportsReady: "Your reports are ready.",
-  reportReady: "Your report is ready.",
-  reportFailed:
-    "Your answers are safe: your form was submitted. The report could not be generated. We have been told and will try again; come back to this page later.",
-  submittedElsewhere:
-    "This form was submitted before, here or on another device. What was changed here afterwards was not taken.",
-  noReports: "There is nothing more to do. You can close this page.",
-  pollTrouble: "No connection right now. Your answers are safe; we keep checking.",
-  outputs: "Your reports",
-  open: "Open",
-  saveFile: "Save",
-  openNamed: (name: string) => `Open ${name}`,
-  saveNamed: (name: string) => `Save ${name}`,
-  closeReport: "Close",
-  openingReport: "Opening the report…",
-  printedFromHere:
-    "Is the report longer than this sheet? Choose Save and print the saved file to have it whole.",
-  reportUnreadable: "This report could not be opened. Try again, or save it to your device.",
-  pages: (name: string) => `Pages of ${name}`,
-  pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
   saved: "You have successfully saved your form. You may return this form and complete it later.",
-  savedInMyForms: "You find it in My Forms whenever you are signed in.",
   goOn: "Go on with your form",
-  resumeLink:
-    "This link opens your form again, on this or any other device. Keep it to yourself: whoever has it can read your answers.",
   resumeLinkLabel: "Link to your form",
-  copyLink: "Copy link",
-  copied: "Copied",
   mailLink: "E-mail me the link",
 
   accessDenied: "Access denied",
-  accessDeniedText:
-    "This link does not open a form. Check that it is complete, or ask whoever sent it to you for a new one.",
-  noKeyText:
-    "This device keeps no way to this form. Open the link that you saved or were sent; if the form is yours in My Forms, sign in.",
   closedTitle: "This form is closed",
   closedText: "It takes no more answers. If you think this is a mistake, ask whoever sent you the link.",
   revokedTitle: "This form was withdrawn",
@@ -128,8 +89,6 @@ export const en = {
   crashText: "Your answers are kept on this device. Load the page again to go on.",
   crashReload: "Load the page again to go on.",
   reload: "Load again",
-  unknownTitle: "There is nothing at this address",
-  unknownText: "Check the link, or ask whoever sent it to you for a new one.",
   continueTitle: "You have begun this form on this device",
   continueText: (when: string) => `Last answer: ${when}.`,
   continueForm: "Go on where you were",
@@ -137,30 +96,7 @@ export const en = {
   notMe: "This isn't me",
 
   myForms: "My Forms",
-  name: "Name",
-  status: "Status",
-  date: "Date",
-  actionsColumn: "Actions",
-  openForm: "Open Form",
-  viewOutput: "View Output",
-  newForm: "New Form",
-  noForms: "You have no forms yet. Press New Form to begin one.",
-  newFormText: "Choose a form that you have filled in before, or paste the link that you were given.",
-  newFormLink: "Link to a form",
-  newFormLinkWrong: "This is not a link to a form. It looks like https://…/f/… with a long key at its end.",
-  start: "Start",
   cancel: "Cancel",
-  rename: "Rename",
-  newName: "New name",
-  renameFailed: "The name could not be changed. Try again.",
-  inboxFailed: "Your forms could not be loaded.",
-  statuses: instanceStatusLabels, // the specification gives them in English
-  sampleOffer: "No link at hand? Try the",
-  sampleForm: "Sample form",
-  debugShow: "Show form value",
-  debugHide: "Hide form value",
-  /** What the server's refusals mean; in English they bring their own words. */
-  refusals: {} as Partial<Record<ProblemName, string>>, // the other languages have them all
 };
 
 export type Texts = typeof en;

@@ -1,8 +1,13 @@
+import { fieldProblemsEs } from "../../../shared/messages/field-problems/es.ts";
+import { deviceEs } from "./device/es.ts";
 import type { Texts } from "./en.ts";
 
 /** The page's own words in Spanish. */
 export const es = {
   code: "es",
+  device: deviceEs,
+  /** What is wrong with an answer. */
+  problems: fieldProblemsEs,
   loading: "Abriendo su formulario…",
   language: "Idioma",
   required: "obligatorio",
@@ -60,60 +65,18 @@ export const es = {
   saveFailed: "No se pudo guardar su formulario: no hay conexión. Inténtelo de nuevo en un momento.",
   staleTitle: "Este formulario se modificó en otro lugar",
   staleText: "Se muestran las respuestas más recientes.",
-  staleKept: (count) =>
-    count === 1
-      ? "Se añadió 1 respuesta que usted dio aquí."
-      : `Se añadieron ${count} respuestas que usted dio aquí.`,
-  staleConflicts: "Aquí se respondieron de otra manera. Nada se ha perdido: elija qué respuesta se queda.",
-  staleMine: "Su respuesta aquí",
-  staleTheirs: "La respuesta más reciente",
-  useMine: "Usar mi respuesta",
-  unanswered: "sin respuesta",
   showNotice: "Ver qué cambió",
   dismiss: "Cerrar",
   restored: "Se recuperaron las respuestas de este dispositivo que aún no se habían guardado.",
 
   complete: "Su formulario se envió correctamente. Espere mientras generamos su informe.",
-  submitted: "Su formulario se envió correctamente.",
   thanks: "Gracias",
-  progress: "Progreso de su informe",
-  reportsReady: "Sus informes están listos.",
-  reportReady: "Su informe está listo.",
-  reportFailed:
-    "Sus respuestas están a salvo: su formulario se envió. No se pudo generar el informe. Ya lo sabemos y lo intentaremos de nuevo; vuelva a esta página más tarde.",
-  submittedElsewhere:
-    "Este formulario ya se había enviado, aquí o en otro dispositivo. Lo que se cambió aquí después no se tuvo en cuenta.",
-  noReports: "No hay nada más que hacer. Puede cerrar esta página.",
-  pollTrouble: "No hay conexión en este momento. Sus respuestas están a salvo; seguimos comprobando.",
-  outputs: "Sus informes",
-  open: "Abrir",
-  saveFile: "Guardar",
-  openNamed: (name) => `Abrir ${name}`,
-  saveNamed: (name) => `Guardar ${name}`,
-  closeReport: "Cerrar",
-  openingReport: "Abriendo el informe…",
-  printedFromHere:
-    "¿El informe es más largo que esta hoja? Elija Guardar e imprima el archivo guardado para tenerlo entero.",
-  reportUnreadable: "No se pudo abrir este informe. Inténtelo de nuevo o guárdelo en su dispositivo.",
-  pages: (name) => `Páginas de ${name}`,
-  pageOf: (page, count) => `Página ${page} de ${count}`,
-  zoomIn: "Ampliar",
-  zoomOut: "Reducir",
   saved: "Su formulario se guardó correctamente. Puede volver a este formulario y completarlo más tarde.",
-  savedInMyForms: "Lo encontrará en Mis formularios siempre que inicie sesión.",
   goOn: "Seguir con su formulario",
-  resumeLink:
-    "Este enlace vuelve a abrir su formulario, en este o en otro dispositivo. No lo comparta: quien lo tenga puede leer sus respuestas.",
   resumeLinkLabel: "Enlace a su formulario",
-  copyLink: "Copiar enlace",
-  copied: "Copiado",
   mailLink: "Enviarme el enlace por correo",
 
   accessDenied: "Acceso denegado",
-  accessDeniedText:
-    "Este enlace no abre ningún formulario. Compruebe que esté completo o pida uno nuevo a quien se lo envió.",
-  noKeyText:
-    "Este dispositivo no conserva ningún acceso a este formulario. Abra el enlace que guardó o recibió; si lo tiene en Mis formularios, inicie sesión.",
   closedTitle: "Este formulario está cerrado",
   closedText: "Ya no acepta respuestas. Si cree que es un error, pregunte a quien le envió el enlace.",
   revokedTitle: "Este formulario fue retirado",
@@ -126,8 +89,6 @@ export const es = {
   crashText: "Sus respuestas se conservan en este dispositivo. Vuelva a cargar la página para seguir.",
   crashReload: "Vuelva a cargar la página para continuar.",
   reload: "Volver a cargar",
-  unknownTitle: "No hay nada en esta dirección",
-  unknownText: "Revise el enlace o pida uno nuevo a quien se lo envió.",
   continueTitle: "Ya empezó este formulario en este dispositivo",
   continueText: (when) => `Última respuesta: ${when}.`,
   continueForm: "Seguir donde estaba",
@@ -135,52 +96,5 @@ export const es = {
   notMe: "No soy yo",
 
   myForms: "Mis formularios",
-  name: "Nombre",
-  status: "Estado",
-  date: "Fecha",
-  actionsColumn: "Acciones",
-  openForm: "Abrir formulario",
-  viewOutput: "Ver resultado",
-  newForm: "Formulario nuevo",
-  noForms: "Aún no tiene formularios. Pulse Formulario nuevo para empezar uno.",
-  newFormText: "Elija un formulario que ya haya llenado o pegue el enlace que recibió.",
-  newFormLink: "Enlace a un formulario",
-  newFormLinkWrong:
-    "Esto no es un enlace a un formulario. Tiene la forma https://…/f/… con una clave larga al final.",
-  start: "Empezar",
   cancel: "Cancelar",
-  rename: "Cambiar nombre",
-  newName: "Nombre nuevo",
-  renameFailed: "No se pudo cambiar el nombre. Inténtelo de nuevo.",
-  inboxFailed: "No se pudieron cargar sus formularios.",
-  statuses: {
-    NEW: "Nuevo",
-    OPEN: "Abierto",
-    REVOKE: "Revocado",
-    COMPLETE: "Completado",
-    POST_PROCESSING: "Generando resultado...",
-  },
-  sampleOffer: "¿No tiene un enlace? Pruebe el",
-  sampleForm: "Formulario de muestra",
-  debugShow: "Mostrar el valor del formulario",
-  debugHide: "Ocultar el valor del formulario",
-  refusals: {
-    ACCESS_DENIED: "Acceso denegado",
-    SIGN_IN_NEEDED: "Su sesión ha terminado. Inicie sesión de nuevo para seguir.",
-    XSRF_REFUSED: "Esta página está desactualizada. Vuelva a cargarla e inténtelo de nuevo.",
-    CROSS_SITE_REFUSED: "Esta petición vino de otro sitio y se rechazó.",
-    INPUT_INVALID: "No se pudo leer parte de lo que se envió.",
-    BODY_TOO_LARGE: "Lo que envió es demasiado grande.",
-    TOO_MANY_REQUESTS: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
-    SERVICE_BUSY: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
-    FAULT: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo.",
-    PUBLICATION_CLOSED: "Este formulario está cerrado y ya no acepta respuestas.",
-    PUBLICATION_EXPIRED:
-      "Este formulario estuvo abierto hasta una fecha que ya pasó. Ya no acepta respuestas.",
-    INSTANCE_STALE: "Este formulario se modificó en otro lugar. Se muestran las respuestas más recientes.",
-    INSTANCE_COMPLETE: "Este formulario ya se había enviado.",
-    ANSWERS_INVALID: "Algunas respuestas deben corregirse antes de enviar el formulario.",
-    ANSWERS_TOO_LARGE: "Las respuestas son demasiado largas. Acorte las más largas.",
-    OUTPUT_NOT_FOUND: "Este informe no está.",
-  },
 } satisfies Texts;

@@ -1,8 +1,13 @@
+import { fieldProblemsFr } from "../../../shared/messages/field-problems/fr.ts";
+import { deviceFr } from "./device/fr.ts";
 import type { Texts } from "./en.ts";
 
 /** The page's own words in French. */
 export const fr = {
   code: "fr",
+  device: deviceFr,
+  /** What is wrong with an answer. */
+  problems: fieldProblemsFr,
   loading: "Ouverture de votre formulaire…",
   language: "Langue",
   required: "obligatoire",
@@ -62,61 +67,18 @@ export const fr = {
     "Votre formulaire n’a pas pu être enregistré\u00a0: il n’y a pas de connexion. Réessayez dans un instant.",
   staleTitle: "Ce formulaire a été modifié ailleurs",
   staleText: "Les réponses les plus récentes sont affichées.",
-  staleKept: (count) =>
-    count === 1
-      ? "1 réponse donnée ici y a été ajoutée."
-      : `${count} réponses données ici y ont été ajoutées.`,
-  staleConflicts: "Ici, la réponse était différente. Rien n’est perdu\u00a0: choisissez celle qui reste.",
-  staleMine: "Votre réponse ici",
-  staleTheirs: "La réponse la plus récente",
-  useMine: "Garder ma réponse",
-  unanswered: "sans réponse",
   showNotice: "Voir ce qui a changé",
   dismiss: "Fermer",
   restored: "Les réponses de cet appareil qui n’étaient pas encore enregistrées sont de retour.",
 
   complete: "Votre formulaire a bien été envoyé. Veuillez patienter pendant que nous générons votre rapport.",
-  submitted: "Votre formulaire a bien été envoyé.",
   thanks: "Merci",
-  progress: "Avancement de votre rapport",
-  reportsReady: "Vos rapports sont prêts.",
-  reportReady: "Votre rapport est prêt.",
-  reportFailed:
-    "Vos réponses sont en sécurité\u00a0: votre formulaire a été envoyé. Le rapport n’a pas pu être généré. Nous en sommes informés et réessaierons\u00a0; revenez plus tard sur cette page.",
-  submittedElsewhere:
-    "Ce formulaire avait déjà été envoyé, ici ou sur un autre appareil. Ce qui a été modifié ici ensuite n’a pas été pris en compte.",
-  noReports: "Il n’y a plus rien à faire. Vous pouvez fermer cette page.",
-  pollTrouble:
-    "Pas de connexion pour le moment. Vos réponses sont en sécurité\u00a0; nous continuons à vérifier.",
-  outputs: "Vos rapports",
-  open: "Ouvrir",
-  saveFile: "Enregistrer",
-  openNamed: (name) => `Ouvrir ${name}`,
-  saveNamed: (name) => `Enregistrer ${name}`,
-  closeReport: "Fermer",
-  openingReport: "Ouverture du rapport…",
-  printedFromHere:
-    "Le rapport dépasse cette feuille ? Choisissez Enregistrer et imprimez le fichier enregistré pour l’avoir en entier.",
-  reportUnreadable: "Ce rapport n’a pas pu être ouvert. Réessayez ou enregistrez-le sur votre appareil.",
-  pages: (name) => `Pages de ${name}`,
-  pageOf: (page, count) => `Page ${page} sur ${count}`,
-  zoomIn: "Agrandir",
-  zoomOut: "Réduire",
   saved: "Votre formulaire a bien été enregistré. Vous pouvez y revenir et le terminer plus tard.",
-  savedInMyForms: "Vous le retrouvez dans Mes formulaires dès que vous êtes connecté.",
   goOn: "Continuer votre formulaire",
-  resumeLink:
-    "Ce lien rouvre votre formulaire, sur cet appareil ou sur un autre. Gardez-le pour vous\u00a0: qui le possède peut lire vos réponses.",
   resumeLinkLabel: "Lien vers votre formulaire",
-  copyLink: "Copier le lien",
-  copied: "Copié",
   mailLink: "M’envoyer le lien par e-mail",
 
   accessDenied: "Accès refusé",
-  accessDeniedText:
-    "Ce lien n’ouvre aucun formulaire. Vérifiez qu’il est complet ou demandez-en un nouveau à la personne qui vous l’a envoyé.",
-  noKeyText:
-    "Cet appareil ne garde aucun accès à ce formulaire. Ouvrez le lien que vous avez enregistré ou reçu\u00a0; s’il est dans Mes formulaires, connectez-vous.",
   closedTitle: "Ce formulaire est fermé",
   closedText:
     "Il n’accepte plus de réponses. Si vous pensez à une erreur, demandez à la personne qui vous a envoyé le lien.",
@@ -130,8 +92,6 @@ export const fr = {
   crashText: "Vos réponses sont conservées sur cet appareil. Rechargez la page pour continuer.",
   crashReload: "Rechargez la page pour continuer.",
   reload: "Recharger",
-  unknownTitle: "Il n’y a rien à cette adresse",
-  unknownText: "Vérifiez le lien ou demandez-en un nouveau à la personne qui vous l’a envoyé.",
   continueTitle: "Vous avez commencé ce formulaire sur cet appareil",
   continueText: (when) => `Dernière réponse\u00a0: ${when}.`,
   continueForm: "Reprendre où vous en étiez",
@@ -139,52 +99,5 @@ export const fr = {
   notMe: "Ce n’est pas moi",
 
   myForms: "Mes formulaires",
-  name: "Nom",
-  status: "État",
-  date: "Date",
-  actionsColumn: "Actions",
-  openForm: "Ouvrir le formulaire",
-  viewOutput: "Voir le résultat",
-  newForm: "Nouveau formulaire",
-  noForms: "Vous n’avez pas encore de formulaire. Appuyez sur Nouveau formulaire pour en commencer un.",
-  newFormText: "Choisissez un formulaire déjà rempli ou collez le lien que vous avez reçu.",
-  newFormLink: "Lien vers un formulaire",
-  newFormLinkWrong:
-    "Ce n’est pas un lien vers un formulaire. Il ressemble à https://…/f/… avec une longue clé à la fin.",
-  start: "Commencer",
   cancel: "Annuler",
-  rename: "Renommer",
-  newName: "Nouveau nom",
-  renameFailed: "Le nom n’a pas pu être changé. Réessayez.",
-  inboxFailed: "Vos formulaires n’ont pas pu être chargés.",
-  statuses: {
-    NEW: "Nouveau",
-    OPEN: "Ouvert",
-    REVOKE: "Révoqué",
-    COMPLETE: "Terminé",
-    POST_PROCESSING: "Génération du résultat...",
-  },
-  sampleOffer: "Pas de lien sous la main\u00a0? Essayez le",
-  sampleForm: "Formulaire d’exemple",
-  debugShow: "Afficher la valeur du formulaire",
-  debugHide: "Masquer la valeur du formulaire",
-  refusals: {
-    ACCESS_DENIED: "Accès refusé",
-    SIGN_IN_NEEDED: "Votre session est terminée. Reconnectez-vous pour continuer.",
-    XSRF_REFUSED: "Cette page n’est plus à jour. Rechargez-la et réessayez.",
-    CROSS_SITE_REFUSED: "Cette demande venait d’un autre site et a été refusée.",
-    INPUT_INVALID: "Une partie de ce qui a été envoyé n’a pas pu être lue.",
-    BODY_TOO_LARGE: "Ce que vous avez envoyé est trop volumineux.",
-    TOO_MANY_REQUESTS: "Trop de tentatives. Attendez un peu et réessayez.",
-    SERVICE_BUSY: "Le service est occupé. Réessayez dans un instant.",
-    FAULT: "Un problème est survenu de notre côté. Rien n’est perdu\u00a0; réessayez.",
-    PUBLICATION_CLOSED: "Ce formulaire est fermé et n’accepte plus de réponses.",
-    PUBLICATION_EXPIRED:
-      "Ce formulaire était ouvert jusqu’à une date qui est passée. Il n’accepte plus de réponses.",
-    INSTANCE_STALE: "Ce formulaire a été modifié ailleurs. Les réponses les plus récentes sont affichées.",
-    INSTANCE_COMPLETE: "Ce formulaire a déjà été envoyé.",
-    ANSWERS_INVALID: "Certaines réponses doivent être corrigées avant l’envoi du formulaire.",
-    ANSWERS_TOO_LARGE: "Les réponses sont trop longues. Raccourcissez les plus longues.",
-    OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
-  },
 } satisfies Texts;

@@ -2,13 +2,13 @@ import { lazy, Suspense } from "react";
 import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/HtmlFrame.tsx";
 import "../../../player/player.css";
-import { textsFor } from "../../../player/texts.ts";
+import { outputTextsFor } from "../../../player/texts/outputs.ts";
 import styles from "./ContentView.module.css";
 import { JsonTree } from "./JsonTree.tsx";
 
 const PdfView = lazy(() => import("../../../player/outputs/PdfView.tsx"));
 
-const texts = textsFor("en");
+const words = outputTextsFor("en");
 
 /** What a step takes or gives: JSON as a tree, a page in a frame that runs nothing, a PDF as pictures of its pages. */
 export function ContentView({ content, name }: { content: Content; name: string }) {
@@ -18,7 +18,7 @@ export function ContentView({ content, name }: { content: Content; name: string 
       <div className={`player ${styles.pdf}`} data-embedded="">
         <Suspense fallback={<p role="status">Loading...please wait...</p>}>
           {typeof body !== "string" && (
-            <PdfView bytes={body} name={name} texts={texts} onUnreadable={() => {}} />
+            <PdfView bytes={body} name={name} words={words} onUnreadable={() => {}} />
           )}
         </Suspense>
       </div>

@@ -1,0 +1,24 @@
+/** What is wrong with an answer, in words that the caller has (specification, section 5). */
+import type { FieldProblem } from "../form/field-problem.ts";
+import { localize } from "../form/localize.ts";
+import { writtenValue } from "../form/written-values.ts";
+import type { FieldProblemWords } from "./field-problems/en.ts";
+import { productLocale } from "./product-locale.ts";
+
+/**
+ * The text under a field; the author's own message comes first.
+ * @param words of the locale, or English where the product does not speak it
+ * @param region where it is read: a date is written as the region does
+ */
+export function wordFieldProblem(
+  problem: FieldProblem,
+  words: FieldProblemWords,
+  locale: string,
+  region?: string,
+): string {
+  const own = localize(problem.message, locale);
+  if (own !== "") return own;
+  const { bound } = problem;
+  const limit = bound === undefined ? "" : writtenValue(bound, productLocale(locale), region);
+  return words[problem.code].replace("{bound}", limit);
+}

@@ -1,0 +1,18 @@
+import type { FieldProblem } from "../../form/field-problem.ts";
+
+/** A text for each problem. `{bound}` is the limit: a long-form date, or a number. */
+export type FieldProblemWords = Readonly<Record<FieldProblem["code"], string>>;
+
+export const fieldProblemsEn: FieldProblemWords = {
+  required: "This field is required.",
+  dateBefore: "Date cannot be before {bound}",
+  dateAfter: "Date cannot be after {bound}",
+  notADate: "Enter a date that exists.",
+  notANumber: "Enter a number.",
+  notAnInteger: "Enter a whole number.",
+  tooSmall: "Enter {bound} or more.",
+  tooLarge: "Enter {bound} or less.",
+  notAnOption: "Choose one of the options shown.",
+  constraint: "This answer isn't allowed here. Check it and change it.",
+  wrongType: "This answer doesn't have the expected form.",
+};

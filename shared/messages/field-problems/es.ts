@@ -1,0 +1,15 @@
+import type { FieldProblemWords } from "./en.ts";
+
+export const fieldProblemsEs: FieldProblemWords = {
+  required: "Este campo es obligatorio.",
+  dateBefore: "La fecha no puede ser anterior al {bound}",
+  dateAfter: "La fecha no puede ser posterior al {bound}",
+  notADate: "Escriba una fecha que exista.",
+  notANumber: "Escriba un número.",
+  notAnInteger: "Escriba un número entero.",
+  tooSmall: "Escriba {bound} o más.",
+  tooLarge: "Escriba {bound} o menos.",
+  notAnOption: "Elija una de las opciones que se muestran.",
+  constraint: "Esta respuesta no es válida aquí. Revísela y cámbiela.",
+  wrongType: "Esta respuesta no tiene la forma esperada.",
+};

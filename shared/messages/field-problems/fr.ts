@@ -1,0 +1,15 @@
+import type { FieldProblemWords } from "./en.ts";
+
+export const fieldProblemsFr: FieldProblemWords = {
+  required: "Entrée obligatoire",
+  dateBefore: "La date ne peut pas être antérieure au {bound}",
+  dateAfter: "La date ne peut pas être postérieure au {bound}",
+  notADate: "Saisissez une date qui existe.",
+  notANumber: "Saisissez un nombre.",
+  notAnInteger: "Saisissez un nombre entier.",
+  tooSmall: "Saisissez {bound} ou plus.",
+  tooLarge: "Saisissez {bound} ou moins.",
+  notAnOption: "Choisissez l'une des options proposées.",
+  constraint: "Cette réponse n'est pas acceptée ici. Vérifiez-la et modifiez-la.",
+  wrongType: "Cette réponse n'a pas la forme attendue.",
+};

@@ -1,0 +1,37 @@
+/** Addresses that lead nowhere: no form there, or none for whoever asks. */
+import { Frame, Message } from "./Frame.tsx";
+import { signInAddress } from "./page-route.ts";
+import { deadEndTextsFor } from "./texts/dead-ends.ts";
+import { type Texts, textsFor } from "./texts.ts";
+
+interface AccessDeniedProps {
+  texts: Texts;
+  /** The form that was asked for without its key. */
+  bareKey: string | undefined;
+}
+
+export function AccessDenied({ texts, bareKey }: AccessDeniedProps) {
+  const words = deadEndTextsFor(texts.code);
+  return (
+    <Message
+      title={texts.accessDenied}
+      text={bareKey === undefined ? words.accessDeniedText : words.noKeyText}
+    >
+      {bareKey !== undefined && (
+        <a className="p-button" href={signInAddress(bareKey)}>
+          {texts.signIn}
+        </a>
+      )}
+    </Message>
+  );
+}
+
+export function NothingHere() {
+  const { code } = textsFor(navigator.language);
+  const words = deadEndTextsFor(code);
+  return (
+    <Frame title="" locale={code}>
+      <Message title={words.unknownTitle} text={words.unknownText} />
+    </Frame>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { MessageCode } from "../../shared/form/instance-status.ts";
+import { Message } from "./Frame.tsx";
+import type { OwnLanguage } from "./own-words.tsx";
+import { stateText } from "./refusal-text.ts";
+
+interface StateMessageProps {
+  title: string;
+  code: MessageCode;
+  locale: string;
+  /** Said where the state has no words of its own. */
+  otherwise: string;
+  language?: OwnLanguage;
+  children?: ReactNode;
+}
+
+/** Says of a form that takes no answers what has become of it. */
+export function StateMessage({ code, locale, otherwise, ...message }: StateMessageProps) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let isOver = false;
+    void stateText(code, locale, otherwise).then((found) => {
+      if (!isOver) setText(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [code, locale, otherwise]);
+  return <Message {...message} text={text} />;
+}

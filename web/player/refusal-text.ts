@@ -1,0 +1,20 @@
+/**
+ * What the server's refusals and a form's states mean. Their words come when the first is told: the connection that told
+ * it is there. Where they can't be had, a refusal speaks English and a state has the words that are at hand.
+ */
+import type { MessageCode } from "../../shared/form/instance-status.ts";
+import type { CallProblem } from "../lib/send.ts";
+import { problemName } from "./instance-calls.ts";
+
+const words = () => import("./texts/refusals.ts").catch(() => undefined);
+
+/** A refusal in the page's language; one of no name of ours says it in its own words. @param code of the language, e.g. `fr` */
+export async function refusalText(refusal: CallProblem, code: string): Promise<string> {
+  const name = problemName(refusal);
+  return (name && (await words())?.refusalsFor(code)[name]) ?? refusal.message;
+}
+
+/** What has become of a form that takes no answers. @param otherwise said where there are no words of its own */
+export async function stateText(code: MessageCode, locale: string, otherwise: string): Promise<string> {
+  return (await words())?.instanceStateText(code, locale) ?? otherwise;
+}

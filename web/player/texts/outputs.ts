@@ -1,0 +1,88 @@
+/** What the page says of reports: loaded with it. */
+import { textsIn } from "../held-texts.ts";
+
+const en = {
+  submitted: "You have successfully submitted your form.",
+  progress: "Progress of your report",
+  reportsReady: "Your reports are ready.",
+  reportReady: "Your report is ready.",
+  reportFailed:
+    "Your answers are safe: your form was submitted. The report could not be generated. We have been told and will try again; come back to this page later.",
+  submittedElsewhere:
+    "This form was submitted before, here or on another device. What was changed here afterwards was not taken.",
+  noReports: "There is nothing more to do. You can close this page.",
+  pollTrouble: "No connection right now. Your answers are safe; we keep checking.",
+  outputs: "Your reports",
+  open: "Open",
+  saveFile: "Save",
+  openNamed: (name: string) => `Open ${name}`,
+  saveNamed: (name: string) => `Save ${name}`,
+  closeReport: "Close",
+  openingReport: "Opening the report…",
+  printedFromHere:
+    "Is the report longer than this sheet? Choose Save and print the saved file to have it whole.",
+  reportUnreadable: "This report could not be opened. Try again, or save it to your device.",
+  pages: (name: string) => `Pages of ${name}`,
+  pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+};
+export type OutputTexts = typeof en;
+
+const es: OutputTexts = {
+  submitted: "Su formulario se envió correctamente.",
+  progress: "Progreso de su informe",
+  reportsReady: "Sus informes están listos.",
+  reportReady: "Su informe está listo.",
+  reportFailed:
+    "Sus respuestas están a salvo: su formulario se envió. No se pudo generar el informe. Ya lo sabemos y lo intentaremos de nuevo; vuelva a esta página más tarde.",
+  submittedElsewhere:
+    "Este formulario ya se había enviado, aquí o en otro dispositivo. Lo que se cambió aquí después no se tuvo en cuenta.",
+  noReports: "No hay nada más que hacer. Puede cerrar esta página.",
+  pollTrouble: "No hay conexión en este momento. Sus respuestas están a salvo; seguimos comprobando.",
+  outputs: "Sus informes",
+  open: "Abrir",
+  saveFile: "Guardar",
+  openNamed: (name) => `Abrir ${name}`,
+  saveNamed: (name) => `Guardar ${name}`,
+  closeReport: "Cerrar",
+  openingReport: "Abriendo el informe…",
+  printedFromHere:
+    "¿El informe es más largo que esta hoja? Elija Guardar e imprima el archivo guardado para tenerlo entero.",
+  reportUnreadable: "No se pudo abrir este informe. Inténtelo de nuevo o guárdelo en su dispositivo.",
+  pages: (name) => `Páginas de ${name}`,
+  pageOf: (page, count) => `Página ${page} de ${count}`,
+  zoomIn: "Ampliar",
+  zoomOut: "Reducir",
+};
+
+const fr: OutputTexts = {
+  submitted: "Votre formulaire a bien été envoyé.",
+  progress: "Avancement de votre rapport",
+  reportsReady: "Vos rapports sont prêts.",
+  reportReady: "Votre rapport est prêt.",
+  reportFailed:
+    "Vos réponses sont en sécurité\u00a0: votre formulaire a été envoyé. Le rapport n’a pas pu être généré. Nous en sommes informés et réessaierons\u00a0; revenez plus tard sur cette page.",
+  submittedElsewhere:
+    "Ce formulaire avait déjà été envoyé, ici ou sur un autre appareil. Ce qui a été modifié ici ensuite n’a pas été pris en compte.",
+  noReports: "Il n’y a plus rien à faire. Vous pouvez fermer cette page.",
+  pollTrouble:
+    "Pas de connexion pour le moment. Vos réponses sont en sécurité\u00a0; nous continuons à vérifier.",
+  outputs: "Vos rapports",
+  open: "Ouvrir",
+  saveFile: "Enregistrer",
+  openNamed: (name) => `Ouvrir ${name}`,
+  saveNamed: (name) => `Enregistrer ${name}`,
+  closeReport: "Fermer",
+  openingReport: "Ouverture du rapport…",
+  printedFromHere:
+    "Le rapport dépasse cette feuille ? Choisissez Enregistrer et imprimez le fichier enregistré pour l’avoir en entier.",
+  reportUnreadable: "Ce rapport n’a pas pu être ouvert. Réessayez ou enregistrez-le sur votre appareil.",
+  pages: (name) => `Pages de ${name}`,
+  pageOf: (page, count) => `Page ${page} sur ${count}`,
+  zoomIn: "Agrandir",
+  zoomOut: "Réduire",
+};
+
+/** @param code of the page's own language, e.g. `fr` */
+export const outputTextsFor = (code: string): OutputTexts => textsIn({ en, es, fr }, code) ?? en;
