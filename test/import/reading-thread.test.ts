@@ -8,7 +8,8 @@ const module = `data:text/javascript,${encodeURIComponent(`
     if (order === "end") process.exit(3);
     if (order === "end later") setTimeout(() => process.exit(), 50);
     if (order === "throw") throw new Error("as it was told");
-    parentPort.postMessage(order === "refuse" ? "corrupt" : { thread: threadId });
+    const made = order === "refuse" ? "corrupt" : { thread: threadId };
+    parentPort.postMessage({ made, memoryBytes: order === "grow" ? 2 ** 30 : 2 ** 20 });
   });`)}`;
 
 type Made = { thread: number };
@@ -37,6 +38,12 @@ describe("a kept thread", () => {
     await expect(threads.run({ order: "end" })).rejects.toThrow("ended with 3");
     seen.add(await threadOf(threads));
     expect(seen.size).toBe(4);
+  });
+
+  it("is given up after a file that left it large", async () => {
+    const threads = new KeptThread(module, {});
+    const grown = await threads.run<Made>({ order: "grow" });
+    expect(await threadOf(threads)).not.toBe(typeof grown === "string" ? grown : grown.thread);
   });
 
   it("is replaced when it ended while nobody needed it", async () => {
