@@ -67,7 +67,7 @@ export function AuditTrail({ formId }: { formId: number }) {
               <Table.Td className={`${styles.who}`}>
                 <EmailAddress>{entry.actor}</EmailAddress>
               </Table.Td>
-              <Table.Td className={`${styles.what}`}>{didWhat(entry)}</Table.Td>
+              <Table.Td>{didWhat(entry)}</Table.Td>
               <Table.Td data-wide className={`${styles.about}`}>
                 <EmailAddress>{aboutWhat(entry)}</EmailAddress>
               </Table.Td>
