@@ -33,7 +33,10 @@ describe("the suites that a deployed stack can run", () => {
   });
 
   it("leave out the one that erases its account, which would be the lent one", () => {
-    const erasing = suites.filter(({ source }) => /accountErase|Erase my account/.test(source));
+    // A suite that expects the words not to be there presses nothing.
+    const erasing = suites.filter(({ source }) =>
+      /accountErase|Erase my account/.test(source.replaceAll(/\.not\.toMatch\(.*\);$/gm, "")),
+    );
     expect(erasing.map(({ file }) => file)).toContain("test/e2e/erasing.test.ts");
     expect(erasing.filter(({ need }) => need !== "process").map(({ file }) => file)).toEqual([]);
   });
