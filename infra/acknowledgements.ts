@@ -2,7 +2,9 @@
 import { type Stack, Validations } from "aws-cdk-lib";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
+import { entries } from "./entries.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { erasablePlaces, placesReached } from "./reach.ts";
 import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
@@ -47,20 +49,17 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
       "With another pepper no stored password would match; the edge's secret is renewed by replacing it and deploying.",
     ),
     ...[calls, pipeline].flatMap((functions) => [
-      finding(
-        functions,
-        `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/*]`,
-        "The right is to the bodies of all forms; which form a caller may see is decided per call.",
+      ...placesOf(functions === calls).map((place) =>
+        finding(
+          functions,
+          `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/${place}]`,
+          "The right is to one kind of body of all forms; which form a caller may see is decided per call.",
+        ),
       ),
       ...(settings.edge || functions === pipeline
         ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
         : []),
     ]),
-    finding(
-      calls,
-      `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/instances/*/answers/*]`,
-      "Saving deletes the answers that it replaced, of any instance; whose it is, the call has found out by then.",
-    ),
     finding(pipeline.network, "VPC7", "Nothing can pass in this network, so there is no flow to log."),
     ...(api === undefined
       ? []
@@ -73,6 +72,12 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
         ]),
     ...(site === undefined ? [] : ofSite(stack, site, settings)),
   ];
+}
+
+/** The keys of bodies that calls, or the pipeline's workers with the eraser among them, have a right to. */
+function placesOf(isOfCalls: boolean): string[] {
+  const reached = placesReached(entries.filter(({ file }) => file.startsWith("functions/") === isOfCalls));
+  return [...new Set([...reached, ...(isOfCalls ? [] : erasablePlaces)])].sort();
 }
 
 /** Takes the findings off the list of what fails the synth. */

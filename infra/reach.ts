@@ -32,6 +32,9 @@ export const bodyPlaces = {
 } as const;
 export type BodyKindName = keyof typeof bodyPlaces;
 
+/** What the eraser deletes in all its versions: all but what tells a restored backup what was erased. */
+export const erasablePlaces = ["uploads/*", "forms/*", "instances/*", "exports/*"] as const;
+
 export interface Reach {
   reads: readonly ItemKind[];
   /** Beside what `sessions:write`, `audit:write` and `audit:record` name themselves; so for `deletes`. */
@@ -59,6 +62,14 @@ export function reachOf({ file }: Pick<Entry, "file">): Reach {
   const none = { reads: [], writes: [], deletes: [], indexes: [], bodiesRead: [], bodiesWrite: [] };
   const given: Reach = { ...none, ...own };
   return file.startsWith("functions/") ? { ...given, reads: [...everyCall, ...given.reads] } : given;
+}
+
+/** The keys of bodies that some functions reach, each once. */
+export function placesReached(entries: readonly Pick<Entry, "file">[]): string[] {
+  const kinds = entries
+    .map(reachOf)
+    .flatMap(({ bodiesRead, bodiesWrite }) => [...bodiesRead, ...bodiesWrite]);
+  return [...new Set(kinds)].map((kind) => bodyPlaces[kind]);
 }
 
 const reaches: Readonly<Record<string, Partial<Reach>>> = {

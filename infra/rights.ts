@@ -14,7 +14,14 @@ import {
   ledgerPartition,
 } from "../shared/stores/dynamodb/keys.ts";
 import { bodyKeys } from "../shared/stores/s3/bodies.ts";
-import { type BodyKindName, bodyPlaces, type ItemKind, partitionsOf, type Reach } from "./reach.ts";
+import {
+  type BodyKindName,
+  bodyPlaces,
+  erasablePlaces,
+  type ItemKind,
+  partitionsOf,
+  type Reach,
+} from "./reach.ts";
 
 /** All that a function may be given a right to. */
 export interface Grantable {
@@ -189,13 +196,7 @@ function statementFor(
       return new PolicyStatement({
         sid: "BodiesDelete",
         actions: ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
-        // All but what tells a restored backup what was erased.
-        resources: [
-          to.bodies.bucketArn,
-          ...["uploads/*", "forms/*", "instances/*", "exports/*"].map((place) =>
-            to.bodies.arnForObjects(place),
-          ),
-        ],
+        resources: [to.bodies.bucketArn, ...erasablePlaces.map((place) => to.bodies.arnForObjects(place))],
       });
     case "secret:read":
       return new PolicyStatement({
