@@ -44,8 +44,23 @@ function stripped(text: string): string {
   return text.length - word.length <= MAX_STRIPPED ? word : text;
 }
 
-/** @example unrepeated("wordword") // "word" */
-const unrepeated = (text: string) => /^(.{3,}?)\1+$/u.exec(text)?.[1] ?? text;
+/** A shorter unit is no word. */
+const MIN_REPEATED = 3;
+
+/**
+ * The shortest unit that the whole text repeats. Only lengths that divide the text's are tried: a regular expression
+ * with a reference to its own group takes the square of a long text's length.
+ * @example unrepeated("wordword") // "word"
+ */
+function unrepeated(text: string): string {
+  const characters = [...text];
+  for (let length = MIN_REPEATED; length <= characters.length / 2; length += 1) {
+    if (characters.length % length !== 0) continue;
+    const unit = characters.slice(0, length).join("");
+    if (unit.repeat(characters.length / length) === text) return unit;
+  }
+  return text;
+}
 
 /**
  * The words that a password may be made of, in small letters: itself, without what stands around it, with its signs and
