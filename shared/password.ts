@@ -17,7 +17,10 @@ export const passwordGuessable =
 export const passwordRule = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, passwordHint)
-  .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`)
+  .max(PASSWORD_MAX_CHARACTERS, {
+    error: `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`,
+    abort: true, // what follows is slow on a long text
+  })
   .refine((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /[^\p{L}\s]/u.test(text), {
     error: passwordHint,
     abort: true,

@@ -87,6 +87,11 @@ describe("passwordRule", () => {
     },
   );
 
+  it("looks no further into one that is too long: that would take the square of its length", () => {
+    const issues = passwordRule.safeParse(`Password${"!".repeat(200)}`).error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toEqual(["Use at most 128 characters."]);
+  });
+
   it("says what a password needs, in the specified words", () => {
     expect(passwordRule.safeParse("abc").error?.issues[0]?.message).toBe(passwordHint);
   });
