@@ -11,17 +11,18 @@ export function SessionWatch() {
   const { idle, stay, lastActivityMs } = useIdle(renewSession);
   useKeepalive(lastActivityMs, tell);
   if (ended) return <SessionEnded onStay={forget} />;
-  if (idle.phase !== "warning") return null;
+  if (idle.phase === "active") return null;
 
+  // At the end it stays until the page has gone: a dialog that closes goes back in the history, which stops the way out.
+  const secondsLeft = idle.phase === "warning" ? idle.secondsLeft : 0;
   const goOn = () => {
     stay();
     renewSession();
   };
   return (
     <Dialog title="Session Expiration" onClose={goOn} actions={<Button onClick={goOn}>Cancel</Button>}>
-      You have been idle for a while. You will be signed out in{" "}
-      <strong role="timer">{idle.secondsLeft}</strong> {idle.secondsLeft === 1 ? "second" : "seconds"}. Choose
-      Cancel to stay signed in.
+      You have been idle for a while. You will be signed out in <strong role="timer">{secondsLeft}</strong>{" "}
+      {secondsLeft === 1 ? "second" : "seconds"}. Choose Cancel to stay signed in.
     </Dialog>
   );
 }
