@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { type Person, person } from "../support/people.ts";
-import { publishWorkbook, startInstance } from "../support/published-form.ts";
 import { fillSignIn, pressLogin, signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -20,14 +19,10 @@ describe.each([
   { width: 390, height: 844, colorScheme: "dark" as const },
 ])("a designer at $width px", { timeout: 120_000 }, ({ colorScheme, ...viewport }) => {
   let olga: Person;
-  let formId: number;
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
     olga = await person(stack, "Olga", "Owner");
-    const form = await publishWorkbook(olga.client, { formName: "Sleep diary" });
-    formId = form.formId;
-    await startInstance(stack.client(), form.publicationKey);
   });
   beforeEach(async () => {
     context = await browser.newContext({
@@ -63,57 +58,6 @@ describe.each([
     await heading("You are offline");
     await context.setOffline(false);
     await heading("No deleted forms");
-  });
-
-  it("closes an open dialog by the browser's Back, on every screen, and leaves no entry where it was closed", async () => {
-    await signIn(page, olga);
-    const dialogs: [address: string, opener: string | RegExp, item?: string][] = [
-      ["/design/import", "Upload"],
-      ["/design/forms", "Share: Sleep diary"],
-      ["/design/forms", "Publications: Sleep diary"],
-      [`/design/form/${formId}/submissions`, /^Look at submission/],
-      [`/design/form/${formId}/submissions`, "Change how long submissions are kept"],
-      [`/design/process/builder?formId=${formId}`, /^Add: /],
-      [`/design/process/builder?formId=${formId}`, "Manage test answers", "From a submission…"],
-      ["/settings", "Erase my account"],
-      ...(viewport.width < 800 ? [["/dashboard", "Open the menu"] satisfies [string, string]] : []),
-    ];
-    const dialog = page.getByRole("dialog");
-    for (const [address, opener, item] of dialogs) {
-      await page.goto(address);
-      const open = async () => {
-        await page.getByRole("button", { name: opener }).first().click();
-        if (item !== undefined) await page.getByRole("menuitem", { name: item }).click();
-        await dialog.waitFor();
-      };
-      await open();
-      await page.goBack();
-      await dialog.waitFor({ state: "detached" });
-      await open();
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
-      await expect.poll(() => page.url()).toBe(stack.origin + address);
-      expect(await page.evaluate(() => "dialog" in (history.state ?? {}))).toBe(false);
-    }
-  });
-
-  it("comes back from another page over no dialog that was open there", async () => {
-    await signIn(page, olga);
-    await follow("Forms");
-    await page.getByRole("button", { name: "Share: Sleep diary" }).click();
-    await page.getByRole("dialog").waitFor();
-    // Where a dialog leads on to another page, nobody has closed it.
-    await page.evaluate(() => {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/design/import"]'))
-        link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    });
-    await heading("Upload a form");
-    await page.goBack();
-    await page.getByRole("dialog", { name: "Form Sharing" }).waitFor();
-    await page.goBack();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.goBack();
-    await heading("Welcome");
   });
 
   it("is told of a new version in the place of a page that no longer comes, and reloads it", async () => {

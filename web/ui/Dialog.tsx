@@ -1,7 +1,6 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "./Announcer.tsx";
-import { useBackCloses } from "./back-closes.ts";
 import styles from "./Dialog.module.css";
 import { useTopmost } from "./use-topmost.ts";
 
@@ -15,22 +14,11 @@ interface DialogProps {
   size?: "small" | "medium" | "half" | "wide";
   /** False while leaving would break something off. */
   closable?: boolean;
-  /** False for a question about the history itself, which may not change under it. */
-  backCloses?: boolean;
 }
 
 /** A dialog holds one decision. Mounted while it is open. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  actions,
-  size = "small",
-  closable = true,
-  backCloses = true,
-}: DialogProps) {
+export function Dialog({ title, onClose, children, actions, size = "small", closable = true }: DialogProps) {
   useFocusReturn();
-  useBackCloses(onClose, closable, backCloses);
   const isTopmost = useTopmost();
   return (
     <Modal

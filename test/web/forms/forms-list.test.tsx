@@ -236,14 +236,22 @@ describe("Your Forms", () => {
     expect(server.sent(deleteForm)).toEqual([{ id: 7 }]);
   });
 
-  it("closes its dialog by the browser's Back, and takes it out of the address", async () => {
-    const { place } = renderScreen(<FormsScreen />, "/design/forms");
-    await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
-    await screen.findByRole("dialog", { name: "Confirm Form Deletion" });
+  it("closes its dialog by the browser's Back, and leaves no entry where it was closed", async () => {
+    const { router, place } = renderScreen(<FormsScreen />, "/design/forms");
+    const openDelete = async () => {
+      await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
+      await screen.findByRole("dialog", { name: "Confirm Form Deletion" });
+    };
+    await openDelete();
     expect(place()).toBe("/design/forms?dialog=delete&form=7");
-    act(() => window.history.back());
+    await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(place()).toBe("/design/forms"));
+    expect(place()).toBe("/design/forms");
+    await act(() => router.navigate(1));
+    await screen.findByRole("dialog", { name: "Confirm Form Deletion" });
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(place()).toBe("/design/forms");
   });
 
   it("logs why a form could not be deleted, and says it in the dialog", async () => {

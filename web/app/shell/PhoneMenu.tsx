@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { NavLink } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
-import { useBackCloses } from "../../ui/back-closes.ts";
 import { headerLinksFor, sidebarItems } from "./navigation.ts";
 import styles from "./PhoneMenu.module.css";
 
@@ -15,7 +14,6 @@ export function PhoneMenu({
   onClose: () => void;
   roles: readonly Role[];
 }) {
-  useBackCloses(onClose, true, opened);
   const inSidebar = new Set(sidebarItems.map(({ url }) => url));
   const others = headerLinksFor(roles).filter(({ url }) => !inSidebar.has(url));
   return (

@@ -1,6 +1,5 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useBackCloses } from "../../ui/back-closes.ts";
 import dialog from "../../ui/Dialog.module.css";
 import styles from "./BuilderDialog.module.css";
 
@@ -16,7 +15,6 @@ export function BuilderDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  useBackCloses(onClose);
   return (
     <Modal
       opened

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { type Blocker, useBlocker } from "react-router-dom";
+import { useBlocker } from "react-router-dom";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { BuilderState } from "./state/builder-state.ts";
@@ -11,25 +10,16 @@ const SIGN_IN = "/login";
 /** Asks before the builder is left for another page while its changes can't be saved. */
 export function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState }) {
   const cannotSave = saveState === "failed" || saveState === "stale";
-  const asked = useRef<Blocker>(undefined);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const isKept =
-      cannotSave && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN;
-    // Back while the question stands is "Stay"; the router has its own part in this step, and asks first.
-    if (isKept && historyAction === "POP" && asked.current?.state === "blocked")
-      queueMicrotask(() => asked.current?.reset?.());
-    return isKept;
-  });
-  useEffect(() => {
-    asked.current = blocker;
-  }, [blocker]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      cannotSave && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN,
+  );
   if (blocker.state !== "blocked") return null;
   const reason = saveState === "stale" ? "Somebody else changed this process." : problemText(failure);
   return (
     <Dialog
       title="Leave with unsaved changes?"
       onClose={() => blocker.reset()}
-      backCloses={false}
       actions={
         <>
           <Button variant="default" onClick={() => blocker.proceed()}>
