@@ -51,6 +51,7 @@ export {
   IconRefresh,
   IconSearch,
   IconSearchOff,
+  IconSettings,
   IconShare,
   IconSun,
   IconTemplate,
