@@ -170,8 +170,13 @@ describe("the session of a signed-in respondent", () => {
         await page.getByLabel("Name").waitFor();
         expect(asked).toHaveLength(1);
         await pass(901_000);
-        await pass(2_000);
-        await page.getByRole("dialog", { name: "La sesión está por terminar" }).waitFor();
+        // The watch begins when its code has come, some time after the form.
+        const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
+        const warned = async () => {
+          await pass(1_000);
+          return warning.isVisible();
+        };
+        await expect.poll(warned).toBe(true);
       },
       { locale: "es-MX", given: { locales: spoken } },
     ));
