@@ -25,12 +25,12 @@ const letterOf: Readonly<Record<string, string>> = {
   ...{ "@": "a", $: "s", "!": "i", "|": "l", "+": "t", "€": "e", "£": "l" },
 };
 const otherLetterOf: Readonly<Record<string, string>> = { ...letterOf, "1": "l", "!": "l" };
-/** The signs above the digits of a keyboard. */
+/** The characters above the digits of a keyboard. */
 const digitOf: Readonly<Record<string, string>> = {
   ...{ "!": "1", "@": "2", "#": "3", $: "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0" },
 };
 
-/** Years, dates, rows of digits and signs are as easily guessed; what is longer is a password of its own. */
+/** Years, dates, rows of digits and symbols are as easily guessed; what is longer is a password of its own. */
 const MAX_STRIPPED = 8;
 /** So many letters beside one's own name are no longer one's name. */
 const MIN_LETTERS = 4;
@@ -38,7 +38,7 @@ const MIN_LETTERS = 4;
 const replaced = (text: string, table: Readonly<Record<string, string>>) =>
   [...text].map((character) => table[character] ?? character).join("");
 
-/** Without the digits and signs around it, where they are few. */
+/** Without the digits and symbols around it, where they are few. */
 function stripped(text: string): string {
   const word = text.replace(/^\P{L}+/u, "").replace(/\P{L}+$/u, "");
   return text.length - word.length <= MAX_STRIPPED ? word : text;
@@ -63,7 +63,7 @@ function unrepeated(text: string): string {
 }
 
 /**
- * The words that a password may be made of, in small letters: itself, without what stands around it, with its signs and
+ * The words that a password may be made of, in small letters: itself, without what stands around it, with its symbols and
  * digits read as letters or as digits.
  * @example wordsWithin("P@ssw0rd2024!") // […, "p@ssw0rd", …, "password"]
  */
@@ -80,7 +80,7 @@ export function wordsWithin(password: string): string[] {
 
 /**
  * True for a password that others would try first: a common one, the product's word or words of one's own, with nothing
- * but digits and signs around it.
+ * but digits and symbols around it.
  * @param own names and addresses of whom it is for
  * @param isCommon a longer list than the page's own
  * @example isGuessable("P@ssw0rd-2024") // true

@@ -41,7 +41,7 @@ export const VIEW_FORM_DELAY_MS = 500;
 export const OUTPUT_POLL_MS = 700;
 /** A device whose owner nobody has named keeps the way back to a form for so long after its last answer. */
 export const UNASKED_DEVICE_KEEPS_SECONDS = 15 * 60;
-/** A shared device that nobody touches for so long asks whether anybody is there, and then begins anew. */
+/** A shared device that nobody touches for so long asks whether anybody is there, and then starts again. */
 export const SHARED_DEVICE_IDLE_SECONDS = 5 * 60;
 
 // Process builder

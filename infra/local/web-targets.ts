@@ -11,7 +11,7 @@ export const webTargets = ["ios15.4", "safari15.4", "chrome100", "firefox115"];
 type PostCss = Exclude<NonNullable<CSSOptions["postcss"]>, string>;
 
 /**
- * Gives every `@container player` rule a twin for browsers without container queries (iOS below 16, Chrome below 105,
+ * Gives every `@container player` rule a copy for browsers without container queries (iOS below 16, Chrome below 105,
  * Firefox below 110), which asks for the window's width instead: on its own page the column is as wide as the window.
  */
 export const webStyles: PostCss = {

@@ -23,7 +23,7 @@ interface IdleWatchOptions {
   now: () => number;
 }
 
-/** Any activity begins anew, also while the warning shows; on the warning itself its button is what answers. */
+/** Any activity starts the time again, also while the warning shows; on the warning itself its button is what answers. */
 export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWatch {
   let lastActivity = 0;
   let lastShared = 0;

@@ -13,7 +13,7 @@ export function SessionWatch() {
   if (ended) return <SessionEnded onStay={forget} />;
   if (idle.phase === "active") return null;
 
-  // At the end it stays until the page has gone: a dialog that closes goes back in the history, which stops the way out.
+  // At the end it stays until the page has gone: a dialog that closed now would look as if the session went on.
   const secondsLeft = idle.phase === "warning" ? idle.secondsLeft : 0;
   const goOn = () => {
     stay();

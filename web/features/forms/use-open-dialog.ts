@@ -60,7 +60,7 @@ function isOpenedHere(state: unknown): boolean {
 }
 
 /**
- * Puts the dialog into the query, and takes it away. Always the same functions: a long list is not drawn anew for a
+ * Puts the dialog into the query, and takes it away. Always the same functions: a long list is not drawn again for a
  * dialog. Closing goes back over the entry that opening made; a dialog that came with the address has none.
  */
 function useQueryEntry() {

@@ -24,7 +24,7 @@ export function usePublications(formId: number) {
   return { publications: data, error, reload: () => mutate() };
 }
 
-/** Pausing, resuming, revoking and settings. @param onChanged asks for the list anew */
+/** Pausing, resuming, revoking and settings. @param onChanged asks for the list again */
 export function usePublicationCommands(formId: number, onChanged: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();

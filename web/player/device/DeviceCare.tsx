@@ -54,7 +54,7 @@ export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted 
           type="button"
           className="p-button"
           onClick={() => {
-            // A reload is to begin anew, and not to ask for a form that this device can't open.
+            // A reload is to start again, and not to ask for a form that this device can't open.
             window.history.replaceState(null, "", startPath(publicationKey));
             void declareShared();
           }}
