@@ -16,7 +16,7 @@ import { changesState } from "../../shared/contract/route.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
-import { must, publishWorkbook, startInstance, uploadWorkbook } from "../support/published-form.ts";
+import { must, publishWorkbook, refOf, startInstance, uploadWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -115,6 +115,29 @@ describe("a form's trail", () => {
     ]);
     const { entries } = must(await owner.call(api.forms.audit, { id: formId, of: "respondents" }));
     expect(entries).toHaveLength(2);
+  });
+
+  it("has that a link was mailed, and each time that it was opened, but not to whom it went", async () => {
+    const { client: owner } = await person(stack, "Lina", "Owner");
+    const { formId, publicationKey } = await publishWorkbook(owner);
+    const visitor = stack.client();
+    const ref = refOf(await startInstance(visitor, publicationKey));
+    const email = `${newKey()}@lab.example`.toLowerCase();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    const [, instanceKey = "", authKey = ""] =
+      /\/i\/([\w-]+)#([\w-]+)/.exec((await stack.mailTo(email)).text) ?? [];
+    for (let times = 0; times < 2; times += 1)
+      must(await stack.client().call(api.runtime.instance, { instanceKey, authKey }));
+    const [sent] = must(await owner.call(api.forms.submissions, { id: formId })).submissions;
+    const object = `SUBMISSION#${sent?.instanceId}`;
+    const opened = { action: "respondent.open", actor: "respondent", result: "done", object };
+    const trail = await trailOf(respondentsSubject(formId));
+    expect(trail).toEqual([
+      { ...opened, details: { by: "mailed link" } },
+      { ...opened, details: { by: "mailed link" } },
+      { ...opened, action: "respondent.mailLink", details: { by: "key" } },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(email);
   });
 });
 

@@ -1,13 +1,14 @@
 /** P25 on a small scale: back up, lose everything, restore, compare; and what was erased since stays erased. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as erase } from "../../events/erase-due.ts";
-import { backUp } from "../../infra/cli/backup.ts";
-import { migrateAll } from "../../infra/cli/migrate.ts";
-import { erasePerson } from "../../infra/cli/person.ts";
-import { restoreFrom } from "../../infra/cli/restore.ts";
+import { backUp, backup } from "../../infra/cli/backup.ts";
+import { migrate, migrateAll } from "../../infra/cli/migrate.ts";
+import { erasePerson, person as operate } from "../../infra/cli/person.ts";
+import { replay, restoreFrom } from "../../infra/cli/restore.ts";
+import { PRODUCT_SUBJECT, userSubject } from "../../shared/accounts/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { DATA_VERSION, DataTooNew } from "../../shared/stores/data-version.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -217,5 +218,47 @@ describe("data of another release", () => {
     await expect(stores.bodies.bytes("uploads/new")).rejects.toThrow(DataTooNew);
     await stores.bodies.putWhole("uploads/new", body);
     expect(await stores.bodies.bytes("uploads/new")).toEqual(new Uint8Array([1]));
+  });
+});
+
+describe("what an operator does by command", () => {
+  beforeAll(() => {
+    vi.stubEnv("SPROUT_OPERATOR", " ana ");
+    vi.spyOn(console, "log").mockReturnValue();
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  const command = { actor: "operator ana", result: "done", requestId: "command" };
+  const newest = async (subject: string) => (await openStores().audit.list(subject, 1, undefined)).entries[0];
+
+  it("to the product stands on its trail, by their name", async () => {
+    for (const [run, action] of [
+      [() => migrate([]), "product.migrate"],
+      [() => backup(["--out", join(folder, "of-ana")]), "product.backup"],
+      [() => replay([]), "product.replay"],
+    ] as const) {
+      expect(await run()).toBe(0);
+      expect(await newest(PRODUCT_SUBJECT)).toMatchObject({ ...command, action, object: "PRODUCT" });
+    }
+  });
+
+  it("to somebody stands on theirs and on that of each form that is handed over, which its new owner reads", async () => {
+    const { client: owner, email } = await person(stack, "Omar", "Owner");
+    const { client: heir, email: to } = await person(stack, "Hana", "Heir");
+    const { formId } = await publishWorkbook(owner);
+    await operate(["export", email, "--out", join(folder, "omar.json")]);
+    expect(await newest(userSubject(email))).toMatchObject({ ...command, action: "account.data" });
+    await operate(["erase", email, "--forms", to]);
+    expect(await newest(userSubject(email))).toMatchObject({ ...command, action: "account.erase" });
+    const { entries } = must(await heir.call(api.forms.audit, { id: formId, limit: 1 }));
+    expect(entries).toMatchObject([{ ...command, action: "form.handover", object: `USER#${to}` }]);
+  });
+
+  it("bears the name of their account on the machine, where they gave none", async () => {
+    vi.stubEnv("SPROUT_OPERATOR", "");
+    expect(await replay([])).toBe(0);
+    expect((await newest(PRODUCT_SUBJECT))?.actor).toBe(`operator ${userInfo().username}`);
   });
 });
