@@ -27,28 +27,26 @@ export function contentSecurityPolicy(connectOrigins: readonly string[] = []): s
     .join("; ");
 }
 
-/** What no page of the product asks for, and no frame inside it gets. */
+/**
+ * What no page of the product asks for, and no frame inside it gets: the features that browsers have agreed on. Others
+ * would be named in the console of every page.
+ */
 const permissionsPolicy = [
-  ...[
-    "accelerometer",
-    "autoplay",
-    "bluetooth",
-    "browsing-topics",
-    "camera",
-    "display-capture",
-    "geolocation",
-  ],
-  ...[
-    "gyroscope",
-    "hid",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "serial",
-    "usb",
-    "xr-spatial-tracking",
-  ],
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
   .join(", ");

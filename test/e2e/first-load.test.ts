@@ -120,3 +120,17 @@ describe("the respondent's page", { timeout: 60_000 }, () => {
     },
   );
 });
+
+describe("the site's headers, in a browser", { timeout: 60_000 }, () => {
+  it.each(["/login", "/f/nothing-0123456789"])("say nothing in the console of %s", async (path) => {
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on("console", (line) => said.push(line.text()));
+    page.on("pageerror", (fault) => said.push(fault.message));
+    await page.goto(path);
+    await page.getByRole("heading").first().waitFor();
+    // Refusals of calls are in order here: nobody is signed in, and no form has this key.
+    expect(said.filter((line) => !/^Failed to load resource: .* status of 40[13]/.test(line))).toEqual([]);
+    await page.close();
+  });
+});

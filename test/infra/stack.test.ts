@@ -6,7 +6,22 @@ import { entries } from "../../infra/entries.ts";
 import { queues, table } from "../../infra/resources.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
-import { fullStack, type ReadStack, readOwnStack } from "./read-stack.ts";
+import { expectedOpener, expectedPermissions, expectedPolicy } from "../support/site-headers.ts";
+import { fullStack, type ReadStack, Reference, readOwnStack } from "./read-stack.ts";
+
+/** A text of the template, its one reference to the bucket spelled `BUCKET`. */
+const Joined = z
+  .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.union([z.string(), Reference]))]) })
+  .transform(({ "Fn::Join": [, parts] }) =>
+    parts.map((part) => (typeof part === "string" ? part : "BUCKET")).join(""),
+  );
+const SentHeaders = z.object({
+  SecurityHeadersConfig: z.looseObject({
+    ContentSecurityPolicy: z.object({ ContentSecurityPolicy: Joined, Override: z.boolean() }),
+  }),
+  CustomHeadersConfig: z.object({ Items: z.array(z.unknown()) }),
+});
+const Behavior = z.looseObject({ ResponseHeadersPolicyId: z.unknown() });
 
 let full: ReadStack;
 beforeAll(() => {
@@ -105,19 +120,41 @@ describe("the site", () => {
     expect(filesOrigin?.OriginAccessControlId).toBeDefined();
   });
 
-  it("sends the security headers with pages and calls", () => {
-    full.template.hasResourceProperties("AWS::CloudFront::ResponseHeadersPolicy", {
-      ResponseHeadersPolicyConfig: {
-        SecurityHeadersConfig: {
-          ContentTypeOptions: { Override: true },
-          ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
-          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true },
-        },
-      },
+  it("sends the security headers with pages and calls, letter for letter", () => {
+    const [sent, ...others] = full.all(
+      "AWS::CloudFront::ResponseHeadersPolicy",
+      z.object({ ResponseHeadersPolicyConfig: SentHeaders }),
+    );
+    expect(others).toEqual([]);
+    const { SecurityHeadersConfig: known, CustomHeadersConfig: own } =
+      sent?.properties.ResponseHeadersPolicyConfig ?? {};
+    const Override = true;
+    expect(known).toEqual({
+      ContentSecurityPolicy: { ContentSecurityPolicy: expectedPolicy("https://BUCKET"), Override },
+      ContentTypeOptions: { Override },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override },
     });
-    const policies = JSON.stringify(full.template.findResources("AWS::CloudFront::ResponseHeadersPolicy"));
-    expect(policies).toContain("frame-ancestors 'self'");
-    expect(policies).not.toContain("unsafe-eval");
+    expect(own?.Items).toEqual([
+      { Header: "cross-origin-opener-policy", Value: expectedOpener, Override },
+      { Header: "permissions-policy", Value: expectedPermissions, Override },
+    ]);
+  });
+
+  it("sends them with every path", () => {
+    const [distribution] = full.all(
+      "AWS::CloudFront::Distribution",
+      z.object({
+        DistributionConfig: z.object({ CacheBehaviors: z.array(Behavior), DefaultCacheBehavior: Behavior }),
+      }),
+    );
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution?.properties.DistributionConfig ?? {};
+    const [policy = "none"] = Object.keys(
+      full.template.findResources("AWS::CloudFront::ResponseHeadersPolicy"),
+    );
+    const behaviors = [DefaultCacheBehavior, ...(CacheBehaviors ?? [])];
+    expect(behaviors.length).toBeGreaterThan(1);
+    for (const one of behaviors) expect(one?.ResponseHeadersPolicyId).toEqual({ Ref: policy });
   });
 
   it("lets the functions read the caller's own address from CloudFront", () => {

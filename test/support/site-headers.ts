@@ -1,0 +1,26 @@
+/**
+ * What the site sends with every answer, written by hand: the local gateway and the deployed template are each held
+ * against it, so that neither a name nor a source comes or goes unseen.
+ */
+
+/** @param bucket the origin that pages fetch large reports from, as it stands in the policy */
+export const expectedPolicy = (bucket: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${bucket === "" ? "" : ` ${bucket}`}`,
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob: data:",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+
+export const expectedPermissions =
+  "accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()";
+
+export const expectedOpener = "same-origin";
