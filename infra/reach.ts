@@ -122,7 +122,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "events/submission-completed.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
     writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
-    bodiesRead: ["outputs", "publications"],
+    bodiesRead: ["answers", "outputs", "publications"],
     bodiesWrite: ["outputs"],
   },
   "functions/api/v1/login.ts": {
@@ -199,7 +199,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/instance.ts": {
     reads: ["FORM", "INSTANCE", "PUBLICATION"],
     writes: ["FACTS", "INSTANCE"],
-    bodiesRead: ["publications"],
+    bodiesRead: ["answers", "publications"],
   },
   "functions/rest/form/key.ts": {
     reads: ["FORM", "PUBLICATION"],
@@ -294,7 +294,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/submission.ts": {
     reads: ["FORM", "INSTANCE"],
-    bodiesRead: ["publications"],
+    bodiesRead: ["answers", "publications"],
   },
   "functions/rest/form/submission/erase.ts": {
     reads: ["FORM", "INSTANCE"],

@@ -81,8 +81,9 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
     );
     expect({ status, stderr }).toMatchObject({ status: 0 });
     expect(stdout, "every call and message is logged").toContain('"call":"POST /rest/form/submit"');
+    const logged = (stdout + stderr).replaceAll(/"time":"[^"]*"/g, ""); // 12:00:39.412 has the temperature in it
     for (const answer of ["Noor", "Haddad", "Penicillin", "39.4"]) {
-      expect(stdout + stderr, "no answer is").not.toContain(answer);
+      expect(logged, "no answer is").not.toContain(answer);
     }
     const html = await readFile(join(out, "Answers.html"), "utf8");
     expect(html).toContain("Haddad");

@@ -224,21 +224,20 @@ describe("a form that takes no answers", () => {
     ));
 
   it("is closed, in words, at its link and while it is filled in", () =>
-    onAnswers(async ({ page, server }) => {
+    onAnswers(async ({ page }) => {
+      const closed = {
+        status: 403,
+        contentType: "application/json",
+        body: JSON.stringify({ name: "PUBLICATION_CLOSED", title: "This form is closed." }),
+      };
+      await page.route("**/rest/form/submit", (route) => route.fulfill(closed)); // autosaves as well
       await page.getByLabel("Name").fill("Ana");
-      server.refuseNext(403, "PUBLICATION_CLOSED");
       await press(page, "Submit");
       await page
         .getByRole("alert")
         .filter({ hasText: "This form is closed. It takes no more answers." })
         .waitFor();
-      await page.route("**/rest/form/instance", (route) =>
-        route.fulfill({
-          status: 403,
-          contentType: "application/json",
-          body: JSON.stringify({ name: "PUBLICATION_CLOSED", title: "This form is closed." }),
-        }),
-      );
+      await page.route("**/rest/form/instance", (route) => route.fulfill(closed));
       await page.goto(`${player.origin}/i/${instanceKey}#k`);
       await page.getByRole("heading", { name: "This form is closed" }).waitFor();
       expect(await page.title()).toBe("This form is closed");

@@ -126,6 +126,7 @@ describe("what is acknowledged", () => {
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*] until 2027-11-20",
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/publications/*] until 2027-11-20",
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*] until 2027-11-20",
+        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/answers/*] until 2027-11-20",
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/outputs/*] until 2027-11-20",
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/saved-outputs/*] until 2027-11-20",
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/uploads/*] until 2027-11-20",
