@@ -6,6 +6,7 @@ import { MAX_PEOPLE_FOUND } from "../shared/limits.ts";
 import { problem } from "../shared/problems.ts";
 import { domainOf, type User } from "../shared/stores/dynamodb/user-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
+import { untilEven } from "./even-time.ts";
 import { limitAttempts } from "./limit-attempts.ts";
 import type { Call } from "./middleware/call.ts";
 
@@ -47,12 +48,18 @@ async function isDesigner(
   return forms.rows.length > 0 || filledIn.length === 0;
 }
 
-/** The people that a search finds, of whom none is a respondent. */
-export async function findPeople(stores: Stores, searcher: User, query: string): Promise<User[]> {
+/**
+ * The people that a search finds, of whom none is a respondent. Where there is nobody, as much is asked of AWS as for a
+ * respondent, and the answer leaves at an even time: it tells of no account.
+ */
+export async function findPeople(call: Call, searcher: User, query: string): Promise<User[]> {
+  const { stores } = call;
   const found = await stores.people.search(query, MAX_PEOPLE_FOUND, (one) =>
     isFindable(stores, searcher, one, query),
   );
-  const design = await Promise.all(found.map((one) => isDesigner(stores, one)));
+  const asked = found.length > 0 ? found : [{ username: query }];
+  const design = await Promise.all(asked.map((one) => isDesigner(stores, one)));
+  await untilEven(call);
   return found.filter((_, index) => design[index]);
 }
 
@@ -62,9 +69,13 @@ export async function findPeople(stores: Stores, searcher: User, query: string):
  * @throws USER_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function findToShare(call: Call, searcher: User, username: string): Promise<User> {
-  const user = await call.stores.users.find(username);
-  const isFound = user !== undefined && isFindable(call.stores, searcher, user, username);
-  if (isFound && (await isDesigner(call.stores, user))) return user;
+  // Both are asked of every address, so that no time tells which one has an account.
+  const [user, designs] = await Promise.all([
+    call.stores.users.find(username),
+    isDesigner(call.stores, { username }),
+  ]);
+  if (user !== undefined && designs && isFindable(call.stores, searcher, user, username)) return user;
   await limitAttempts(call, { unfoundByUser: searcher.username });
+  await untilEven(call);
   throw problem("USER_NOT_FOUND");
 }

@@ -56,3 +56,6 @@ export const TRASH_DAYS = 30;
 // Erasing
 /** What was under way when something was marked to be erased has ended after so long: no function runs longer. */
 export const ERASURE_QUIET_SECONDS = 15 * 60;
+
+/** Answers that must not tell by their time whom they looked at leave at whole steps of so long since their call began. */
+export const EVEN_ANSWER_MS = 100;

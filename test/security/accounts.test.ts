@@ -6,11 +6,19 @@ import type { Route } from "../../shared/contract/route.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Client } from "../support/client.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
+import { publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { countCommands } from "./commands.ts";
 import { behindEdge, callFrom } from "./from.ts";
 import { runRevokes } from "./revokes.ts";
-import { addressCalls, newAddress, newInternetAddress, seenOf } from "./told-apart.ts";
+import {
+  addressCalls,
+  deskCalls,
+  newAddress,
+  newInternetAddress,
+  respondentMaker,
+  seenOf,
+} from "./told-apart.ts";
 import { runEditors } from "./two-editors.ts";
 
 const commands = countCommands();
@@ -88,6 +96,23 @@ it("asks the same of AWS at a sign-up and at its resend, with an account and wit
   const [signUp, resent, ...without] = asked;
   expect(signUp).toContain("SendMessageCommand");
   expect([signUp, resent]).toEqual(without);
+}, 60_000);
+
+it("asks the same of AWS for an address that a designer names, with a respondent's account and without", async () => {
+  const { client } = await person(stack, "Ask", "Designer");
+  const { formId } = await publishWorkbook(client);
+  const addresses = [await (await respondentMaker())(), newAddress()];
+  for (const { row, input } of deskCalls(formId)) {
+    const file = row.path.replace("/rest/", "functions/rest/").concat(".ts");
+    const seen = [];
+    for (const address of addresses) {
+      commands.take(file);
+      const answer = await callFrom(client, newInternetAddress(), row, input(address));
+      seen.push({ ...seenOf(answer, address), asked: commands.take(file) });
+    }
+    expect(seen[0]?.asked.length, row.path).toBeGreaterThan(3);
+    expect(seen[0], row.path).toEqual(seen[1]);
+  }
 }, 60_000);
 
 describe("an account's owner", () => {

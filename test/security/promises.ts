@@ -18,7 +18,7 @@ import { holdP8 } from "./access/promise.ts";
 import { allFaults, failEachPoint, failEachPointOfRows, someFaults } from "./chaos.ts";
 import { guessCodes, guessPasswords } from "./guesses.ts";
 import { runRevokes } from "./revokes.ts";
-import { compareTimes } from "./times.ts";
+import { compareTimes, loadLate } from "./times.ts";
 import { runEditors } from "./two-editors.ts";
 import { makeSide } from "./two-sides.ts";
 
@@ -61,7 +61,7 @@ export const securityPromises: Record<string, Promised> = {
   },
   P11: {
     title: "no time tells an address with an account from one without",
-    hold: ({ share, say }) => onStack((site) => compareTimes(site, share(200), say)),
+    hold: ({ share, say }) => onStack((site) => compareTimes(site, share(200), say), loadLate),
   },
   P12: {
     title: "codes and passwords are not guessed",

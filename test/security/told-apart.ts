@@ -1,12 +1,20 @@
 /** Whether an address with an account can be told from one without, by what is answered. */
 import { randomBytes } from "node:crypto";
+import { hashPassword } from "../../shared/accounts/password-hash.ts";
+import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
-import type { Client } from "../support/client.ts";
-import { callFrom, type SeenAnswer } from "./from.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { storeInstance } from "../support/stored-instance.ts";
+import type { SeenAnswer } from "./from.ts";
+
+export interface AddressCall {
+  row: Route;
+  input(address: string): Record<string, unknown>;
+}
 
 /** The calls that take an address from anybody. */
-export const addressCalls: readonly { row: Route; input: (address: string) => Record<string, unknown> }[] = [
+export const addressCalls: readonly AddressCall[] = [
   {
     row: api.account.login as unknown as Route,
     input: (username) => ({ username, password: "Wrong-Pass-1" }),
@@ -22,6 +30,34 @@ export const addressCalls: readonly { row: Route; input: (address: string) => Re
   { row: api.account.authEmail as unknown as Route, input: (email) => ({ email }) },
 ];
 
+/** The calls that take an address from designers, who find no respondents: for the owner of a form. */
+export const deskCalls = (formId: number): readonly AddressCall[] => [
+  {
+    row: api.forms.shareSave as unknown as Route,
+    input: (username) => ({ formId, username, privilege: "R" }),
+  },
+  { row: api.forms.userSearch as unknown as Route, input: (query) => ({ query }) },
+  { row: api.forms.userFormSearch as unknown as Route, input: (query) => ({ query, formId }) },
+];
+
+/** Makes accounts of people who have filled in a form, without their sign-up, which would take as long as all the rest. */
+export async function respondentMaker(): Promise<() => Promise<string>> {
+  const { users, people, secret } = openStores();
+  const passwordHash = await hashPassword("Nobody-Knows-1", await secret());
+  return async () => {
+    const username = newAddress();
+    const user = {
+      ...{ username, passwordHash, firstName: "A", lastName: "B", locale: "en", active: true },
+      ...{ roles: ["USER" as const, "DESIGNER" as const], sessionEpoch: 1 },
+      createdAt: new Date().toISOString(),
+    };
+    await people.addTerms(user);
+    await users.create(user);
+    await storeInstance({ formId: 1, publicationKey: newKey(), ownerUsername: username });
+    return username;
+  };
+}
+
 export const newAddress = () => `u${randomBytes(6).toString("hex")}@lab.example`;
 export const newInternetAddress = () => `10.${[...randomBytes(3)].join(".")}`;
 
@@ -34,20 +70,4 @@ export function seenOf({ status, text, headers }: SeenAnswer, address: string) {
     headers: [...headers].filter(([name]) => !drawn.has(name)),
     cookies: headers.getSetCookie().map((line) => line.replace(/=[^;]*/, "")),
   };
-}
-
-/** How long a call takes for each of two addresses, from one place on the internet for each pair. */
-export async function timePair(
-  client: Client,
-  { row, input }: (typeof addressCalls)[number],
-  addresses: readonly [string, string],
-): Promise<[number, number]> {
-  const times: [number, number] = [0, 0];
-  const from = newInternetAddress();
-  for (const index of [0, 1] as const) {
-    const began = performance.now();
-    await callFrom(client, from, row, input(addresses[index]));
-    times[index] = performance.now() - began;
-  }
-  return times;
 }

@@ -5,8 +5,8 @@ import { limitAttempts } from "../../limit-attempts.ts";
 import { foundUser } from "../../shared-user.ts";
 
 /** Designers; how often somebody may ask is limited, so that nobody copies the list of all. */
-export const handler = endpoint(userSearch, async ({ input, stores, user, call }) => {
+export const handler = endpoint(userSearch, async ({ input, user, call }) => {
   await limitAttempts(call, { searchesByUser: user().username });
-  const found = await findPeople(stores, user(), input.query);
+  const found = await findPeople(call, user(), input.query);
   return found.map((one) => foundUser(one, undefined));
 });

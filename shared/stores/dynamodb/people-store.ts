@@ -71,7 +71,9 @@ export function openPeopleStore(table: Table): PeopleStore {
           },
           Pointer,
         );
-        for (const user of await usersOf(page.items)) {
+        // A text that nobody's name begins with costs as much as one that somebody's does.
+        const pointers = page.items.length > 0 ? page.items : [{ username: term, sk: "" }];
+        for (const user of await usersOf(pointers)) {
           // The name may have changed since the item was written.
           const begins = user && searchTerms(user).some((one) => one.startsWith(term));
           if (user && begins && wanted(user)) found.set(user.username, user);

@@ -7,7 +7,7 @@ import { foundUser } from "../../../shared-user.ts";
 /** Designers with what each holds on the form; its owner is found as such. */
 export const handler = endpoint(userFormSearch, async ({ input, stores, user, form, call }) => {
   await limitAttempts(call, { searchesByUser: user().username });
-  const found = await findPeople(stores, user(), input.query);
+  const found = await findPeople(call, user(), input.query);
   const shares = await stores.forms.findShares(
     input.formId,
     found.map(({ username }) => username),
