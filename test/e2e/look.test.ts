@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
-import { cutOnPaper, printPage } from "../support/paper.ts";
+import { cutOnPaper, onPaper, printPage } from "../support/paper.ts";
 import { pdfText } from "../support/pdf.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook, startInstance } from "../support/published-form.ts";
@@ -102,25 +102,49 @@ describe.each([
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
     expect(await page.getByRole("heading", { name: "Usage" }).isVisible()).toBe(true);
+    expect(await page.getByText("Show as a table").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Import Form" }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
   });
 
   it.each([
+    ["home", "/", "Import Form", "Import Form"],
+    ["forms", "/design/forms", "Sleep diary", "Sleep diary"],
+    ["publications", "/design/forms?dialog=publications&form=:id", "Sleep diary", "Form Publications"],
     ["submissions", "/design/form/:id/submissions", "Last activity", "Submissions of"],
     ["audit", "/design/form/:id/submissions?view=audit", "Form published, version 1", "Form imported"],
     ["builder", "/design/process/builder?formId=:id", "Fresh", "Sprout Form Output"],
     ["settings", "/settings", "This session", "Your data"],
-  ])("%s are printed whole, without what can only be pressed", async (name, address, shown, printed) => {
+    ["password", "/password", "New password", "New password"],
+    ["workbook guide", "/design/workbook", "A whole form", "select_multiple"],
+    ["templates guide", "/design/templates", "What a template gets", "{{answers.firstName}}"],
+    ["calls guide", "/design/calls", "Accounts and sessions", "/rest/forgot/send"],
+    ["style guide", "/theme", "Shape", "Motion"],
+  ])("%s: printed whole, without what can only be pressed", async (name, address, shown, printed) => {
     await page.goto(address.replace(":id", String(formId)));
     await page.getByText(shown).first().waitFor({ state: "attached" });
     await page.waitForLoadState("networkidle");
-    await page.emulateMedia({ media: "print" });
+    const toScreen = await onPaper(page);
     expect.soft(await page.evaluate(cutOnPaper)).toEqual([]);
-    expect.soft(await page.getByRole("banner").isVisible()).toBe(false);
+    expect.soft(await page.evaluate(scheme)).toBe("light");
+    const toPress = page.locator(
+      "#root header:not(main *), #root footer, nav, [type=search], [class*=PasswordInput-visibilityToggle]",
+    );
+    expect.soft(await toPress.filter({ visible: true }).count()).toBe(0);
     const text = (await pdfText(await printPage(page, `${name}-${colorScheme}`))).join("\n");
-    await page.emulateMedia({ media: null });
+    await toScreen();
     expect(text).toContain(printed);
-    expect(text).not.toMatch(/Import a form|Manage test answers|Erase my account/);
+    expect(text).not.toMatch(/Import a form|Manage test answers|Erase my account|Id contains|Drag a card/);
+  });
+
+  it("the audit trail is printed with the choice that was made, and not the other", async () => {
+    await page.goto(`/design/form/${formId}/submissions?view=audit`);
+    await page.getByText("Form published, version 1").waitFor();
+    // Not the browser's own mark, beside which the choice looks like a part of nothing.
+    expect(await page.getByRole("radio", { name: "Respondents" }).boundingBox()).toMatchObject({ width: 0 });
+    const text = (await pdfText(await printPage(page, `choice-${colorScheme}`))).join("\n");
+    expect(text).toContain("Designers and operators");
+    expect(text).not.toContain("Respondents");
   });
 });
 
@@ -153,6 +177,11 @@ function watchShifts(): void {
     })[])
       if (!entry.hadRecentInput) window.shiftSoFar = (window.shiftSoFar ?? 0) + entry.value;
   }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page: light or dark, as the browser's own parts are drawn. */
+function scheme(): string {
+  return getComputedStyle(document.documentElement).colorScheme;
 }
 
 function shiftSoFar(): number {

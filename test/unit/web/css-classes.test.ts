@@ -1,4 +1,5 @@
-/** Every class that a screen takes from its stylesheet stands in it: one that doesn't is a part without its look. */
+/** What a screen takes from a stylesheet stands in it, and the stylesheet is there: a part without its look is none. */
+import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -17,4 +18,20 @@ it("screens ask their stylesheets for nothing that they don't have", async () =>
     }
   }
   expect(missing).toEqual([]);
+});
+
+it("every Mantine component in use comes with its stylesheet", async () => {
+  const loaded = await readFile("web/app/look/mantine-styles.ts", "utf8");
+  const missing = new Set<string>();
+  for await (const file of glob("web/**/*.tsx")) {
+    const source = await readFile(file, "utf8");
+    const names = [...source.matchAll(/import \{([^}]+)\} from "@mantine\/core"/g)].flatMap(([, list = ""]) =>
+      list.split(",").map((name) => name.trim().replace(/^type /, "")),
+    );
+    for (const name of names) {
+      const path = `@mantine/core/styles/${name}.layer.css`;
+      if (existsSync(join("node_modules", path)) && !loaded.includes(`"${path}"`)) missing.add(name);
+    }
+  }
+  expect([...missing]).toEqual([]);
 });

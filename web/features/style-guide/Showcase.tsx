@@ -14,7 +14,9 @@ interface ShowcaseProps {
 export function Showcase({ id, title, intro, children }: ShowcaseProps) {
   return (
     <GuideSection id={id} title={title} intro={intro}>
-      <div className={styles.shown}>{children}</div>
+      <div className={styles.shown} data-showcase>
+        {children}
+      </div>
     </GuideSection>
   );
 }

@@ -28,6 +28,7 @@ export function FilterBar({ publications }: { publications: PageOfSubmissions["p
     <form
       key={query.toString()}
       className={styles.filters}
+      data-filtered={isFiltered(query) || undefined}
       aria-label="Filter submissions"
       onSubmit={(event) => {
         event.preventDefault();
