@@ -167,6 +167,52 @@ describe("the tree", { timeout: 60_000 }, () => {
     await expect.poll(() => shownSteps()).toEqual(asLoaded);
   });
 
+  it("asks before it is left with what could not be saved, and offers that on every return", async () => {
+    const leave = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
+    const offer = page.getByText("You have changes that couldn't be saved.");
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const follow = (name: string) =>
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    const formsHeading = page.getByRole("heading", { name: "Your Forms" });
+    await openBuilder();
+    const address = page.url();
+    await page.route("**/rest/form/process/save", (route) => route.abort());
+    await press("More actions: Checklist to print");
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("Couldn't be saved.").waitFor();
+    await follow("Dashboard");
+    await leave.waitFor();
+    await expectGoodLooks();
+    await page.keyboard.press("Escape");
+    await leave.waitFor({ state: "detached" });
+    await page.goBack(); // to the forms: the question comes, and Back is "Stay" to it
+    await leave.waitFor();
+    await page.goBack();
+    await leave.waitFor({ state: "detached" });
+    expect(page.url()).toBe(address);
+    await item("Checklist").waitFor();
+    await page.goBack();
+    await leave.waitFor();
+    await press("Leave");
+    await formsHeading.waitFor();
+    for (const time of ["first", "second"]) {
+      await openBuilder();
+      await offer.waitFor();
+      if (time === "first") await expectGoodLooks();
+      await page.goBack(); // nothing is unsaved here: nobody asks
+      await formsHeading.waitFor();
+    }
+    await page.unroute("**/rest/form/process/save");
+    await openBuilder();
+    expect(await shownSteps()).toEqual(asLoaded);
+    await press("Bring back my changes");
+    await expect.poll(() => shownSteps()).not.toContain("5 Checklist to print");
+    await saved().waitFor();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    await saved().waitFor();
+  });
+
   it("lets two tabs save one after the other, and loses neither tree when both changed it", async () => {
     const other = await openedPage();
     await openBuilder(other);

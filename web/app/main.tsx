@@ -8,6 +8,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { watchMissingCode } from "../lib/missing-code.ts";
+import { watchBack } from "../ui/back-closes.ts";
 import { Look } from "./look/Look.tsx";
 import { leaveOldAddress } from "./old-address.ts";
 import { readOptions } from "./read-options.ts";
@@ -18,7 +19,9 @@ if (root === null) throw new Error('index.html has no element "root".');
 
 watchMissingCode();
 leaveOldAddress();
+const follow = watchBack();
 const router = createBrowserRouter(routes);
+follow(router);
 
 createRoot(root).render(
   <StrictMode>

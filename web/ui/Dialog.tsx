@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "./Announcer.tsx";
 import styles from "./Dialog.module.css";
-import { useTopmost } from "./use-topmost.ts";
+import { useLayer } from "./open-layers.ts";
 
 interface DialogProps {
   title: string;
@@ -19,14 +19,14 @@ interface DialogProps {
 /** A dialog holds one decision. Mounted while it is open. */
 export function Dialog({ title, onClose, children, actions, size = "small", closable = true }: DialogProps) {
   useFocusReturn();
-  const isTopmost = useTopmost();
+  useLayer(onClose, closable);
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
       closeOnClickOutside={closable}
-      closeOnEscape={closable && isTopmost}
+      closeOnEscape={false} // the layer does
       withCloseButton={closable}
       classNames={{
         content: `${styles.content} ${styles[size]}`,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
@@ -234,24 +234,6 @@ describe("Your Forms", () => {
     await user.click(within(dialog).getByRole("button", { name: "Yes, delete!" }));
     await screen.findByText("Why don't I see any forms?");
     expect(server.sent(deleteForm)).toEqual([{ id: 7 }]);
-  });
-
-  it("closes its dialog by the browser's Back, and leaves no entry where it was closed", async () => {
-    const { router, place } = renderScreen(<FormsScreen />, "/design/forms");
-    const openDelete = async () => {
-      await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
-      await screen.findByRole("dialog", { name: "Confirm Form Deletion" });
-    };
-    await openDelete();
-    expect(place()).toBe("/design/forms?dialog=delete&form=7");
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(place()).toBe("/design/forms");
-    await act(() => router.navigate(1));
-    await screen.findByRole("dialog", { name: "Confirm Form Deletion" });
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(place()).toBe("/design/forms");
   });
 
   it("logs why a form could not be deleted, and says it in the dialog", async () => {

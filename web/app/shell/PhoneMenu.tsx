@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { NavLink } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
+import { useLayer } from "../../ui/open-layers.ts";
 import { headerLinksFor, sidebarItems } from "./navigation.ts";
 import styles from "./PhoneMenu.module.css";
 
@@ -14,6 +15,7 @@ export function PhoneMenu({
   onClose: () => void;
   roles: readonly Role[];
 }) {
+  useLayer(onClose, true, opened);
   const inSidebar = new Set(sidebarItems.map(({ url }) => url));
   const others = headerLinksFor(roles).filter(({ url }) => !inSidebar.has(url));
   return (
@@ -21,6 +23,7 @@ export function PhoneMenu({
       opened={opened}
       onClose={onClose}
       title="Menu"
+      closeOnEscape={false} // the layer does
       size={288}
       lockScroll={false}
       closeButtonProps={{ "aria-label": "Close the menu" }}

@@ -1,23 +1,27 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import { ImportedForm } from "./ImportedForm.tsx";
 import styles from "./ImportPage.module.css";
 import { UploadDialog, type UploadResult } from "./UploadDialog.tsx";
 import type { FormToReimport, Imported } from "./use-import.ts";
 
+/** What says in the query that the dialog is open. */
+const NAMES = ["upload"] as const;
+
 /** Import: upload a workbook, then see the form that came of it. That the dialog is open stands in the URL. */
 export function ImportPage() {
-  const [query, setQuery] = useSearchParams();
+  const dialog = useDialogQuery(NAMES);
   const [again, setAgain] = useState<FormToReimport>();
   const [imported, setImported] = useState<Imported>();
-  const isOpen = query.has("upload") || again !== undefined;
+  const isOpen = dialog.parts !== undefined || again !== undefined;
 
   const close = (result: UploadResult) => {
     setAgain(undefined);
-    setQuery({}, { replace: true });
+    dialog.close();
     if (result.imported !== undefined) setImported(result.imported);
   };
 
@@ -26,10 +30,7 @@ export function ImportPage() {
       <PageHeading
         title="Upload a form"
         action={
-          <Button
-            leftSection={<IconUpload size={18} />}
-            onClick={() => setQuery({ upload: "new" }, { replace: true })}
-          >
+          <Button leftSection={<IconUpload size={18} />} onClick={() => dialog.open({ upload: "new" })}>
             Upload
           </Button>
         }

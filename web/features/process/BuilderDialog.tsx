@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useLayer } from "../../ui/open-layers.ts";
 import dialog from "../../ui/Dialog.module.css";
 import styles from "./BuilderDialog.module.css";
 
@@ -15,11 +16,13 @@ export function BuilderDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
+  useLayer(onClose);
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
+      closeOnEscape={false} // the layer does
       classNames={{
         content: `${dialog.content} ${width === 400 ? styles.step : styles.translations}`,
         header: `${dialog.header}`,

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
-import { useBlocker } from "react-router-dom";
+import { useState } from "react";
+import { type Blocker, useBlocker } from "react-router-dom";
 import { problemText } from "../../lib/problem-text.ts";
+import { onceBackIsSettled } from "../../ui/back-closes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { BuilderState } from "./state/builder-state.ts";
 
@@ -14,7 +16,13 @@ export function LeaveDialog({ state: { saveState, failure } }: { state: BuilderS
     ({ currentLocation, nextLocation }) =>
       cannotSave && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN,
   );
-  if (blocker.state !== "blocked") return null;
+  const [left, setLeft] = useState<Blocker["location"]>();
+  if (blocker.state !== "blocked" || left === blocker.location) return null;
+  // The way goes on from the page, not from this question's entry of the history.
+  const leave = () => {
+    setLeft(blocker.location);
+    onceBackIsSettled(() => blocker.proceed());
+  };
   const reason = saveState === "stale" ? "Somebody else changed this process." : problemText(failure);
   return (
     <Dialog
@@ -22,7 +30,7 @@ export function LeaveDialog({ state: { saveState, failure } }: { state: BuilderS
       onClose={() => blocker.reset()}
       actions={
         <>
-          <Button variant="default" onClick={() => blocker.proceed()}>
+          <Button variant="default" onClick={leave}>
             Leave
           </Button>
           <Button onClick={() => blocker.reset()} data-autofocus>

@@ -1,0 +1,162 @@
+/** The browser's Back, as a phone's gesture: it closes what is open on a page, and leaves the page after that. */
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchTestBrowser } from "../support/browser.ts";
+import { type Person, person } from "../support/people.ts";
+import { publishWorkbook, startInstance } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+let olga: Person;
+let formId: number;
+beforeAll(async () => {
+  [browser, olga] = await Promise.all([launchTestBrowser(), person(stack, "Olga", "Owner")]);
+  const form = await publishWorkbook(olga.client, { formName: "Sleep diary" });
+  formId = form.formId;
+  await startInstance(stack.client(), form.publicationKey);
+});
+afterAll(() => browser?.close());
+
+describe.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])("a designer at $width px", { timeout: 120_000 }, (viewport) => {
+  let context: BrowserContext;
+  let page: Page;
+  let dialog: Locator;
+  const isPhone = viewport.width < 800;
+  beforeAll(async () => {
+    context = await browser.newContext({ ...{ baseURL: stack.origin, viewport, reducedMotion: "reduce" } });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await signIn(page, olga);
+    dialog = page.getByRole("dialog");
+  });
+  afterAll(() => context?.close());
+  beforeEach(() => page.goto("/settings")); // what two steps back lead to
+
+  const open = async (name: string | RegExp, item?: string) => {
+    await page.getByRole("button", { name }).first().click();
+    if (item !== undefined) await page.getByRole("menuitem", { name: item }).click();
+    await dialog.first().waitFor();
+  };
+  const isAt = (address: string) => expect.poll(() => page.url()).toBe(stack.origin + address);
+  const closed = () => dialog.waitFor({ state: "detached" });
+
+  it("closes every dialog by Back, and leaves the page by the next", async () => {
+    const dialogs: [address: string, opener: string | RegExp, item?: string][] = [
+      ["/design/import", "Upload"],
+      ["/design/forms", "Share: Sleep diary"],
+      ["/design/forms", "Delete: Sleep diary"],
+      [`/design/form/${formId}/submissions`, /^Look at submission/],
+      [`/design/form/${formId}/submissions`, "Change how long submissions are kept"],
+      [`/design/process/builder?formId=${formId}`, /^Add: /],
+      [`/design/process/builder?formId=${formId}`, "Manage test answers", "From a submission…"],
+      ["/settings", "Erase my account"],
+      ...(isPhone ? [["/dashboard", "Open the menu"] satisfies [string, string]] : []),
+    ];
+    for (const [address, opener, item] of dialogs) {
+      await page.goto("/404");
+      await page.goto(address);
+      await open(opener, item);
+      await page.goBack();
+      await closed();
+      await isAt(address);
+      await open(opener, item);
+      await page.keyboard.press("Escape");
+      await closed();
+      await isAt(address);
+      await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
+      await page.goForward();
+      expect(await dialog.count()).toBe(0);
+      await page.goBack();
+      await isAt("/404");
+    }
+  });
+
+  it("puts one dialog in another's place over one entry, and keeps no text of it", async () => {
+    await page.goto("/design/forms");
+    await open("Publications: Sleep diary");
+    await isAt(`/design/forms?dialog=publications&form=${formId}`);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByLabel("Publication name").fill("Winter");
+    await page.goBack(); // as Escape: who closes it has no use for the text
+    await closed();
+    await isAt("/design/forms");
+    await open("Publications: Sleep diary");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    expect(await dialog.getByLabel("Publication name").inputValue()).toBe("");
+    await page.reload();
+    await page.getByRole("dialog", { name: "Form Publications" }).waitFor();
+    await page.goBack();
+    await closed();
+    await isAt("/design/forms");
+    await open("Share: Sleep diary");
+    await page.goBack();
+    await closed();
+    await page.goBack();
+    await isAt("/settings");
+  });
+
+  it("takes back the way from an upload that is running, and from a step its text as Escape does", async () => {
+    await page.goto("/design/import");
+    await open("Upload");
+    await isAt("/design/import?upload=new");
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "sleep.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("type,name,label\ntext,first,First name\n"),
+    });
+    let letGo = () => {};
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    await page.route(/\/rest\/.*upload/i, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await dialog.getByRole("button", { name: "Close" }).waitFor({ state: "detached" });
+    await page.goBack();
+    await isAt("/design/import?upload=new");
+    letGo();
+    await dialog.getByLabel("Form name").waitFor();
+    await page.goBack();
+    await closed();
+    await isAt("/design/import");
+
+    await page.goto(`/design/process/builder?formId=${formId}`);
+    await open(/^Add: /);
+    await dialog.getByLabel("Name", { exact: true }).fill("Letter");
+    await page.goBack();
+    await closed();
+    await open(/^Add: /);
+    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("");
+  });
+
+  it("closes the question over a dialog first, and goes on to sign-in from both", async () => {
+    await page.goto("/design/forms");
+    await open("Share: Sleep diary");
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await dialog.getByRole("button", { name: "Share", exact: true }).click();
+    const field = dialog.getByLabel("Enter username, full name, or email address.");
+    await field.fill("Ana Ruiz");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const ended = page.getByRole("dialog", { name: "Your session has ended" });
+    await ended.waitFor();
+    await page.goBack();
+    await ended.waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe("Ana Ruiz");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await context.addCookies(cookies);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Your Forms" }).waitFor();
+    await isAt("/design/forms");
+    expect(await dialog.count()).toBe(0);
+  });
+});
