@@ -1,7 +1,7 @@
 /** The browser's Back and open dialogs, by the entries of the history; in browsers: test/e2e/back-closes.test.ts. */
 import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Look } from "../../../web/app/look/Look.tsx";
@@ -14,6 +14,14 @@ configure({ asyncUtilTimeout: 3_000, getElementError: (message) => new Error(mes
 const NAMES = ["dialog"] as const;
 /** How often the router has loaded a page. */
 const loader = vi.fn(() => null);
+
+/** Presses Escape as soon as what lies in it can be seen: before the effects of a busy page. */
+function Hurried({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  }, []);
+  return children;
+}
 
 /** Opens dialogs by their names, one over the other; what they do is in their buttons. */
 function Page() {
@@ -28,41 +36,45 @@ function Page() {
       <button type="button" onClick={() => show({ dialog: "a" })}>
         Open a
       </button>
-      {open.map((name) => (
-        <Dialog
-          key={name}
-          title={name}
-          closable={name !== "busy"}
-          onClose={() => name !== "asks" && setOpen(open.filter((one) => one !== name))}
-        >
-          {["nested", "busy", "asks"].map((next) => (
-            <button key={next} type="button" onClick={() => setOpen([...open, next])}>
-              {name} over: {next}
-            </button>
-          ))}
-          <button type="button" onClick={() => setOpen(["second"])}>
-            {name} replaced
-          </button>
-          <button type="button" onClick={() => void navigate("/next")}>
-            {name} leads on
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              setOpen([]);
-              void navigate("/next");
-            }}
-          >
-            {name} closes and leads on
-          </button>
-          <button type="button" onClick={() => void navigate("?tab=2", { replace: true })}>
-            {name} changes the page
-          </button>
-          <button type="button" onClick={() => setOpen([])}>
-            {name} is done
-          </button>
-        </Dialog>
-      ))}
+      {open.map((name) => {
+        const Around = name === "hurried" ? Hurried : Fragment;
+        return (
+          <Around key={name}>
+            <Dialog
+              title={name}
+              closable={name !== "busy"}
+              onClose={() => name !== "asks" && setOpen(open.filter((one) => one !== name))}
+            >
+              {["nested", "busy", "asks", "hurried"].map((next) => (
+                <button key={next} type="button" onClick={() => setOpen([...open, next])}>
+                  {name} over: {next}
+                </button>
+              ))}
+              <button type="button" onClick={() => setOpen(["second"])}>
+                {name} replaced
+              </button>
+              <button type="button" onClick={() => void navigate("/next")}>
+                {name} leads on
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen([]);
+                  void navigate("/next");
+                }}
+              >
+                {name} closes and leads on
+              </button>
+              <button type="button" onClick={() => void navigate("?tab=2", { replace: true })}>
+                {name} changes the page
+              </button>
+              <button type="button" onClick={() => setOpen([])}>
+                {name} is done
+              </button>
+            </Dialog>
+          </Around>
+        );
+      })}
       {parts?.dialog !== undefined && (
         <Dialog title={`dialog ${parts.dialog}`} onClose={close}>
           <button type="button" onClick={() => show({ dialog: "b" })}>
@@ -178,6 +190,12 @@ describe("closing in another way", () => {
     await shows([], "/page");
     await go(-1);
     await screen.findByText("before");
+  });
+
+  it("is for the dialog on top from the moment that it can be seen", async () => {
+    await press("Open first");
+    await press("first over: hurried");
+    await shows(["first"], "/page");
   });
 
   it("takes all entries back where two close at once", async () => {
