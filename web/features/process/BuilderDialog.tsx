@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useLayer } from "../../ui/open-layers.ts";
 import dialog from "../../ui/Dialog.module.css";
+import { useLayer } from "../../ui/open-layers.ts";
 import styles from "./BuilderDialog.module.css";
 
 /** A dialog of a specified width: 400 px for a step, 800 px for translations (specification, section 9). */
