@@ -96,7 +96,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     bodiesWrite: ["erased"],
   },
   "events/mail-due.ts": {
-    reads: ["INSTANCE", "UNSUBSCRIBED", "USER"],
+    reads: ["FORM", "INSTANCE", "UNSUBSCRIBED", "USER"],
     writes: ["CODE", "MAIL"],
   },
   "events/print-ready.ts": {
@@ -386,7 +386,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["PEOPLE"],
   },
   "functions/rest/user/search.ts": {
-    reads: ["PEOPLE"],
+    reads: ["FORM", "PEOPLE"],
     indexes: ["gsi1"],
   },
   "functions/rest/user/share/revoke.ts": {

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
 import { handler as mailDue } from "../../events/mail-due.ts";
@@ -7,10 +6,7 @@ import { noteReportReady } from "../../shared/accounts/respondent-mails.ts";
 import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Step } from "../../shared/process/step.ts";
-import { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
-import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
-import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import {
   demoAnswers,
@@ -23,6 +19,7 @@ import {
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
+import { saveLay } from "../support/stored-instance.ts";
 
 const stack = useStack();
 let designer: Client;
@@ -79,17 +76,6 @@ async function waiting(instanceKey: string): Promise<DueMail[]> {
   const all = await openStores().mails.unsent("9999", 10_000);
   return all.filter(
     (mail) => mail.kind !== "resume-link" && "instanceKey" in mail && mail.instanceKey === instanceKey,
-  );
-}
-
-/** Sets the time of the last save, so that days need not pass. */
-async function saveLay(instanceKey: string, daysBack: number): Promise<void> {
-  const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
-  const updatedAt = new Date(Date.now() - daysBack * DAY_MS).toISOString();
-  await table.update(
-    keys.instance(instanceKey),
-    { update: "SET updatedAt = :updatedAt", values: { updatedAt } },
-    Instance,
   );
 }
 

@@ -1,7 +1,12 @@
-/** Submissions as the player leaves them, put straight into the table: for tests that need many. */
+/** Submissions as the player leaves them, put straight into the table: for tests that need many, or days to pass. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import { keys } from "../../shared/stores/dynamodb/keys.ts";
+import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stores one. @param of its form, its publication, and whatever else matters; default: complete, in March 2026 */
 export async function storeInstance(
@@ -21,4 +26,15 @@ export async function storeInstance(
   };
   await openStores().instances.create(instance);
   return instance;
+}
+
+/** Sets the time of the last save, so that days need not pass. */
+export async function saveLay(instanceKey: string, daysBack: number): Promise<void> {
+  const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
+  const updatedAt = new Date(Date.now() - daysBack * DAY_MS).toISOString();
+  await table.update(
+    keys.instance(instanceKey),
+    { update: "SET updatedAt = :updatedAt", values: { updatedAt } },
+    Instance,
+  );
 }

@@ -14,6 +14,7 @@ import { poorInput } from "../../support/sample-input.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { storeInstance } from "../../support/stored-instance.ts";
 import {
+  leaveUnfinished,
   loseWhatQueuesHold,
   type Published,
   submitAsMember,
@@ -34,6 +35,7 @@ export async function travel(world: World): Promise<void> {
   const instanceKey = await submitAsRespondent(stack, designer, form);
   await submitAsMember(stack, designer, form);
   await loseWhatQueuesHold(world, form.publicationKey);
+  await leaveUnfinished(stack, form.publicationKey);
   const helper = await person(stack, "Hanna", "Helper");
   await useTheDesk(designer, helper, form);
   await beRefused(stack, form.formId, instanceKey);
@@ -117,9 +119,9 @@ async function useTheProcess(designer: Client, formId: number): Promise<void> {
 async function useTheDesk(designer: Client, { client: helper, email }: Person, form: Published) {
   const { formId, publicationKey } = form;
   const id = formId;
-  must(await designer.call(api.forms.userSearch, { query: "han" }));
   must(await designer.call(api.forms.userFormSearch, { query: "han", formId }));
   must(await designer.call(api.forms.shareSave, { formId, username: email, privilege: "W", data: true }));
+  must(await designer.call(api.forms.userSearch, { query: "han" })); // finds somebody who has a share
   must(await designer.call(api.forms.shares, { id }));
   must(await helper.call(api.forms.publish, { id, publicationName: "Hanna's" }));
   await nameMaker(id, email);

@@ -7,6 +7,7 @@ import { openStores } from "../../../shared/stores/index.ts";
 import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
+import { saveLay } from "../../support/stored-instance.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const answers = JSON.stringify(demoAnswers);
@@ -116,4 +117,20 @@ export async function loseWhatQueuesHold({ stack, runClock }: World, publication
   await runClock("events/reconcile.ts", new Date(Date.now() + DAY_MS));
   await waitForReports(respondent, ref);
   await stack.mailTo("lost@example.org");
+}
+
+/** A form that was left for days, whose respondent asked to be reminded. */
+export async function leaveUnfinished(stack: StackInUse, publicationKey: string): Promise<void> {
+  const respondent = stack.client();
+  const ref = refOf(await startInstance(respondent, publicationKey));
+  const email = "late@example.org";
+  must(await respondent.call(api.runtime.mailLink, { ...ref, email, reminder: true }));
+  await saveLay(ref.instanceKey, 4);
+  const { mails, queues } = openStores();
+  const waiting = await mails.unsent("9999", 1000);
+  const reminder = waiting.find((mail) => mail.kind === "unfinished" && mail.instanceKey === ref.instanceKey);
+  await queues.send("mails", { mailId: reminder?.mailId ?? expect.fail("no reminder waits") });
+  const sent = () =>
+    stack.mails().filter(({ to, subject }) => to.includes(email) && /not finished/.test(subject));
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), 20_000);
 }
