@@ -21,7 +21,7 @@ export async function whatRan(
     page.on("console", (message) => message.text() === RAN && ran.push("the console was written to"));
     page.on("dialog", async (dialog) => {
       ran.push(`a dialog: ${dialog.message()}`);
-      await dialog.dismiss();
+      await dialog.dismiss().catch(() => undefined); // the page may be gone meanwhile
     });
     const asked = new Map<object, string>();
     page.on("request", (request) => {
