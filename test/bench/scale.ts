@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MEMORY_MEGABYTES as CALL_MEGABYTES, ordinaryRate } from "../../infra/api.ts";
 import { demoProcess } from "../../infra/local/demo/process.ts";
+import { invoke } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
 import { LIGHT_AT_ONCE } from "../../infra/pipeline.ts";
 import { Settings } from "../../infra/settings.ts";
@@ -25,6 +26,7 @@ import {
 } from "../support/published-form.ts";
 import { amountsOf, costOf, demandsOf, type FunctionShare, type StackLimits } from "./scale/model.ts";
 import { type FunctionWork, forgetWork, loadWatched, workDone } from "./scale/record-journey.ts";
+import { type ClockShare, coldCostOf, runsOfAMonth, standingCostOf, traceCostOf } from "./scale/standing.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const WARM_UPS = 3;
@@ -39,6 +41,10 @@ const stackLimits: StackLimits = {
   outboxPartitions: OUTBOX_SHARDS,
 };
 const loads = [1, 100, 10_000];
+/** For what depends on how close together submissions lie: one an hour first. */
+const sparseLoads = [1 / 60, ...loads];
+/** Of those on a clock, so many runs with nothing to do. */
+const IDLE_RUNS = 5;
 
 process.env.SPROUT_LOG ??= "off";
 const dataFolder = await mkdtemp(join(tmpdir(), "sprout-scale-"));
@@ -48,13 +54,17 @@ await signUpDesigner(designer, stack.mails);
 const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(demoProcess(newKey)) });
 for (let count = 0; count < WARM_UPS; count += 1) await sit();
 await new Promise((resolve) => setTimeout(resolve, POLL_MS)); // what a warm-up left behind
+await runClock("record-audit.ts");
 forgetWork();
 let reports = 0;
 for (let count = 0; count < RUNS; count += 1) reports += await sit();
+await runClock("record-audit.ts"); // what the openings of reports left for it belongs to them
 const shares = workDone()
   .filter(({ milliseconds }) => milliseconds.length > 0)
   .map(shareOf)
+  .filter(({ runs, writeUnits }) => runs > 0 || writeUnits > 0)
   .sort((a, b) => b.runs - a.runs);
+const clocks = await idleClocks();
 print();
 await stack.stop();
 await rm(dataFolder, { recursive: true, force: true });
@@ -80,6 +90,29 @@ async function sit(): Promise<number> {
   }
 }
 
+/** As its rule does. */
+async function runClock(file: string): Promise<void> {
+  await invoke({ load: loadWatched, file: `events/${file}`, event: {}, timeoutSeconds: 60 });
+}
+
+/** What those on a clock take with nothing to do. */
+async function idleClocks(): Promise<ClockShare[]> {
+  forgetWork();
+  for (const { file } of Object.values(schedules))
+    for (let count = 0; count < IDLE_RUNS; count += 1) await runClock(file);
+  return Object.values(schedules).map(({ file, everyMinutes, memoryMegabytes }) => {
+    const work = workDone().find((done) => done.file === `events/${file}`);
+    const runs = work?.milliseconds.length ?? 1;
+    return {
+      name: `events/${file.replace(/\.ts$/, "")}`,
+      everyMinutes,
+      milliseconds: median(work?.milliseconds ?? []),
+      megabytes: memoryMegabytes,
+      readUnits: (work?.readUnits ?? 0) / runs,
+    };
+  });
+}
+
 function shareOf(work: FunctionWork): FunctionShare {
   const name = work.file.replace(/\.ts$/, "");
   const table = [...Object.values(workers), ...Object.values(services), ...Object.values(schedules)];
@@ -88,7 +121,10 @@ function shareOf(work: FunctionWork): FunctionShare {
     Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, value / RUNS]));
   return {
     name,
-    runs: work.milliseconds.length / RUNS,
+    // Those on a clock run whether somebody submits or not.
+    runs: Object.values(schedules).some(({ file }) => name === `events/${file.replace(/\.ts$/, "")}`)
+      ? 0
+      : work.milliseconds.length / RUNS,
     milliseconds: median(work.milliseconds),
     megabytes: worker?.memoryMegabytes ?? CALL_MEGABYTES,
     isX86: worker !== undefined && "chromium" in worker && worker.chromium === true,
@@ -170,4 +206,26 @@ function print(): void {
     row([service, (cost * 1_000).toFixed(4), (cost * perReport).toFixed(4)]);
   const total = costs.reduce((sum, [, cost]) => sum + cost, 0);
   row(["**all**", (total * 1_000).toFixed(2), (total * perReport).toFixed(2)]);
+  console.log("");
+  row(["added", "1 an hour", ...loads.map((load) => `${load.toLocaleString("en")} a minute`)]);
+  row(["---", ...sparseLoads.map(() => "--:")]);
+  row(["X-Ray", ...sparseLoads.map((load) => (traceCostOf(amounts, load) * 1_000).toFixed(4))]);
+  row(["Cold starts", ...sparseLoads.map((load) => (coldCostOf(shares, load) * 1_000).toFixed(4))]);
+  console.log("");
+  row(["on a clock", "runs a month", "ms", "MB", "read units"]);
+  row(["---", "--:", "--:", "--:", "--:"]);
+  for (const { name, everyMinutes, milliseconds, megabytes, readUnits } of clocks)
+    row([
+      `\`${name}\``,
+      runsOfAMonth(everyMinutes).toLocaleString("en"),
+      short(milliseconds),
+      megabytes,
+      short(readUnits),
+    ]);
+  console.log("");
+  row(["standing", "$ a month"]);
+  row(["---", "--:"]);
+  const standing = Object.entries(standingCostOf(Object.keys(workers).length, clocks));
+  for (const [service, cost] of standing) row([service, cost.toFixed(4)]);
+  row(["**all**", standing.reduce((sum, [, cost]) => sum + cost, 0).toFixed(2)]);
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { amountsOf, costOf, demandsOf, type FunctionShare } from "../bench/scale/model.ts";
+import {
+  COLD_MS,
+  coldCostOf,
+  pollsOfAMonth,
+  runsOfAMonth,
+  standingCostOf,
+  traceCostOf,
+} from "../bench/scale/standing.ts";
 
 const share = (given: Partial<FunctionShare>): FunctionShare => ({
   ...{ name: "events/step-ready", runs: 1, milliseconds: 100, megabytes: 1_024, isX86: false, isCall: false },
@@ -30,5 +38,32 @@ describe("the model of scale", () => {
     expect(costs["DynamoDB, writes"]).toBeCloseTo(8 * 0.625e-6, 12);
     expect(costs.S3).toBeCloseTo(0.00001, 10);
     expect(costs["HTTP API"]).toBeCloseTo(0.00001, 10);
+  });
+});
+
+describe("what stands beside the work", () => {
+  const clock = { name: "record", everyMinutes: 1, milliseconds: 100, megabytes: 1_024, readUnits: 4 };
+
+  it("asks each queue with five polls of 20 s, and starts what is on a clock by it", () => {
+    expect(pollsOfAMonth(4)).toBe(2_592_000);
+    expect(runsOfAMonth(1)).toBe(43_200);
+    const costs = standingCostOf(4, [clock]);
+    expect(costs["SQS, polling"]).toBeCloseTo(1.0368, 4);
+    expect(costs["Lambda, time"]).toBeCloseTo(4_320 * 0.0000133334, 6);
+    expect(costs["DynamoDB, reads"]).toBeCloseTo(43_200 * 4 * 0.125e-6, 6);
+    expect(costs["X-Ray"]).toBeCloseTo(43_200 * 5e-6, 6);
+  });
+
+  it("traces nearly all starts of a quiet product, and a twentieth of a busy one's", () => {
+    const amounts = amountsOf([share({ runs: 20, isCall: true })]);
+    expect(traceCostOf(amounts, 1 / 600)).toBeCloseTo(20 * 5e-6, 6);
+    expect(traceCostOf(amounts, 100_000)).toBeCloseTo(20 * 5e-6 * 0.05, 6);
+  });
+
+  it("starts each function once where nobody came before, else one run in a hundred", () => {
+    const shares = [share({ runs: 4 }), share({ runs: 0.5 })];
+    const one = (COLD_MS / 1_000) * 0.0000133334;
+    expect(coldCostOf(shares, 1 / 60_000)).toBeCloseTo(1.5 * one, 8);
+    expect(coldCostOf(shares, 100)).toBeCloseTo(0.045 * one, 12);
   });
 });

@@ -19,7 +19,7 @@ export interface FunctionShare {
 }
 
 /** A log line of a call with its access log entry and Lambda's own report. */
-const LOG_BYTES_OF_A_RUN = 1_200;
+export const LOG_BYTES_OF_A_RUN = 1_200;
 /** Receiving, deleting and an empty answer now and then for each message that is sent. */
 const QUEUE_REQUESTS_OF_A_MESSAGE = 3;
 /** The bucket's key and the table's cache spare most calls; so many objects share one. */

@@ -1,6 +1,7 @@
 /**
  * List prices of us-east-1 in US dollars and the quotas that a new account starts with, as published in January 2026 on
  * aws.amazon.com/<service>/pricing and in the Service Quotas of each service. They change: look them up before a decision.
+ * A rule on a clock costs nothing but the runs that it starts.
  */
 export const prices = {
   lambdaRequest: 0.2 / 1e6,
@@ -18,6 +19,8 @@ export const prices = {
   siteGigabyte: 0.085,
   logGigabyte: 0.5,
   mail: 0.1 / 1e3,
+  /** A recorded trace (aws.amazon.com/xray/pricing, a copy read in November 2026); the first 100,000 a month are free. */
+  trace: 5 / 1e6,
 } as const;
 
 export const quotas = {

@@ -1,0 +1,95 @@
+/** What docs/scale.md says of costs follows from what it says of one submission, by the model and the price list. */
+import { describe, expect, it } from "vitest";
+import { schedules, workers } from "../../../shared/contract/workers.ts";
+import { amountsOf, costOf, type FunctionShare } from "../../bench/scale/model.ts";
+import {
+  type ClockShare,
+  coldCostOf,
+  runsOfAMonth,
+  standingCostOf,
+  traceCostOf,
+} from "../../bench/scale/standing.ts";
+import { readText, rowsOf } from "./read-page.ts";
+
+const page = "docs/scale.md";
+/** The page rounds what a function takes, so what follows from it is off by so much at most. */
+const ROUNDED = 0.06;
+
+const figure = (text = ""): number => Number(text.replaceAll(/[,*]/g, ""));
+const functionRows = rowsOf(page, /^`(functions|events)\//);
+
+const shares: FunctionShare[] = functionRows
+  .filter((row) => row.length === 7)
+  .map(([name = "", runs, ms, megabytes, readUnits, writeUnits, commands = ""]) => ({
+    name: name.replaceAll("`", ""),
+    ...{ runs: figure(runs), milliseconds: figure(ms), megabytes: figure(megabytes) },
+    ...{ readUnits: figure(readUnits), writeUnits: figure(writeUnits), unitsByKey: {}, answerBytes: 0 },
+    isX86: name === "`events/print`",
+    isCall: name.startsWith("`functions/"),
+    commands: Object.fromEntries(
+      commands
+        .split(", ")
+        .filter(Boolean)
+        .map((one) => one.split(" "))
+        .map(([command = "", times]): [string, number] => [command, figure(times)]),
+    ),
+  }));
+
+/** Without what a run with nothing to do takes, which costs next to nothing. */
+const clocks: ClockShare[] = Object.values(schedules).map(({ file, everyMinutes, memoryMegabytes }) => ({
+  ...{ name: `\`events/${file.replace(/\.ts$/, "")}\``, everyMinutes, megabytes: memoryMegabytes },
+  ...{ milliseconds: 0, readUnits: 0 },
+}));
+
+/** Of the row with this name in the table whose head begins so. */
+function cells(table: string, name: string): number[] {
+  const text = readText(page);
+  const from = text.slice(text.indexOf(`| ${table} |`));
+  const row = from.split("\n").find((line) => line.startsWith(`| ${name} |`));
+  return (row ?? "").split("|").slice(2, -1).map(figure);
+}
+
+const near = (said: number | undefined, right: number) => {
+  expect(said).toBeDefined();
+  expect(Math.abs((said ?? Number.NaN) - right)).toBeLessThanOrEqual(right * ROUNDED + 0.0001);
+};
+
+describe("docs/scale.md", () => {
+  it("costs a submission what its functions take", () => {
+    const costs = costOf(amountsOf(shares));
+    // How much goes to the browser is no column of the page.
+    for (const [service, cost] of Object.entries(costs).filter(([name]) => name !== "CloudFront"))
+      near(cells("service", service)[0], cost * 1_000);
+  });
+
+  it.each([
+    ["X-Ray", (load: number) => traceCostOf(amountsOf(shares), load)],
+    ["Cold starts", (load: number) => coldCostOf(shares, load)],
+  ] as const)("adds what %s cost at each load", (name, costAt) => {
+    const said = cells("added", name);
+    expect(said).toHaveLength(4);
+    [1 / 60, 1, 100, 10_000].forEach((load, index) => {
+      near(said[index], costAt(load) * 1_000);
+    });
+  });
+
+  it("counts what runs and is asked when nobody submits", () => {
+    for (const { name, everyMinutes } of clocks)
+      expect(cells("on a clock", name)[0]).toBe(runsOfAMonth(everyMinutes));
+    const standing = standingCostOf(Object.keys(workers).length, clocks);
+    const counted = Object.entries(standing).filter(([, cost]) => cost > 0);
+    expect(counted).toHaveLength(4);
+    for (const [service, cost] of counted) near(cells("standing", service)[0], cost);
+  });
+
+  it("counts what the opening of a report leaves on the trail: a note by the call, an entry by the recorder", () => {
+    const named = (name: string) => shares.find((share) => share.name === name);
+    const opened = named("functions/rest/form/output");
+    expect(opened?.runs).toBe(3);
+    expect(opened?.commands.PutItem).toBe(opened?.runs);
+    const recorder = named("events/record-audit");
+    expect(recorder?.runs).toBe(0);
+    expect(recorder?.commands.PutItem).toBeGreaterThanOrEqual(3);
+    expect(recorder?.commands.DeleteItem).toBeGreaterThanOrEqual(3);
+  });
+});
