@@ -14,6 +14,9 @@ const contentSources = {
   "object-src": ["'none'"],
   "base-uri": ["'none'"],
   "form-action": ["'self'"],
+  // No text becomes markup or code but by these two: `web/lib/trusted-types.ts`, and DOMPurify's own.
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["default", "dompurify"],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

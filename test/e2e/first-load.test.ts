@@ -121,7 +121,46 @@ describe("the respondent's page", { timeout: 60_000 }, () => {
   );
 });
 
+/** Runs in the page: what becomes of a text that somebody gives to a place where it would be markup or code. */
+function asMarkupOrCode(): string[] {
+  const picture = "<img src=x onerror=alert(1)>";
+  const attempts: Record<string, () => unknown> = {
+    innerHTML: () => Object.assign(document.createElement("p"), { innerHTML: picture }),
+    outerHTML: () => Object.assign(document.createElement("p"), { outerHTML: picture }),
+    insertAdjacentHTML: () => document.body.insertAdjacentHTML("beforeend", picture),
+    srcdoc: () => Object.assign(document.createElement("iframe"), { srcdoc: picture }),
+    setAttribute: () => document.createElement("iframe").setAttribute("srcdoc", picture),
+    DOMParser: () => new DOMParser().parseFromString(picture, "text/html"),
+    write: () => document.write(picture),
+    fragment: () => document.createRange().createContextualFragment(picture),
+    "script src": () => Object.assign(document.createElement("script"), { src: "/rest/whoami" }),
+    "script text": () => Object.assign(document.createElement("script"), { text: "alert(1)" }),
+    worker: () => new Worker("/rest/whoami"),
+    "blob worker": () => new Worker(URL.createObjectURL(new Blob(["alert(1)"]))),
+    "a policy of its own": () => window.trustedTypes?.createPolicy("own", {}),
+  };
+  return Object.keys(attempts).filter((name) => {
+    try {
+      attempts[name]?.();
+      return true;
+    } catch {
+      return false; // refused
+    }
+  });
+}
+
 describe("the site's headers, in a browser", { timeout: 60_000 }, () => {
+  it.each(["/login", "/f/nothing-0123456789"])(
+    "refuse on %s what would become markup or code",
+    async (path) => {
+      const page = await context.newPage();
+      await page.goto(path);
+      await page.getByRole("heading").first().waitFor();
+      expect(await page.evaluate(asMarkupOrCode)).toEqual([]);
+      await page.close();
+    },
+  );
+
   it.each(["/login", "/f/nothing-0123456789"])("say nothing in the console of %s", async (path) => {
     const page = await context.newPage();
     const said: string[] = [];

@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import type { Page as BrowserPage } from "playwright-core";
 import { build } from "vite";
 import { webStyles, webTargets } from "../../infra/local/web-targets.ts";
+import { securityHeaders } from "../../infra/security-headers.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
 import { deployedOrigin } from "../support/deployed.ts";
@@ -29,10 +30,6 @@ const types: Record<string, string> = {
   ".css": "text/css",
   ".woff2": "font/woff2",
 };
-
-/** What the site sends with every page: nothing from elsewhere, no code from text. */
-const policy =
-  "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'";
 
 /** Builds the respondent's entry alone, as vite.config.ts does, and serves it; or takes the one that a deployed stack serves. */
 export async function servePlayer(port = 0): Promise<PlayerSite> {
@@ -78,7 +75,7 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     const file = await readFile(join(folder, name)).catch(() => undefined);
     response.writeHead(file === undefined ? 404 : 200, {
       "Content-Type": types[extname(name)] ?? "application/octet-stream",
-      "Content-Security-Policy": policy,
+      ...securityHeaders(),
     });
     response.end(file);
   });

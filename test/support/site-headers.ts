@@ -18,6 +18,8 @@ export const expectedPolicy = (bucket: string) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default dompurify",
   ].join("; ");
 
 export const expectedPermissions =

@@ -1,3 +1,5 @@
+import "../lib/zod-without-eval.ts";
+import "../lib/trusted-types.ts";
 import "@fontsource-variable/inter/wght.css";
 import "../ui/tokens.css";
 import "./look/mantine-styles.ts";

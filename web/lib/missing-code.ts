@@ -30,11 +30,12 @@ export type Missing = "offline" | "new-version" | "failed";
 export async function whyMissing(): Promise<Missing> {
   const response = await fetch("/", { cache: "no-store" }).catch(() => undefined);
   if (response === undefined) return "offline";
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const entry = entryOf(page);
-  return response.ok && entry !== undefined && entry !== entryOf(document) ? "new-version" : "failed";
+  const entry = entryIn(await response.text());
+  const running = document.querySelector('script[type="module"][src]')?.getAttribute("src");
+  return response.ok && entry !== undefined && entry !== running ? "new-version" : "failed";
 }
 
-function entryOf(page: Document): string | undefined {
-  return page.querySelector('script[type="module"][src]')?.getAttribute("src") ?? undefined;
+/** Read as text, since the page is not to be shown: the build writes the tag in one way. */
+export function entryIn(page: string): string | undefined {
+  return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
 }

@@ -1,3 +1,4 @@
+import "../../lib/trusted-types.ts";
 import { framedHtml } from "./framed-html.ts";
 
 interface HtmlFrameProps {

@@ -1,5 +1,6 @@
 /** A PDF drawn on canvases: a framed PDF is a dead picture on phones. Loaded only when a report is opened. */
 import "./old-builtins.ts";
+import "../../lib/trusted-types.ts";
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OutputTexts } from "../texts/outputs.ts";

@@ -1,0 +1,37 @@
+/** What the pages' own policy lets become markup or code; that browsers ask it: test/e2e/first-load.test.ts. */
+import { expect, it } from "vitest";
+import { allowedHtml, allowedScript } from "../../web/lib/trusted-types.ts";
+import { framedHtml } from "../../web/player/outputs/framed-html.ts";
+
+const FRAME = "HTMLIFrameElement srcdoc";
+
+it.each(["<p>Dear doctor</p>", "<!DOCTYPE html>\n<html lang='en'><script>alert(1)</script></html>", ""])(
+  "a frame takes a report with the reports' policy before it: %s",
+  (report) => {
+    expect(allowedHtml(framedHtml(report), FRAME)).toBe(framedHtml(report));
+    expect(allowedHtml(report, FRAME)).toBeUndefined();
+    expect(allowedHtml(report + framedHtml(report), FRAME) === undefined).toBe(report !== "");
+    expect(allowedHtml(framedHtml(report), "Element innerHTML")).toBeUndefined();
+  },
+);
+
+it("every other place takes text in which no element begins", () => {
+  expect(allowedHtml(".a > .b { color: red }", "Element innerHTML")).toBe(".a > .b { color: red }");
+  for (const text of ["<b>x</b>", "x<img src=x onerror=alert(1)>", "<"])
+    expect(allowedHtml(text, "Element innerHTML")).toBeUndefined();
+});
+
+it("a worker runs a file of the build, and nothing else of the site or elsewhere", () => {
+  const page = "https://forms.example/f/key";
+  for (const file of ["/assets/pdf-worker-a1.js", "https://forms.example/assets/pdf-worker-a1.js"])
+    expect(allowedScript(file, page)).toBe(file);
+  for (const other of [
+    "/rest/whoami",
+    "/assets/../rest/whoami",
+    "https://elsewhere.example/assets/a.js",
+    "//elsewhere.example/assets/a.js",
+    "blob:https://forms.example/8c1",
+    "data:text/javascript,alert(1)",
+  ])
+    expect(allowedScript(other, page), other).toBeUndefined();
+});

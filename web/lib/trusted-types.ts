@@ -1,0 +1,51 @@
+/**
+ * What may become markup or code on the site's pages, where the browser asks (Trusted Types: `require-trusted-types-for`
+ * in `infra/security-headers.ts`). Imported by each page and part that gives a text to such a place; where it isn't,
+ * nothing may. Browsers without Trusted Types take no notice.
+ */
+import { REPORT_POLICY_TAG } from "../../shared/process/report-policy.ts";
+
+/** As the browser calls it; the DOM types of TypeScript don't know it. Undefined refuses. */
+interface Rules {
+  createHTML: (text: string, type: string, sink: string) => string | undefined;
+  createScriptURL: (address: string) => string | undefined;
+}
+declare global {
+  interface Window {
+    readonly trustedTypes?: { createPolicy: (name: string, rules: Partial<Rules>) => unknown };
+  }
+}
+
+/** Where the build's scripts lie, on the page's own origin. */
+const SITE_FILES = "/assets/";
+
+/**
+ * A frame takes a page that begins with the reports' own policy, which loads and runs nothing. Every other place takes
+ * text in which no element can begin: Mantine writes its styles so.
+ * @param sink as the browser names it, e.g. `Element innerHTML`
+ * @example allowedHtml("<b>x</b>", "Element innerHTML") // undefined
+ */
+export function allowedHtml(text: string, sink: string): string | undefined {
+  const isAllowed = /\bsrcdoc$/.test(sink) ? isFramedReport(text) : !text.includes("<");
+  return isAllowed ? text : undefined;
+}
+
+function isFramedReport(text: string): boolean {
+  return text.replace(/^\s*<!doctype[^>]*>/i, "").startsWith(REPORT_POLICY_TAG);
+}
+
+/**
+ * A worker runs a file of the build and nothing else.
+ * @param page the address of the page
+ * @example allowedScript("/assets/pdf-worker-a1.js", "https://forms.example/f/k") // "/assets/pdf-worker-a1.js"
+ */
+export function allowedScript(address: string, page: string): string | undefined {
+  const own = new URL(page);
+  const asked = new URL(address, page);
+  return asked.origin === own.origin && asked.pathname.startsWith(SITE_FILES) ? address : undefined;
+}
+
+window.trustedTypes?.createPolicy("default", {
+  createHTML: (text, _type, sink) => allowedHtml(text, sink),
+  createScriptURL: (address) => allowedScript(address, window.location.href),
+});

@@ -1,0 +1,7 @@
+/**
+ * Zod tries once whether it may turn text into code, which the pages' policy refuses and the browser's console tells.
+ * Comes before every schema: first in a page or worker, and in one file with Zod (`vite.config.ts`).
+ */
+import { config } from "zod";
+
+config({ jitless: true });
