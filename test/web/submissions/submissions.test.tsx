@@ -17,6 +17,7 @@ import {
 } from "../../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
+import { mediumDate } from "../../../web/lib/medium-date.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderRoutes } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem, aMember } from "../support/samples.ts";
@@ -440,10 +441,19 @@ describe("the audit trail", () => {
       object: "SHARE#ana@lab.example",
       details: { privilege: "W", data: true },
     };
+    const settings = (closesAt: string, sharedDevice: boolean) => ({
+      ...entry,
+      action: "publication.settings" as const,
+      object: "PUBLICATION#key",
+      requestId: closesAt,
+      details: { name: "Autumn", sharedDevice, closesAt },
+    });
     server.answer(audit, () => ({
       entries: [
         entry,
         changed,
+        settings("2026-12-24T12:00:00.000Z", false),
+        settings("never", true),
         { ...entry, ...refused },
         { ...entry, ...share, action: "share.save" as const },
       ],
@@ -451,12 +461,15 @@ describe("the audit trail", () => {
     const { place } = show();
     await user.click(await screen.findByRole("link", { name: "Audit trail" }));
     await screen.findByText("Answers read");
-    expect(screen.getAllByText("ada@lab.example")).toHaveLength(4);
+    expect(screen.getAllByText("ada@lab.example")).toHaveLength(6);
     expect(screen.getByText("submission AB12CD34")).toBeTruthy();
     expect(screen.getByText("Process changed, version 19")).toBeTruthy();
     expect(screen.getByText("Access refused")).toBeTruthy();
     expect(screen.getByText("Publish a form with its process under a name")).toBeTruthy();
     expect(screen.getByText("ana@lab.example, privilege Write, with answers")).toBeTruthy();
+    const closes = `closes ${mediumDate("2026-12-24T12:00:00.000Z")}`;
+    expect(screen.getByText(`“Autumn”, for a device of one's own, ${closes}`)).toBeTruthy();
+    expect(screen.getByText("“Autumn”, for a shared device, closes by no date")).toBeTruthy();
     expect(place()).toBe("/design/form/7/submissions?view=audit");
   });
 

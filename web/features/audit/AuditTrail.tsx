@@ -1,4 +1,5 @@
 import { SegmentedControl, Table } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { api, useApi } from "../../lib/api.ts";
@@ -12,6 +13,9 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./AuditTrail.module.css";
 import { aboutWhat, didWhat } from "./audit-words.ts";
 
+/** Where the table leaves out what is wide. */
+const NARROW = "(max-width: 48em)";
+
 const columns: readonly Column[] = [
   { name: "When" },
   { name: "Who" },
@@ -22,6 +26,7 @@ const columns: readonly Column[] = [
 /** Who did what with a form and its submissions, for its owner. */
 export function AuditTrail({ formId }: { formId: number }) {
   const [of, setOf] = useState<"form" | "respondents">("form");
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const isOfRespondents = of === "respondents";
   const cursor = useCursor(`${formId} ${of}`);
   const { data, error, mutate } = useApi(api.forms.audit, {
@@ -67,7 +72,14 @@ export function AuditTrail({ formId }: { formId: number }) {
               <Table.Td className={`${styles.who}`}>
                 <EmailAddress>{entry.actor}</EmailAddress>
               </Table.Td>
-              <Table.Td>{didWhat(entry)}</Table.Td>
+              <Table.Td>
+                {didWhat(entry)}
+                {narrow && (
+                  <div className={`${styles.about} ${styles.beneath}`}>
+                    <EmailAddress>{aboutWhat(entry)}</EmailAddress>
+                  </div>
+                )}
+              </Table.Td>
               <Table.Td data-wide className={`${styles.about}`}>
                 <EmailAddress>{aboutWhat(entry)}</EmailAddress>
               </Table.Td>

@@ -1,6 +1,7 @@
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { api } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
 
 type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
 type Told = Pick<AuditEntry, "action" | "object" | "result" | "details">;
@@ -123,6 +124,10 @@ function particularsOf(name: string, value: string | number | boolean): string {
       return `by ${value}`;
     case "annotated":
       return "with its problems marked";
+    case "closesAt":
+      return value === "never" ? "closes by no date" : `closes ${mediumDate(String(value))}`;
+    case "sharedDevice":
+      return value === true ? "for a shared device" : "for a device of one's own";
     case "roles":
       return `now ${value}`;
     default:
