@@ -104,7 +104,6 @@ function attributes(tag: string, written: string): string {
 
 /** The declarations that a label's or field's style may hold. @example sanitizeStyle("color:red;position:fixed") // "color:red" */
 export function sanitizeStyle(style: string): string {
-  if (style === "") return "";
   return style
     .split(";")
     .map((declaration) => declaration.split(":"))

@@ -24,6 +24,11 @@ describe("sanitizeHtml", () => {
     [`<p class='a"onclick=x'>x</p>`, "<p>x</p>"],
     ['<p href="https://example.org">x</p>', "<p>x</p>"],
     ['<a title="https://example.org" id="mailto:x">x</a>', "<a>x</a>"],
+    ['<b"x">', "&lt;b&quot;x&quot;&gt;"],
+    [
+      `<a href='https://example.org/"onclick=alert(1)'>x</a>`,
+      '<a href="https://example.org/&quot;onclick=alert(1)" rel="noopener noreferrer" target="_blank">x</a>',
+    ],
   ])("writes %s", (html, wanted) => {
     expect(sanitizeHtml(html, "full")).toBe(wanted);
   });
@@ -70,6 +75,8 @@ describe("sanitizeHtml", () => {
       ...["padding", "border", "border-radius", "width", "max-width", "white-space"],
     ])
       expect(sanitizeStyle(`${property}:1px`)).toBe(`${property}:1px`);
+    for (const value of ["red}", "red\\", "a/b", "@x", '"x"', "url(x)", "var(x)", "attr(x)"])
+      expect(sanitizeStyle(`color:${value}`), value).toBe("");
     for (const property of ["position", "background", "z-index", "display", "content", "opacity"])
       expect(sanitizeStyle(`${property}:1px`), property).toBe("");
   });

@@ -18,49 +18,51 @@ export type Kind = "guards" | "conditions";
 const Node = z.looseObject({ type: z.string(), start: z.int(), end: z.int() });
 type Node = z.infer<typeof Node>;
 
-const opposite: Readonly<Record<string, readonly string[]>> = {
-  "===": ["!=="],
-  "!==": ["==="],
-  "<": [">=", "<="],
-  "<=": [">", "<"],
-  ">": ["<=", ">="],
-  ">=": ["<", ">"],
+const opposite: Readonly<Record<string, string>> = {
+  ...{ "===": "!==", "!==": "===" },
+  ...{ "<": ">=", "<=": ">", ">": "<=", ">=": "<" },
 };
+/** One further or one less far. */
+const neighbour: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 
 /** @param code TypeScript, with JSX where `path` ends so. @returns every mutant of it, in order */
 export function mutantsOf(path: string, code: string, kind: Kind): Mutant[] {
   const found: Omit<Mutant, "line" | "told">[] = [];
   const root = Node.parse(parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts" }));
-  visit(root, (node) => {
+  visit(root, undefined, (node, parent) => {
     const change = (place: Node, ...texts: string[]) =>
       found.push(...texts.map((text) => ({ start: place.start, end: place.end, text })));
     if (kind === "conditions") changeConditions(node, code, change);
-    else changeGuards(node, code, change);
+    else changeGuards(node, parent, code, change);
   });
   return found
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
     .map((mutant) => {
       const was = code.slice(mutant.start, mutant.end);
       const line = code.slice(0, mutant.start).split("\n").length;
-      return { ...mutant, line, told: `\`${short(was)}\` becomes \`${short(mutant.text)}\`` };
+      const told = mutant.text.includes(ALWAYS)
+        ? `\`${short(was)}\` always holds`
+        : `\`${short(was)}\` becomes \`${short(mutant.text)}\``;
+      return { ...mutant, line, told };
     });
 }
 
 type Change = (place: Node, ...texts: string[]) => void;
 
-function changeGuards(node: Node, code: string, change: Change): void {
+function changeGuards(node: Node, parent: Node | undefined, code: string, change: Change): void {
   const textOf = ({ start, end }: Node) => code.slice(start, end);
   switch (node.type) {
     case "UnaryExpression":
-      if (node.operator === "!") change(node, textOf(child(node, "argument")));
+      if (node.operator === "!" && !isDecided(parent)) change(node, textOf(child(node, "argument")));
       return;
     case "LogicalExpression":
       if (node.operator !== "??") change(node, textOf(child(node, "left")), textOf(child(node, "right")));
       return;
     case "BinaryExpression": {
       const [left, right] = [child(node, "left"), child(node, "right")];
-      for (const operator of opposite[String(node.operator)] ?? [])
-        change(node, `${textOf(left)} ${operator} ${textOf(right)}`);
+      const was = String(node.operator);
+      for (const operator of [isDecided(parent) ? undefined : opposite[was], neighbour[was]])
+        if (operator !== undefined) change(node, `${textOf(left)} ${operator} ${textOf(right)}`);
       return;
     }
     case "IfStatement":
@@ -69,7 +71,8 @@ function changeGuards(node: Node, code: string, change: Change): void {
       return;
     case "ExpressionStatement": {
       const { type } = child(node, "expression");
-      if (type === "AwaitExpression" || type === "CallExpression") change(node, ";");
+      const isLogged = textOf(node).startsWith("log("); // what a log says guards nothing
+      if (!isLogged && (type === "AwaitExpression" || type === "CallExpression")) change(node, ";");
       return;
     }
     case "ThrowStatement":
@@ -103,22 +106,60 @@ function changeGuards(node: Node, code: string, change: Change): void {
   }
 }
 
+/** Holds for every item and for none. Without a condition its values would be unused, which DynamoDB refuses. */
+const ALWAYS = "attribute_exists(pk) OR attribute_not_exists(pk)";
+
+/** Each part of a condition is taken to hold, or the whole of one that has no parts. */
 function changeConditions(node: Node, code: string, change: Change): void {
   const textOf = ({ start, end }: Node) => code.slice(start, end);
+  const weaken = (place: Node, condition: Node, before: string) => {
+    if (partsOf(textOf(condition)).length > 1) return;
+    change(place, `${before}((is) => is && \`(\${is} OR ${ALWAYS})\`)(${textOf(condition)})`);
+  };
   if (node.type === "Property" && textOf(child(node, "key")) === "condition")
-    change(node, "condition: undefined");
-  if (node.type !== "CallExpression" || !/^table\.(put|take)$/.test(textOf(child(node, "callee")))) return;
-  const condition = children(node, "arguments")[2];
-  if (condition !== undefined) change(condition, "undefined");
+    weaken(node, child(node, "value"), "condition: ");
+  if (node.type === "CallExpression" && /^table\.(put|take)$/.test(textOf(child(node, "callee")))) {
+    const condition = children(node, "arguments")[2];
+    if (condition !== undefined) weaken(condition, condition, "");
+  }
+  if (node.type !== "Literal" && node.type !== "TemplateLiteral") return;
+  const parts = partsOf(textOf(node));
+  const isCompared = parts.some((part) => /^#?\w+ [<=>]/.test(part));
+  for (const part of parts.length > 1 ? parts : []) {
+    if (part === "attribute_exists(pk)" && isCompared) continue; // what isn't there equals nothing
+    change({ ...node, ...placeOf(node, part) }, `(${part} OR ${ALWAYS})`);
+  }
+
+  function placeOf({ start }: Node, part: string) {
+    const at = start + textOf(node).indexOf(part);
+    return { start: at, end: at + part.length };
+  }
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
+/** What a condition asks for, each for itself. @param text of a literal, with its quotes */
+function partsOf(text: string): string[] {
+  const parts = /^["`]/.test(text) ? text.slice(1, -1).split(/\s+AND\s+/) : [];
+  const isWhole = (part: string) => part !== "" && part.split("{").length === part.split("}").length;
+  return parts.every(isWhole) ? parts : [];
+}
+
+/** True where whatever stands there is taken as true, as false, or away: who notices that notices its opposite as well. */
+function isDecided(parent: Node | undefined): boolean {
+  if (parent?.type === "LogicalExpression") return parent.operator !== "??";
+  return parent?.type === "IfStatement" || parent?.type === "ConditionalExpression";
+}
+
+function visit(
+  node: Node,
+  parent: Node | undefined,
+  see: (node: Node, parent: Node | undefined) => void,
+): void {
   if (node.type.startsWith("TS") && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return; // types do nothing
-  see(node);
+  see(node, parent);
   for (const value of Object.values(node))
     for (const one of Array.isArray(value) ? value : [value]) {
       const parsed = Node.safeParse(one);
-      if (parsed.success) visit(parsed.data, see);
+      if (parsed.success) visit(parsed.data, node, see);
     }
 }
 

@@ -1,0 +1,94 @@
+/**
+ * The project's tests with one mutant in place after another. All run in one Vitest that is kept open, so that a
+ * mutant costs the tests beside it and not their start.
+ */
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { createVitest, type TestSpecification } from "vitest/node";
+import base from "../../../vitest.config.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** What a mutant makes wait for ever is caught by these, and the tests of the targets take a fraction of them. */
+const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8_000 } } };
+
+/** What stands between two places of a file, instead of what is there. */
+export interface Planted {
+  file: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface Runner {
+  /**
+   * Runs test files in their order, up to the first that fails.
+   * @returns the one that failed, undefined when all held
+   * @throws when what is planted was loaded by none of them, or a file is no test
+   */
+  firstFailing(tests: readonly string[], planted?: Planted): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Opens a Vitest; it says nothing, and keeps nothing of one mutant for the next. */
+export async function openRunner(): Promise<Runner> {
+  let planted: Planted | undefined;
+  let isReached = false;
+  const plant: Plugin = {
+    name: "mutant",
+    enforce: "pre",
+    transform(code, id) {
+      if (planted === undefined || id.split("?")[0] !== `${root}${planted.file}`) return undefined;
+      isReached = true;
+      return `${code.slice(0, planted.start)}${planted.text}${code.slice(planted.end)}`;
+    },
+  };
+  // What Vitest keeps on disk is named by the source alone, and would be served in the place of a mutant.
+  const { projects: _ofBase, ...own } = base.test ?? {};
+  const shared = { ...own, ...PATIENCE, env: { SPROUT_LOG: "off" }, fsModuleCache: false };
+  const project = (environment: "node" | "jsdom", include: string[]) => ({
+    ...{ root, plugins: [plant] },
+    test: { ...shared, name: environment, environment, include },
+  });
+  const vitest = await createVitest({
+    root,
+    config: false,
+    watch: false,
+    bail: 1,
+    reporters: [silent],
+    silent: true,
+    maxWorkers: 1,
+    projects: [
+      project("node", ["test/!(web)/**/*.test.ts"]),
+      project("jsdom", ["test/web/**/*.test.{ts,tsx}"]),
+    ],
+  });
+  await vitest.standalone();
+  const known = new Map<string, TestSpecification>();
+  for (const one of await vitest.globTestSpecifications()) known.set(one.moduleId, one);
+
+  return {
+    async firstFailing(tests, wanted) {
+      planted = wanted;
+      isReached = false;
+      if (wanted !== undefined) vitest.invalidateFile(`${root}${wanted.file}`);
+      try {
+        for (const test of tests) {
+          const specification = known.get(`${root}${test}`);
+          if (specification === undefined) throw new Error(`${test} is no test.`);
+          const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
+          const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId); // earlier runs' are there too
+          if (unhandledErrors.length > 0 || ran?.ok() !== true) return test;
+        }
+        if (wanted !== undefined && !isReached) throw new Error(`${wanted.file} is loaded by no test of it.`);
+        return undefined;
+      } finally {
+        planted = undefined;
+        if (wanted !== undefined) vitest.invalidateFile(`${root}${wanted.file}`);
+      }
+    },
+    close: () => vitest.close(),
+  };
+}
+
+/** Of a Vitest that isn't to say anything. */
+const silent = {};

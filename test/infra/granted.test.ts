@@ -1,0 +1,189 @@
+/**
+ * What each right of the table of calls grants in IAM, written by hand: an action, a partition or a denial more or less
+ * is noticed here, whichever function has the right.
+ */
+import { App, Stack } from "aws-cdk-lib";
+import { describe, expect, it } from "vitest";
+import type { Reach } from "../../infra/reach.ts";
+import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/rights.ts";
+import type { Right } from "../../shared/contract/route.ts";
+
+const stack = new Stack(new App(), "Rights", { env: { region: "eu-west-1", account: "123456789012" } });
+const queue = (name: string) => ({ queueArn: `queue ${name}`, queueUrl: "" });
+const to: Grantable = {
+  stack,
+  key: { keyArn: "key" },
+  table: { tableArn: "table", tableName: "" },
+  bodies: { bucketArn: "bucket", bucketName: "", arnForObjects: (keys) => `bucket/${keys}` },
+  queues: {
+    ...{ submissions: queue("submissions"), steps: queue("steps") },
+    ...{ prints: queue("prints"), mails: queue("mails") },
+  },
+  functionNames: { render: "it-renders", print: "it-prints", preview: "it-previews" },
+  secret: { secretArn: "secret" },
+  mailArns: ["identity", "configuration"],
+};
+const nothing: Reach = { reads: [], writes: [], deletes: [], indexes: [], bodiesRead: [], bodiesWrite: [] };
+const reach: Reach = {
+  ...{ reads: ["FORM", "USER"], writes: ["COUNTER"], deletes: ["PEOPLE"], indexes: ["gsi1", "gsi2"] },
+  ...{ bodiesRead: ["uploads", "answers"], bodiesWrite: ["outputs"] },
+};
+
+/** Statements as they stand in a template. */
+function granted(rights: readonly Right[], grantable = to, reached = reach): unknown {
+  return stack.resolve(
+    statementsFor(rights, grantable, reached).map((statement) => statement.toStatementJson()),
+  );
+}
+
+const [put, update, remove] = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
+/** One that allows something on items of these partitions alone. */
+const onItems = (Sid: string, Action: unknown, partitions: string | string[]) => ({
+  ...{ Sid, Action, Effect: "Allow", Resource: "table" },
+  Condition: {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [partitions].flat() },
+    Null: { "dynamodb:LeadingKeys": "false" },
+  },
+});
+/** One that denies something on every item of a partition. */
+const denied = (Sid: string, Action: unknown, partition: string) => ({
+  ...{ Sid, Action, Effect: "Deny", Resource: "table" },
+  Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [partition] } },
+});
+const allowed = (Sid: string, Action: unknown, Resource: unknown) => ({
+  ...{ Sid, Action, Effect: "Allow", Resource },
+});
+const keyThrough = (services: string | string[]) => ({
+  ...{ Sid: "KeyThroughServices", Effect: "Allow", Resource: "key" },
+  Action: [
+    ...["kms:Decrypt", "kms:DescribeKey", "kms:Encrypt"],
+    ...["kms:GenerateDataKey", "kms:ReEncryptFrom", "kms:ReEncryptTo"],
+  ],
+  Condition: { StringEquals: { "kms:ViaService": [services].flat() } },
+});
+const throughTable = keyThrough("dynamodb.eu-west-1.amazonaws.com");
+const throughBucket = keyThrough("s3.eu-west-1.amazonaws.com");
+const throughBoth = keyThrough(["dynamodb.eu-west-1.amazonaws.com", "s3.eu-west-1.amazonaws.com"]);
+const theLedger = "LEDGER#*";
+const theTrail = "AUDIT#*";
+const theNotes = "AUDIT_NOTE#*";
+const keptFromAll = [
+  denied("LedgerOnlyGrows", [update, remove], theLedger),
+  denied("AuditOnlyGrows", [put, update, remove], theTrail),
+  denied("AuditNotesStay", [put, update, remove], theNotes),
+];
+const reads = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
+const functionArn = (name: string) => ({
+  "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, `:lambda:eu-west-1:123456789012:function:${name}`]],
+});
+
+describe("a right grants just this", () => {
+  const rights: Record<Right, unknown[]> = {
+    "table:read": [
+      onItems("TableRead", reads, ["FORM#*", "USER#*"]),
+      allowed("IndexRead", "dynamodb:Query", ["table/index/gsi1", "table/index/gsi2"]),
+      throughTable,
+    ],
+    "table:write": [onItems("TableWrite", [put, update], "COUNTER"), ...keptFromAll, throughTable],
+    "table:delete": [onItems("TableDelete", remove, ["PEOPLE", "PEOPLE#*"]), ...keptFromAll, throughTable],
+    "ledger:delete": [],
+    "sessions:write": [
+      onItems("SessionsWrite", [put, update, remove], ["SESSION#*", "LIMIT#*"]),
+      throughTable,
+    ],
+    "audit:write": [onItems("AuditNote", put, theNotes), throughTable],
+    "audit:record": [
+      onItems("AuditAdd", put, theTrail),
+      onItems("AuditNotesTake", remove, theNotes),
+      throughTable,
+    ],
+    "bodies:read": [
+      allowed(
+        "BodiesRead",
+        ["s3:GetObject", "s3:ListBucket"],
+        ["bucket", "bucket/uploads/*", "bucket/instances/*/answers/*"],
+      ),
+      throughBucket,
+    ],
+    "bodies:write": [allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"), throughBucket],
+    "answers:delete": [allowed("AnswersDelete", "s3:DeleteObject", "bucket/instances/*/answers/*")],
+    "bodies:delete": [
+      allowed(
+        "BodiesDelete",
+        ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
+        ["bucket", "bucket/uploads/*", "bucket/forms/*", "bucket/instances/*", "bucket/exports/*"],
+      ),
+      throughBucket,
+    ],
+    "secret:read": [allowed("SecretRead", "secretsmanager:GetSecretValue", "secret")],
+    "mail:send": [allowed("MailSend", "ses:SendEmail", ["identity", "configuration"])],
+    "queue:submissions": [allowed("SendSubmissions", "sqs:SendMessage", "queue submissions")],
+    "queue:steps": [allowed("SendSteps", "sqs:SendMessage", "queue steps")],
+    "queue:prints": [allowed("SendPrints", "sqs:SendMessage", "queue prints")],
+    "queue:mails": [allowed("SendMails", "sqs:SendMessage", "queue mails")],
+    "call:render": [allowed("CallRender", "lambda:InvokeFunction", functionArn("it-renders"))],
+    "call:print": [allowed("CallPrint", "lambda:InvokeFunction", functionArn("it-prints"))],
+    "call:preview": [allowed("CallPreview", "lambda:InvokeFunction", functionArn("it-previews"))],
+  };
+  it.each(Object.keys(rights) as Right[])("%s", (right) => {
+    expect(granted([right])).toEqual(rights[right]);
+  });
+
+  it("of which only the eraser's lifts a denial, and only that of the ledger", () => {
+    expect(granted(["table:delete", "ledger:delete"])).toEqual([
+      onItems("TableDelete", remove, ["PEOPLE", "PEOPLE#*"]),
+      denied("LedgerOnlyGrows", update, theLedger),
+      ...keptFromAll.slice(1),
+      throughTable,
+    ]);
+  });
+
+  it("and who may leave a note for the audit trail puts it beside other items, and takes none away", () => {
+    expect(granted(["table:write", "audit:write"])).toEqual([
+      onItems("TableWrite", [put, update], "COUNTER"),
+      onItems("AuditNote", put, theNotes),
+      ...keptFromAll.slice(0, 2),
+      denied("AuditNotesStay", [update, remove], theNotes),
+      throughTable,
+    ]);
+  });
+});
+
+describe("statements", () => {
+  it("stand once however often a right is named, and name both services that use the key", () => {
+    expect(granted(["bodies:write", "audit:write", "bodies:write"])).toEqual([
+      allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"),
+      onItems("AuditNote", put, theNotes),
+      throughBoth,
+    ]);
+  });
+
+  it("grant nothing where nothing is reached: a statement without a resource or a key would be none", () => {
+    const idle = ["table:read", "bodies:write"] as const;
+    expect(granted(idle, to, nothing)).toEqual([throughBoth]);
+    expect(granted(["table:write", "table:delete"], to, nothing)).toEqual([...keptFromAll, throughTable]);
+    expect(granted(["mail:send"], { ...to, mailArns: [] })).toEqual([]);
+  });
+
+  it("of a queue's worker take messages from that one queue", () => {
+    expect(consumeStatement({ queueArn: "queue" }).toStatementJson()).toEqual(
+      allowed(
+        "ConsumeQueue",
+        [
+          ...["sqs:ReceiveMessage", "sqs:DeleteMessage"],
+          ...["sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes"],
+        ],
+        "queue",
+      ),
+    );
+  });
+
+  it("name a sender's identity by its own ARN", () => {
+    expect(stack.resolve(sesArn(stack, "identity", "example.org"))).toEqual({
+      "Fn::Join": [
+        "",
+        ["arn:", { Ref: "AWS::Partition" }, ":ses:eu-west-1:123456789012:identity/example.org"],
+      ],
+    });
+  });
+});
