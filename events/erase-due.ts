@@ -3,9 +3,9 @@
  * period. The calls only mark; this alone has the rights to take away, in batches that a crash may end anywhere.
  */
 import type { Context } from "aws-lambda";
-import { markOutlived, sweepMarked } from "../shared/erasing/erase-due.ts";
-import { newRun } from "../shared/erasing/sweep.ts";
 import { log } from "../shared/log.ts";
+import { markOutlived, sweepMarked } from "../shared/people/erasing/erase-due.ts";
+import { newRun } from "../shared/people/erasing/sweep.ts";
 import { openStores } from "../shared/stores/index.ts";
 import { TRASH_DAYS } from "../shared/timings.ts";
 

@@ -1,10 +1,10 @@
-import { mailText } from "../shared/accounts/mail-texts.ts";
-import { type MailVerdict, respondentMail } from "../shared/accounts/respondent-mails.ts";
-import { keyedHash, newSixDigits } from "../shared/accounts/tokens.ts";
+import { mailText } from "../shared/people/mail-texts.ts";
+import { type MailVerdict, respondentMail } from "../shared/people/respondent-mails.ts";
 import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
 import type { AccountMail } from "../shared/stores/dynamodb/mail-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { CODE_VALID_SECONDS } from "../shared/timings.ts";
+import { keyedHash, newSixDigits } from "../shared/tokens.ts";
 import { consumer } from "./consumer.ts";
 
 /**

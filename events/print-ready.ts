@@ -1,5 +1,5 @@
+import { takeStep } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
-import { takeStep } from "./take-step.ts";
 
 /** Runs the HTML2PDF steps of its queue: has their pages printed by a function that has the browser and no right. */
 export const handler = consumer("prints", (message, { stores, isLast }) =>

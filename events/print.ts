@@ -3,12 +3,12 @@
  * write its own log and nothing else, and its subnet leads nowhere.
  */
 import type { Context } from "aws-lambda";
-import { createPrinter, type Printer } from "../shared/heavy/browser/printer.ts";
+import { keepPrinted } from "../shared/print/keep-printed.ts";
+import { createPrinter, type Printer } from "../shared/print/printer.ts";
 import { PdfJob, type PdfOutcome, type PdfPart } from "../shared/process/pdf-job.ts";
 import { PrintProblem } from "../shared/process/print-problem.ts";
 import type { PrintedPage } from "../shared/process/step-runner.ts";
 import { unpacked } from "../shared/stores/lambda/packed.ts";
-import { keepPrinted } from "./keep-printed.ts";
 
 /** What stays warm in a function instance. */
 interface Press {

@@ -4,8 +4,8 @@
  * is taken by one conditional put, and whoever finds it taken leaves the trail to the one who was faster.
  */
 import type { Context } from "aws-lambda";
-import { recorded } from "../shared/accounts/audit-chain.ts";
 import { log } from "../shared/log.ts";
+import { recorded } from "../shared/people/audit-chain.ts";
 import type { AuditStore } from "../shared/stores/dynamodb/audit-store.ts";
 import { openStores } from "../shared/stores/index.ts";
 

@@ -1,5 +1,5 @@
+import { takeStep } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
-import { takeStep } from "./take-step.ts";
 
 /** Runs one light step: JOLT, HANDLEBARS, TRANSLATIONS. */
 export const handler = consumer("steps", (message, { stores, isLast }) =>

@@ -1,5 +1,5 @@
+import { beginRun } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
-import { beginRun } from "./take-step.ts";
 
 /** Begins the run of a submission, or goes on with what of it is neither done nor failed. */
 export const handler = consumer("submissions", async ({ instanceKey }, { stores, isLast }) => {

@@ -11,7 +11,7 @@ import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { scriptFonts } from "../shared/heavy/browser/fonts.ts";
+import { scriptFonts } from "../shared/print/fonts.ts";
 import { entries as allEntries, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");

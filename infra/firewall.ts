@@ -18,7 +18,7 @@ const SIGN_INS_IN_A_MINUTE = 300;
 /**
  * The firewall counts single addresses and knows no networks, and whoever has a /64 has 2^64 addresses. Over IPv6 it
  * therefore counts one kind of client (its TLS handshake) of one provider as well. Many people share that, so the limit
- * is ten times as high; what attempts cost is counted by /64 and /48 in the functions (`functions/limit-attempts.ts`).
+ * is ten times as high; what attempts cost is counted by /64 and /48 in the functions (`functions/support/limit-attempts.ts`).
  */
 const REQUESTS_OF_ONE_KIND = 10 * REQUESTS_IN_FIVE_MINUTES;
 

@@ -1,7 +1,7 @@
 /** What a deployment may choose, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
 import type { Node } from "constructs";
 import * as z from "zod";
-import { PeopleSearch } from "../shared/accounts/roles.ts";
+import { PeopleSearch } from "../shared/roles.ts";
 
 const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 

@@ -3,7 +3,7 @@ import { brand } from "./brand.ts";
 
 /**
  * What is told at once, on the page. The server holds passwords against a long list as well
- * (`shared/accounts/common-passwords.ts`), which no page could carry.
+ * (`shared/people/common-passwords.ts`), which no page could carry.
  */
 const commonest = new Set(
   `password passwort contraseña motdepasse passw pass welcome willkommen bienvenue bienvenido letmein trustno iloveyou qwerty qwert

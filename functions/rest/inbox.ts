@@ -2,8 +2,8 @@ import { inbox } from "../../shared/contract/runtime.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { type Standing, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
-import { endpoint } from "../endpoint.ts";
-import { instanceState } from "../instance-answer.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { instanceState } from "../presenters/instance-answer.ts";
 
 /** The user's own instances, newest first; each says when its form was paused or withdrawn. */
 export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {

@@ -1,19 +1,19 @@
-import { userSubject } from "../../shared/accounts/audit.ts";
-import { sendLater } from "../../shared/accounts/due-mail.ts";
-import { hashPassword } from "../../shared/accounts/password-hash.ts";
-import { idHash } from "../../shared/accounts/tokens.ts";
+import { userSubject } from "../../shared/audit.ts";
 import { ERROR_PREFIX } from "../../shared/brand.ts";
 import { password } from "../../shared/contract/account.ts";
 import { passwordGuessable } from "../../shared/password.ts";
+import { sendLater } from "../../shared/people/due-mail.ts";
+import { hashPassword } from "../../shared/people/password-hash.ts";
 import { problem } from "../../shared/problems.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
-import { isGuessableFor } from "../choose-password.ts";
-import { endpoint } from "../endpoint.ts";
-import { limitAttempts } from "../limit-attempts.ts";
-import { epochSeconds, signIn } from "../middleware/sessions.ts";
-import { noteBegin, noteEnded } from "../note-audit.ts";
-import { noteSignIn } from "../note-sign-in.ts";
-import { rememberBrowser } from "../sign-in-attempts.ts";
+import { idHash } from "../../shared/tokens.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { epochSeconds, signIn } from "../endpoint/sessions.ts";
+import { isGuessableFor } from "../support/choose-password.ts";
+import { limitAttempts } from "../support/limit-attempts.ts";
+import { noteBegin, noteEnded } from "../support/note-audit.ts";
+import { noteSignIn } from "../support/note-sign-in.ts";
+import { rememberBrowser } from "../support/sign-in-attempts.ts";
 
 const CODE_OVER = "Your code was used or is too old. Ask for a new one.";
 

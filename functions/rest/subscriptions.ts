@@ -1,5 +1,5 @@
 import { subscriptions } from "../../shared/contract/runtime.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
 
 /** What the user chose; nothing while the address is unsubscribed. */
 export const handler = endpoint(subscriptions, async ({ stores, user }) => {

@@ -1,8 +1,8 @@
-import { unsubscribeToken } from "../../shared/accounts/respondent-mail-links.ts";
-import { sameHash } from "../../shared/accounts/tokens.ts";
 import { unsubscribe } from "../../shared/contract/runtime.ts";
+import { unsubscribeToken } from "../../shared/people/respondent-mail-links.ts";
 import { problem } from "../../shared/problems.ts";
-import { endpoint } from "../endpoint.ts";
+import { sameHash } from "../../shared/tokens.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
 
 /** Stops the mails about forms to an address, or lets them come again; only a mail to that address brings the token. */
 export const handler = endpoint(unsubscribe, async ({ input, stores, now }) => {

@@ -1,8 +1,8 @@
 import { whoami } from "../../shared/contract/account.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
-import { endpoint } from "../endpoint.ts";
-import { epochSeconds } from "../middleware/sessions.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
 
 /** The signed-in user, and how long the sign-in still counts as recent. */
 export const handler = endpoint(whoami, async ({ user, now, call }) => {

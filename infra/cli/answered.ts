@@ -1,8 +1,8 @@
 /** What a call answered, or everything that the server says is wrong, in lines to print. */
-import { attemptLimits } from "../../shared/accounts/limits.ts";
-import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
-import { stopsOf } from "../../shared/import/problem-codes.ts";
+import { attemptLimits } from "../../shared/people/limits.ts";
+import { stopsOf } from "../../shared/problem-codes.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import type { Answer } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 

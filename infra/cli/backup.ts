@@ -1,6 +1,6 @@
 /** `sprout backup`: every item and every body as files that are hashed. */
 import { join } from "node:path";
-import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
+import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Manifest, makeFolders, writeManifest, writePart } from "./backup-files.ts";

@@ -2,13 +2,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { annotateWorkbook } from "../../shared/heavy/workbook/annotate-workbook.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { dumpSurvey } from "../../shared/import/dump-survey.ts";
-import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
-import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
-import { stopsOf } from "../../shared/import/problem-codes.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { stopsOf } from "../../shared/problem-codes.ts";
+import { annotateWorkbook } from "../../shared/workbook/annotate/workbook.ts";
+import { dumpSurvey } from "../../shared/workbook/import/dump-survey.ts";
+import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
 import { CommandProblem } from "./command-problem.ts";
 

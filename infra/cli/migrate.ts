@@ -1,5 +1,5 @@
 /** `sprout migrate`: brings what an older release stored to the shape of this one. */
-import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
+import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Person } from "../../shared/stores/dynamodb/people-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";

@@ -1,8 +1,8 @@
 /** Puts what operators do by command on the audit trail, by their name. */
 import { userInfo } from "node:os";
-import { type AuditAction, operatorActor } from "../../shared/accounts/audit.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
+import { type AuditAction, operatorActor } from "../../shared/audit.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 
 /**
  * Noted before it is done: what a command takes along or takes away can't be brought back. The name is that of

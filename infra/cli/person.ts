@@ -1,9 +1,9 @@
 /** `sprout person`: everything that is held about somebody, as a file; or erased for good. */
 import { writeFile } from "node:fs/promises";
-import { formSubject, userSubject } from "../../shared/accounts/audit.ts";
-import { sweepMarked } from "../../shared/erasing/erase-due.ts";
-import { personalData } from "../../shared/erasing/personal-data.ts";
-import { personHash, setTombstone } from "../../shared/erasing/tombstones.ts";
+import { formSubject, userSubject } from "../../shared/audit.ts";
+import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
+import { personalData } from "../../shared/people/erasing/personal-data.ts";
+import { personHash, setTombstone } from "../../shared/people/erasing/tombstones.ts";
 import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { CommandProblem } from "./command-problem.ts";

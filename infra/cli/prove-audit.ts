@@ -1,5 +1,5 @@
 /** Whether the chains of the audit trails hold. */
-import { auditFaults, auditHash } from "../../shared/accounts/audit-chain.ts";
+import { auditFaults, auditHash } from "../../shared/people/audit-chain.ts";
 import { auditPartition, CHAINED } from "../../shared/stores/dynamodb/keys.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 

@@ -1,5 +1,5 @@
 /** `sprout redrive`: lists the reports that could not be made and the dead letters, and sends them again. */
-import { formSubject } from "../../shared/accounts/audit.ts";
+import { formSubject } from "../../shared/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";

@@ -1,8 +1,8 @@
 /** `sprout restore`: puts a backup into an empty product, and erases again what was erased since; `sprout replay`: only that. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PRODUCT_SUBJECT } from "../../shared/accounts/audit.ts";
-import { type Replayed, replayErasures } from "../../shared/erasing/replay.ts";
+import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
+import { type Replayed, replayErasures } from "../../shared/people/erasing/replay.ts";
 import { mustBeReadable } from "../../shared/stores/data-version.ts";
 import { indexKeys } from "../../shared/stores/dynamodb/keys.ts";
 import type { RawItem } from "../../shared/stores/dynamodb/whole-table.ts";

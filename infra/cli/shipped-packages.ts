@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
-import { scriptFonts } from "../../shared/heavy/browser/fonts.ts";
+import { scriptFonts } from "../../shared/print/fonts.ts";
 import { chromiumPackages } from "../bundle.ts";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 /** Account and session (specification, section 7; product decisions 1-9). */
 import * as z from "zod";
 import { Role } from "../access.ts";
-import { productLocales } from "../form/localize.ts";
+import { productLocales } from "../localize.ts";
 import { passwordRule } from "../password.ts";
 import { route } from "./route.ts";
 

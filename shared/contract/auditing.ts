@@ -2,7 +2,7 @@
  * What of a call stands on the audit trail: a decision that every row of the table must make. The wrapper around the
  * calls writes the entry, so that no handler can forget it; a handler may write one that says more instead.
  */
-import type { AuditAction, AuditDetails } from "../accounts/audit.ts";
+import type { AuditAction, AuditDetails } from "../audit.ts";
 
 /** Of this call nothing is noted but refusals; `none` says why. */
 interface Unnoted {

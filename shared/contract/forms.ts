@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
-import { ImportProblem } from "../import/import-problem.ts";
+import { ImportProblem } from "../workbook/import-problem.ts";
 import { FileAnswer, route } from "./route.ts";
 
 export const FormId = z.int().positive();

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { FormDifference } from "../form/form-difference.ts";
-import { ImportProblem } from "../import/import-problem.ts";
+import { ImportProblem } from "../workbook/import-problem.ts";
 import { FormId, queryFormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
 

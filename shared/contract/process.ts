@@ -1,8 +1,8 @@
 /** Process builder (specification, section 7; product decisions 29-35). */
 import * as z from "zod";
 import { Locale } from "../form/locales.ts";
-import { DEFAULT_LOCALE } from "../form/localize.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
+import { DEFAULT_LOCALE } from "../localize.ts";
 import { AnyProcessType, ProcessType, PropertySet } from "../process/step.ts";
 import { TranslationRow } from "../process/translations/translation-row.ts";
 import { FormId } from "./forms.ts";

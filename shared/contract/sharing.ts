@@ -1,7 +1,7 @@
 /** Sharing forms (specification, section 6 and the sharing dialog; product decision 11). */
 import * as z from "zod";
 import { Privilege } from "../access.ts";
-import { auditActions, auditResults } from "../accounts/audit.ts";
+import { auditActions, auditResults } from "../audit.ts";
 import { MIN_SEARCH_LETTERS } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";

@@ -2,7 +2,7 @@
  * Short names of months and days in the product's languages. Written out, because machines know different languages
  * and abbreviate differently: the server would store another text than the respondent saw, and decide otherwise.
  */
-import { localize } from "../form/localize.ts";
+import { localize } from "../localize.ts";
 
 const months = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",

@@ -1,5 +1,5 @@
 /** Field values inside labels and hints: `${key}` and `[key]` (workbook page, section 8). */
-import type { LocalizedText } from "./localize.ts";
+import type { LocalizedText } from "../localize.ts";
 
 /** `[text](address)` is a link, not a reference. */
 const reference = /\$\{\s*([^{}\s]+)\s*\}|\[\s*([^[\]\s]+)\s*\](?!\()/g;

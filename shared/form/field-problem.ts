@@ -1,8 +1,8 @@
 /** Decides what is wrong with one answer (specification, section 5). */
 import { dayNumber, daysOfText } from "../expression/calendar.ts";
+import type { LocalizedText } from "../localize.ts";
 import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
 import { type AnswerKind, isAnswered } from "./field-kind.ts";
-import type { LocalizedText } from "./localize.ts";
 import { validatorPatterns } from "./validator-patterns.ts";
 
 export interface FieldProblem {

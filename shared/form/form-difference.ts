@@ -1,8 +1,8 @@
 /** What another import of a form would change: fields added, removed and changed, by key. */
 import * as z from "zod";
+import { localize } from "../localize.ts";
 import type { Composite, Field, FormDefinition, Page, Question } from "./definition.ts";
 import { likertKey } from "./likert-key.ts";
-import { localize } from "./localize.ts";
 
 /** What can change of a field, in words that a screen translates into sentences. */
 export const FieldChange = z.enum([

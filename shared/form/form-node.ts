@@ -1,8 +1,8 @@
 /** One thing of a form that a session keeps a state of, with its expressions parsed. */
 import type { Expression } from "../expression/tree.ts";
+import type { LocalizedText } from "../localize.ts";
 import type { Field, Question } from "./definition.ts";
 import type { AnswerKind } from "./field-kind.ts";
-import type { LocalizedText } from "./localize.ts";
 
 /** A page, composite, row, field or likert question. Parents stand before their children. */
 export interface FormNode {

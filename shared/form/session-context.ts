@@ -1,9 +1,9 @@
 /** What the expressions of a node may read in a session. */
 import type { ExpressionContext } from "../expression/context.ts";
 import { answerValue } from "../expression/values.ts";
+import { localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
-import { localize } from "./localize.ts";
 import type { SessionState } from "./session-state.ts";
 
 /**

@@ -1,12 +1,12 @@
 /** The texts of a session: labels and hints with their references filled in. */
 import type { Expression } from "../expression/tree.ts";
 import { textOf, type Value } from "../expression/values.ts";
+import { type LocalizedText, localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { escapeHtml, fillReferences } from "./embedded-references.ts";
 import { evaluateFor } from "./evaluate-node.ts";
 import { isAnswered, showsText } from "./field-kind.ts";
 import type { FormNode } from "./form-node.ts";
-import { type LocalizedText, localize } from "./localize.ts";
 import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { writtenAnswer, writtenValue } from "./written-values.ts";

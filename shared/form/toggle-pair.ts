@@ -1,6 +1,7 @@
 /** Two options that a switch can stand for. */
+
+import type { LocalizedText } from "../localize.ts";
 import type { Option } from "./definition.ts";
-import type { LocalizedText } from "./localize.ts";
 
 const onWords = new Set(["yes", "y", "true", "on", "oui", "sí", "si"]);
 const offWords = new Set(["no", "n", "false", "off", "non"]);

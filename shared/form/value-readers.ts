@@ -1,8 +1,8 @@
 /** Who reads a value besides the tasks: rules, options and texts, which are refreshed when it changes. */
 import { type Expression, references } from "../expression/tree.ts";
+import type { LocalizedText } from "../localize.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import type { FormNode } from "./form-node.ts";
-import type { LocalizedText } from "./localize.ts";
 
 /** For each node, the indexes of those whose required, read-only, constraint, options or texts read its value. */
 export function readersOf(

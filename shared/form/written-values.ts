@@ -1,9 +1,9 @@
 /** Numbers and dates as people of a language write them: in labels, notes, calculated values and reports. */
 import { dayNumber, daysOfText } from "../expression/calendar.ts";
 import { textOf, type Value } from "../expression/values.ts";
+import { intlLocale } from "../localize.ts";
 import type { Answer, Field } from "./definition.ts";
 import { answerKind } from "./field-kind.ts";
-import { intlLocale } from "./localize.ts";
 import { regionalLocale } from "./regional-locale.ts";
 
 /** How much of a date is asked for. */

@@ -1,7 +1,7 @@
 /** What is wrong with an answer, in words that the caller has (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
-import { localize } from "../form/localize.ts";
 import { writtenValue } from "../form/written-values.ts";
+import { localize } from "../localize.ts";
 import type { FieldProblemWords } from "./field-problems/en.ts";
 import { productLocale } from "./product-locale.ts";
 

@@ -1,6 +1,6 @@
 /** What has become of a form that takes no answers, in the respondent's language. */
 import type { MessageCode } from "../form/instance-status.ts";
-import type { ProductLocale } from "../form/localize.ts";
+import type { ProductLocale } from "../localize.ts";
 import { productLocale } from "./product-locale.ts";
 
 export type ToldState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;

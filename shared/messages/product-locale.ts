@@ -1,4 +1,4 @@
-import { type ProductLocale, productLocales } from "../form/localize.ts";
+import { type ProductLocale, productLocales } from "../localize.ts";
 
 /** Which of the product's own languages speaks to a locale. @example productLocale("fr-CA") // "fr" */
 export function productLocale(locale: string): ProductLocale {

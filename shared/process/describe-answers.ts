@@ -2,8 +2,8 @@
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
 import { likertKey } from "../form/likert-key.ts";
-import { localize } from "../form/localize.ts";
 import { writtenAnswer } from "../form/written-values.ts";
+import { localize } from "../localize.ts";
 import type { DescribedAnswer, DescribedPage } from "./submission-document.ts";
 
 const yesNo: Record<string, readonly [yes: string, no: string]> = {

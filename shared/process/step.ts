@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { brand } from "../brand.ts";
 import { NamesByLocale } from "../form/locales.ts";
-import { nameIn } from "../form/localize.ts";
+import { nameIn } from "../localize.ts";
 
 export const processTypes = [
   { id: 1, code: "FORM_OUTPUT", name: "Form Output" },

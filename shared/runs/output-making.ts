@@ -1,5 +1,5 @@
 /** What an output of a run is made of: told when it is made, and again when somebody wants it proved. */
-import { DEFAULT_LOCALE } from "../form/localize.ts";
+import { DEFAULT_LOCALE } from "../localize.ts";
 import { ENGINE_VERSION } from "../process/engine-version.ts";
 import { catalogueFor } from "../process/run-process.ts";
 import type { Content, Step } from "../process/step.ts";

@@ -3,7 +3,7 @@
  * AWS SDK's own variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows of them.
  */
 import * as z from "zod";
-import { PeopleSearch } from "../accounts/roles.ts";
+import { PeopleSearch } from "../roles.ts";
 
 export const Environment = z.object({
   /** The one DynamoDB table. */

@@ -5,7 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { DesignersSetting, PeopleSearch } from "../accounts/roles.ts";
+import type { DesignersSetting, PeopleSearch } from "../roles.ts";
 import { type AuditStore, openAuditStore } from "./dynamodb/audit-store.ts";
 import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
 import { type ErasingStore, openErasingStore } from "./dynamodb/erasing-store.ts";

@@ -1,7 +1,7 @@
 /** What the columns of exported answers mean. */
 import type { Answer, Field, FormDefinition } from "../form/definition.ts";
 import { likertKey } from "../form/likert-key.ts";
-import { type LocalizedText, localize } from "../form/localize.ts";
+import { type LocalizedText, localize } from "../localize.ts";
 
 /** A column of exported answers. */
 export interface CodebookEntry {

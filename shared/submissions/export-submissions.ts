@@ -1,7 +1,7 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
 import type { Answers } from "../form/definition.ts";
-import { writeWorkbook } from "../heavy/workbook/write-workbook.ts";
-import { MAX_CELL_CHARACTERS } from "../import/workbook.ts";
+import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
+import { writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { type CodebookEntry, cellOf } from "./codebook.ts";
 import { CSV_BEGINNING, csvLine } from "./csv.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword } from "../../shared/accounts/password-hash.ts";
-import { idHash } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
+import { hashPassword } from "../../shared/people/password-hash.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { idHash } from "../../shared/tokens.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();

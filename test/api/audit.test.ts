@@ -3,18 +3,13 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import { handler as record } from "../../events/record-audit.ts";
 import { proveAudit } from "../../infra/cli/prove-audit.ts";
-import {
-  formSubject,
-  respondentsSubject,
-  UNKNOWN_SUBJECT,
-  userSubject,
-} from "../../shared/accounts/audit.ts";
-import { INTERRUPTED_SECONDS } from "../../shared/accounts/audit-chain.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
+import { formSubject, respondentsSubject, UNKNOWN_SUBJECT, userSubject } from "../../shared/audit.ts";
 import { api, routes } from "../../shared/contract/index.ts";
 import { changesState } from "../../shared/contract/route.ts";
+import { INTERRUPTED_SECONDS } from "../../shared/people/audit-chain.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { must, publishWorkbook, refOf, startInstance, uploadWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";

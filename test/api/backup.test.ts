@@ -8,7 +8,7 @@ import { backUp, backup } from "../../infra/cli/backup.ts";
 import { migrate, migrateAll } from "../../infra/cli/migrate.ts";
 import { erasePerson, person as operate } from "../../infra/cli/person.ts";
 import { replay, restoreFrom } from "../../infra/cli/restore.ts";
-import { PRODUCT_SUBJECT, userSubject } from "../../shared/accounts/audit.ts";
+import { PRODUCT_SUBJECT, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { DATA_VERSION, DataTooNew } from "../../shared/stores/data-version.ts";
 import { openStores } from "../../shared/stores/index.ts";

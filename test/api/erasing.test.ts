@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { handler as erase } from "../../events/erase-due.ts";
-import { formSubject, userSubject } from "../../shared/accounts/audit.ts";
+import { formSubject, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
-import { type OwnDataBounds, personalData } from "../../shared/erasing/personal-data.ts";
-import { readTombstones } from "../../shared/erasing/tombstones.ts";
+import { type OwnDataBounds, personalData } from "../../shared/people/erasing/personal-data.ts";
+import { readTombstones } from "../../shared/people/erasing/tombstones.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { TRASH_DAYS } from "../../shared/timings.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { mailsAreShown, NEEDS_ANOTHER } from "../support/deployed.ts";
 import {
   demoWorkbook,

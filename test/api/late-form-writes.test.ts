@@ -3,9 +3,9 @@
  * something up and then writes; all that is stored must be as before.
  */
 import { describe, expect, it } from "vitest";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import type { Form, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { changesNothing } from "../support/late-writes.ts";
 import { useStack } from "../support/stack.ts";
 import { contentOf } from "../support/stored.ts";

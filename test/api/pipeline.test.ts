@@ -5,7 +5,6 @@ import { handler as printReady } from "../../events/print-ready.ts";
 import { handler as reconcile } from "../../events/reconcile.ts";
 import { handler as stepReady } from "../../events/step-ready.ts";
 import { handler as submissionCompleted } from "../../events/submission-completed.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
 import { totalOf } from "../../shared/statistics/facts.ts";
@@ -13,6 +12,7 @@ import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.
 import { openStores } from "../../shared/stores/index.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
 import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { noisyPicture } from "../support/noisy-picture.ts";
 import { pdfText } from "../support/pdf.ts";
 import {

@@ -3,9 +3,9 @@ import { demoProcess } from "../../infra/local/demo/process.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { mailsAreShown, NEEDS_ANOTHER } from "../support/deployed.ts";
 import { pdfText } from "../support/pdf.ts";
 import {

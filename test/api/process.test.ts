@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { demoProcess } from "../../infra/local/demo/process.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { must, publishWorkbook, signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 

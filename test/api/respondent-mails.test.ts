@@ -2,12 +2,12 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
 import { handler as mailDue } from "../../events/mail-due.ts";
 import { handler as reconcile } from "../../events/reconcile.ts";
-import { noteReportReady } from "../../shared/accounts/respondent-mails.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
+import { noteReportReady } from "../../shared/people/respondent-mails.ts";
 import type { Step } from "../../shared/process/step.ts";
 import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import {
   demoAnswers,
   must,

@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type SheetToWrite, writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { type SheetToWrite, writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { person } from "../support/people.ts";
 import { type Client, useStack } from "../support/stack.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { handler as reconcile } from "../../events/reconcile.ts";
-import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { type Person, person } from "../support/people.ts";
 import {
   demoAnswers,

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newInstanceId, newKey } from "../../shared/tokens.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { type Person, person } from "../support/people.ts";
 import {
   demoAnswers,

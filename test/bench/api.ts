@@ -7,10 +7,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startStack } from "../../infra/local/stack.ts";
-import { newInstanceId, newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { Client } from "../support/client.ts";
 import { must, publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 

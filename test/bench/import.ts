@@ -6,9 +6,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ExcelJS from "exceljs";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { sizedWorkbook } from "./sized-workbook.ts";
 
 /** Formats and pictures, which an import never looks at. */

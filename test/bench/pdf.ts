@@ -9,8 +9,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
-import { launchBrowser } from "../../shared/heavy/browser/launch-browser.ts";
-import { createPrinter, type Printer, type PrintRequest } from "../../shared/heavy/browser/printer.ts";
+import { launchBrowser } from "../../shared/print/launch-browser.ts";
+import { createPrinter, type Printer, type PrintRequest } from "../../shared/print/printer.ts";
 import { pdfFacts } from "../support/pdf.ts";
 import { printRequest } from "../support/print-request.ts";
 import { twoPageReport } from "./two-page-report.ts";
@@ -182,8 +182,8 @@ async function memory(): Promise<void> {
 /** A process of its own each time, so that nothing is warm. */
 const coldScript = `
 const started = performance.now();
-const { chromiumExecutable } = await import("./shared/heavy/browser/chromium.ts");
-const { createPrinter } = await import("./shared/heavy/browser/printer.ts");
+const { chromiumExecutable } = await import("./shared/print/chromium.ts");
+const { createPrinter } = await import("./shared/print/printer.ts");
 const loaded = performance.now();
 await chromiumExecutable();
 const unpacked = performance.now();

@@ -11,10 +11,10 @@ import { invoke } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
 import { LIGHT_AT_ONCE } from "../../infra/pipeline.ts";
 import { Settings } from "../../infra/settings.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { schedules, services, workers } from "../../shared/contract/workers.ts";
 import { OUTBOX_SHARDS } from "../../shared/stores/dynamodb/keys.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { Client } from "../support/client.ts";
 import {
   demoAnswers,

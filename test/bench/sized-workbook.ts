@@ -2,7 +2,7 @@
  * A workbook of any number of questions: two languages, a group and a list of choices for every ten questions, four of
  * which have an expression. About what real forms hold.
  */
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 
 type Row = readonly string[];
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matches } from "../../shared/expression/matches.ts";
 import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { pdfText } from "../support/pdf.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compileForm, openForm } from "../../shared/form/engine.ts";
-import { checkPackage } from "../../shared/heavy/workbook/check-package.ts";
-import { readCells } from "../../shared/heavy/workbook/read-cells.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { checkPackage } from "../../shared/workbook/read/check-package.ts";
+import { readCells } from "../../shared/workbook/read/read-cells.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 
 const folder = fileURLToPath(new URL("../../../shared/conformance/xlsform/", import.meta.url));
 const isThere = existsSync(folder);

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
 import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";

@@ -1,5 +1,5 @@
 /** The process that `watched-run.ts` watches: runs its cases and reports each. */
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { checkExpression } from "./expressions/check-expression.ts";
 import { inheritedState } from "./prototypes.ts";
 import type { CaseReport, WatchedRun } from "./watched-run.ts";

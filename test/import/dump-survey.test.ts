@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dumpSurvey } from "../../shared/import/dump-survey.ts";
+import { dumpSurvey } from "../../shared/workbook/import/dump-survey.ts";
 import { read } from "./read-form.ts";
 
 function dump(markdown: string) {

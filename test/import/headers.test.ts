@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { sheets } from "./markdown-sheets.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 

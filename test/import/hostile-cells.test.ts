@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { matches, patternProblem } from "../../shared/expression/matches.ts";
 import { patternCost } from "../../shared/expression/pattern-cost.ts";
-import { localeOfHeader } from "../../shared/import/languages.ts";
-import { readParameters } from "../../shared/import/node-cells.ts";
-import { sanitizeHtml } from "../../shared/import/sanitize-html.ts";
-import { slimHtml } from "../../shared/import/slim-html.ts";
-import { surveyColumn } from "../../shared/import/survey-columns.ts";
+import { localeOfHeader } from "../../shared/workbook/import/languages.ts";
+import { readParameters } from "../../shared/workbook/import/node-cells.ts";
+import { sanitizeHtml } from "../../shared/workbook/import/sanitize-html.ts";
+import { slimHtml } from "../../shared/workbook/import/slim-html.ts";
+import { surveyColumn } from "../../shared/workbook/import/survey-columns.ts";
 import { codesOf, field, placesOf, read } from "./read-form.ts";
 
 /** As many characters as a cell may hold. */

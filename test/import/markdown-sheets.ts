@@ -1,5 +1,5 @@
 /** Workbooks written as Markdown tables, so that a review shows them. */
-import type { Row, Sheet, Workbook } from "../../shared/import/workbook.ts";
+import type { Row, Sheet, Workbook } from "../../shared/workbook/workbook.ts";
 
 /**
  * One sheet for each heading; a cell's `\|` is a bar.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProblemList } from "../../shared/import/problem-list.ts";
+import { ProblemList } from "../../shared/workbook/import/problem-list.ts";
 
 describe("a list of problems", () => {
   it("keeps of more than 200 those that stop most, in the order of their places", () => {

@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { FileRefusal } from "../../shared/heavy/workbook/file-problem.ts";
-import { unpackWorkbook } from "../../shared/heavy/workbook/packed-workbook.ts";
-import { packCells, readCells } from "../../shared/heavy/workbook/read-cells.ts";
+import { FileRefusal } from "../../shared/workbook/read/file-problem.ts";
+import { unpackWorkbook } from "../../shared/workbook/read/packed-workbook.ts";
+import { packCells, readCells } from "../../shared/workbook/read/read-cells.ts";
 
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 

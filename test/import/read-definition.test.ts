@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileForm, openForm } from "../../shared/form/engine.ts";
-import { importProblemLine } from "../../shared/import/import-problem.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { sheets } from "./markdown-sheets.ts";
 
 function read(markdown: string, options: { oneRepeat?: boolean } = {}) {

@@ -1,7 +1,7 @@
 /** Imports of workbooks that a test writes as Markdown tables. */
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
-import { type ImportProblem, importProblemLine } from "../../shared/import/import-problem.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { sheets } from "./markdown-sheets.ts";
 
 /** The definition of a workbook, and everything that is said of it. */

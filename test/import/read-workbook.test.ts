@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { zipOf } from "../../shared/heavy/workbook/annotate-zip.ts";
-import { listWorksheets } from "../../shared/heavy/workbook/list-worksheets.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
+import { zipOf } from "../../shared/workbook/annotate/zip.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { listWorksheets } from "../../shared/workbook/read/list-worksheets.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KeptThread } from "../../shared/heavy/workbook/reading-thread.ts";
+import { KeptThread } from "../../shared/workbook/read/reading-thread.ts";
 
 /** A thread that answers with its number, or does as it is told. */
 const module = `data:text/javascript,${encodeURIComponent(`

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
-import { blankSheets } from "../../shared/samples/blank.ts";
-import { questionnaireSheets } from "../../shared/samples/questionnaire.ts";
+import { blankSheets } from "../../infra/cli/samples/blank.ts";
+import { questionnaireSheets } from "../../infra/cli/samples/questionnaire.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 
 const files = [
   ["before-the-visit.xlsx", questionnaireSheets()],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasSlimTags, sanitizeHtml, sanitizeStyle } from "../../shared/import/sanitize-html.ts";
+import { hasSlimTags, sanitizeHtml, sanitizeStyle } from "../../shared/workbook/import/sanitize-html.ts";
 
 describe("sanitizeHtml", () => {
   it.each([

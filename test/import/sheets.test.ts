@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseSurvey } from "../../shared/import/parse-survey.ts";
-import { pickWorksheet } from "../../shared/import/pick-worksheet.ts";
-import { ProblemList } from "../../shared/import/problem-list.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
-import { reportSettings } from "../../shared/import/report-settings.ts";
+import { parseSurvey } from "../../shared/workbook/import/parse-survey.ts";
+import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
+import { ProblemList } from "../../shared/workbook/import/problem-list.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { reportSettings } from "../../shared/workbook/import/report-settings.ts";
 import { sheets } from "./markdown-sheets.ts";
 import { codesOf, field, form, placeOf, placesOf } from "./read-form.ts";
 

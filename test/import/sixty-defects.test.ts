@@ -3,10 +3,10 @@
  * that its author corrects the workbook in one go.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ImportProblem } from "../../shared/import/import-problem.ts";
-import type { ProblemCode } from "../../shared/import/problem-codes.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
-import { type Cell, columnLetter, type Row, type Sheet } from "../../shared/import/workbook.ts";
+import type { ProblemCode } from "../../shared/problem-codes.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
+import { type Cell, columnLetter, type Row, type Sheet } from "../../shared/workbook/workbook.ts";
 
 /** A cell by its header; `#N/A` is the error, `=` a formula that was never computed. */
 type Cells = Readonly<Record<string, string>>;

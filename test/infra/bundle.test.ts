@@ -6,7 +6,7 @@ import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bundles, bundle } from "../../infra/bundle.ts";
 import { type Entry, entries } from "../../infra/entries.ts";
-import { scriptFonts } from "../../shared/heavy/browser/fonts.ts";
+import { scriptFonts } from "../../shared/print/fonts.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const megabyte = 1_000_000;
@@ -38,7 +38,7 @@ const heavy = [
   {
     ...{
       what: "the common passwords",
-      path: "shared/accounts/common-passwords.json",
+      path: "shared/people/common-passwords.json",
       kilobytes: 360,
       because: "takes a new password",
     },
@@ -47,7 +47,7 @@ const heavy = [
   {
     ...{
       what: "the importer",
-      path: "shared/import/definitions/",
+      path: "shared/workbook/import/definitions/",
       kilobytes: 160,
       because: "reads form definitions",
     },

@@ -1,5 +1,5 @@
 /** Prints pages that take more than there is, and looks whether the printer stays whole. */
-import { createPrinter } from "../../shared/heavy/browser/printer.ts";
+import { createPrinter } from "../../shared/print/printer.ts";
 import { PrintProblem } from "../../shared/process/print-problem.ts";
 import { pdfText } from "../support/pdf.ts";
 import { printRequest } from "../support/print-request.ts";

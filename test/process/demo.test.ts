@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { demoProcess } from "../../infra/local/demo/process.ts";
 import { compileForm, formClock, openForm } from "../../shared/form/engine.ts";
-import { readWorkbook } from "../../shared/heavy/workbook/read-workbook.ts";
-import { readDefinition } from "../../shared/import/read-definition.ts";
 import { describeAnswers } from "../../shared/process/describe-answers.ts";
 import { runProcess } from "../../shared/process/run-process.ts";
 import { submissionDocument } from "../../shared/process/submission-document.ts";
 import { validateProcess } from "../../shared/process/validate-process.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { demoAnswers, demoWorkbook } from "../support/published-form.ts";
 
 let count = 0;

@@ -1,8 +1,8 @@
 /** Accounts against strangers: who has one is not told, and passwords are not tried out. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allowAttempt, attemptLimits } from "../../shared/accounts/limits.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Client } from "../support/client.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";

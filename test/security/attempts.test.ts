@@ -1,8 +1,8 @@
 /** How often accounts may be tried: over any stretch of time, from many places at once, and with codes that were mailed. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { attemptLimits } from "../../shared/accounts/limits.ts";
-import { idHash, keyedHash, newKey } from "../../shared/accounts/tokens.ts";
+import { attemptLimits } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { idHash, keyedHash, newKey } from "../../shared/tokens.ts";
 import { Random } from "../fuzz/random.ts";
 import { useStack } from "../support/stack.ts";
 

@@ -1,11 +1,11 @@
 /** How much fits into one exported file: rows, and answers wherever they lie. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectExport } from "../../functions/collect-export.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
+import { collectExport } from "../../functions/support/collect-export.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_ANSWERS_BYTES, MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { storeAnswers } from "../../shared/stores/answers.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";

@@ -1,9 +1,9 @@
 /** Guesses at codes and passwords, at once and from many places of the internet, through the calls themselves. */
 
-import { idHash } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { idHash } from "../../shared/tokens.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import type { StackInUse } from "../support/stack.ts";
 import { behindEdge, callFrom } from "./from.ts";

@@ -3,9 +3,9 @@
  * id that is nowhere, and changes nothing of theirs. Rows and fields come from the table of calls.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { fieldsOf, poorInput } from "../support/sample-input.ts";
 import { useStack } from "../support/stack.ts";
 import { type IdKind, idKind, idValue, isKnownField } from "./id-fields.ts";

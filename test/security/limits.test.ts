@@ -1,6 +1,5 @@
 /** Each size that the product accepts, through the calls: at it all goes well, above it the answer says so. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../../shared/limits.ts";
 import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { lightTree } from "../faults/site/trees.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { inheritedState } from "../fuzz/prototypes.ts";
 import type { Client } from "../support/client.ts";
 import {

@@ -1,7 +1,7 @@
 /** Answers stay where they belong: nothing of them in queues, dead letters, logs, mails or the audit trail. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { poisonTree } from "../faults/site/trees.ts";
 import { person } from "../support/people.ts";
 import { demoAnswers, must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
-import { writeWorkbook } from "../../shared/heavy/workbook/write-workbook.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";

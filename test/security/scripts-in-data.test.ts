@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formSubject } from "../../shared/accounts/audit.ts";
+import { formSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";

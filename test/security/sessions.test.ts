@@ -1,6 +1,5 @@
 /** What a stolen, planted or worn-out session opens: nothing. And what is written down of attempts to sign in. */
 import { afterEach, expect, it, vi } from "vitest";
-import { idHash, newSecretId } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import {
@@ -8,6 +7,7 @@ import {
   RECENT_SIGN_IN_SECONDS,
   SESSION_ABSOLUTE_SECONDS,
 } from "../../shared/timings.ts";
+import { idHash, newSecretId } from "../../shared/tokens.ts";
 import { signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 

@@ -1,9 +1,9 @@
 /** What costs money is counted: who has had enough of it is refused, and others go on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../infra/cli/connect.ts";
-import { allowAttempt, attemptLimits, giveAttemptBack, WIDE_TIMES } from "../../shared/accounts/limits.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
+import { allowAttempt, attemptLimits, giveAttemptBack, WIDE_TIMES } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { person } from "../support/people.ts";

@@ -1,9 +1,9 @@
 /** What a person may store in a day is counted before it is stored; who has stored that much keeps all else. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allowAttempt, attemptLimits } from "../../shared/accounts/limits.ts";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
 import { rootStep, Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";

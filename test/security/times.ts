@@ -1,10 +1,10 @@
 /** How long calls take for addresses with an account and without, in turns, so that the machine's load meets both alike. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
-import { giveAttemptBack } from "../../shared/accounts/limits.ts";
-import { idHash } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
+import { giveAttemptBack } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { idHash } from "../../shared/tokens.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";

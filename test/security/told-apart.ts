@@ -1,10 +1,10 @@
 /** Whether an address with an account can be told from one without, by what is answered. */
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "../../shared/accounts/password-hash.ts";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { hashPassword } from "../../shared/people/password-hash.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { storeInstance } from "../support/stored-instance.ts";
 import type { SeenAnswer } from "./from.ts";
 

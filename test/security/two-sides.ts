@@ -1,9 +1,9 @@
 /** Two owners who know nothing of each other, each with a form, its process, an upload, and a respondent with a report. */
 import { readFile } from "node:fs/promises";
-import { newKey } from "../../shared/accounts/tokens.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Step } from "../../shared/process/step.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { lightTree } from "../faults/site/trees.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { chromiumExecutable } from "../../shared/heavy/browser/chromium.ts";
+import { chromiumExecutable } from "../../shared/print/chromium.ts";
 
 export interface TestBrowser {
   name: "Chromium" | "Firefox";

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { chromiumExecutable } from "../../shared/heavy/browser/chromium.ts";
+import { chromiumExecutable } from "../../shared/print/chromium.ts";
 
 /** Starts a browser; close it with `browser.close()`. Works without any package of the operating system. */
 export async function launchTestBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
 /** What the tests and benches ask of a printer where the page is what matters. */
-import type { PrintRequest } from "../../shared/heavy/browser/printer.ts";
+import type { PrintRequest } from "../../shared/print/printer.ts";
 
 /** A4 upright, without page numbers. @example printer.print("<p>Hello</p>", { ...printRequest, lang: "es" }) */
 export const printRequest: PrintRequest = {

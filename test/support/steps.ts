@@ -1,6 +1,7 @@
 /** Trees of steps for tests and benches of processes. */
-import { newKey } from "../../shared/accounts/tokens.ts";
+
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
+import { newKey } from "../../shared/tokens.ts";
 
 /** A step named after its type. @example step("HANDLEBARS", { template: "<p>{{lastName}}</p>" }) */
 export function step(code: ProcessTypeCode, made: Partial<Step> = {}): Step {

@@ -23,20 +23,20 @@ function folderOf(file: string, target: string): string {
 
 const homes: Record<string, RegExp> = {
   "@aws-sdk/": /^(shared\/stores|infra\/local)\//,
-  "@middy/core": /^(functions\/(endpoint|middleware\/call)|events\/consumer)\.ts$/,
+  "@middy/core": /^(functions\/(endpoint\/(endpoint|call))|events\/consumer)\.ts$/,
   "aws-cdk-lib": /^infra\/[^/]+\.ts$/,
   constructs: /^infra\/[^/]+\.ts$/,
   dynalite: /^infra\/local\//,
-  exceljs: /^shared\/heavy\/workbook\//,
+  exceljs: /^shared\/workbook\//,
   fauxqs: /^infra\/local\//,
-  parse5: /^shared\/heavy\/html\//,
+  parse5: /^shared\/print\//,
   handlebars: /^shared\/process\/steps\/handlebars\//,
-  "puppeteer-core": /^shared\/heavy\/browser\//,
-  "@sparticuz/chromium": /^shared\/heavy\/browser\//,
+  "puppeteer-core": /^shared\/print\//,
+  "@sparticuz/chromium": /^shared\/print\//,
   react: /^web\//,
   "react-dom": /^web\//,
   swr: /^web\//,
-  yauzl: /^shared\/heavy\/workbook\//,
+  yauzl: /^shared\/workbook\//,
 };
 
 describe("imports", () => {
@@ -70,11 +70,13 @@ describe("imports", () => {
   });
 
   it("keep the domain free of AWS, HTTP and the screen", () => {
-    const domain = /^shared\/(form|expression|import|process|jolt|messages|contract)\//;
+    const domain = /^shared\/(form|expression|workbook\/import|process|jolt|messages|contract)\//;
     const wrong = imports.filter(
       ({ file, target }) =>
         domain.test(file) &&
-        /shared\/(stores|heavy)|^\.\.\/(\.\.\/)*(stores|heavy)\/|^(aws-lambda|react)/.test(target),
+        /shared\/(stores|print|workbook\/(read|write|annotate))|^\.\.\/(\.\.\/)*(stores|print|read|write|annotate)\/|^(aws-lambda|react)/.test(
+          target,
+        ),
     );
     expect(wrong).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { nameIn } from "../../shared/form/localize.ts";
+import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
 import { Frame, Message } from "./Frame.tsx";

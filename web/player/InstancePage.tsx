@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
-import { nameIn } from "../../shared/form/localize.ts";
+import { nameIn } from "../../shared/localize.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
 import { chooseLocale } from "./choose-locale.ts";

@@ -1,7 +1,7 @@
 /** The signed-in respondent's own forms. */
 import { useEffect, useRef, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
-import { nameIn } from "../../shared/form/localize.ts";
+import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { dayAndTime } from "./clock.ts";
 import { Frame, Message } from "./Frame.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { nameIn } from "../../shared/form/localize.ts";
+import { nameIn } from "../../shared/localize.ts";
 import type { InboxItem } from "./instance-calls.ts";
 import { readRoute } from "./page-route.ts";
 import { myFormsTextsFor } from "./texts/my-forms.ts";

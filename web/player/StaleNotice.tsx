@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { localize } from "../../shared/form/localize.ts";
 import { writtenAnswer } from "../../shared/form/written-values.ts";
+import { localize } from "../../shared/localize.ts";
 import { ownRegion } from "./clock.ts";
 import type { FieldPlace } from "./field-index.ts";
 import type { FormStore } from "./form-store.ts";

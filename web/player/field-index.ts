@@ -1,7 +1,7 @@
 /** Where each answer of a form stands: for names in the list of problems, and for jumping there. */
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { likertKey } from "../../shared/form/likert-key.ts";
-import type { LocalizedText } from "../../shared/form/localize.ts";
+import type { LocalizedText } from "../../shared/localize.ts";
 
 export interface FieldPlace {
   field: Field;

@@ -1,6 +1,6 @@
 /** What is wrong with an answer, and whose words say so. */
 import type { FieldProblem } from "../../shared/form/field-problem.ts";
-import { localize } from "../../shared/form/localize.ts";
+import { localize } from "../../shared/localize.ts";
 import { wordFieldProblem } from "../../shared/messages/field-problem-text.ts";
 import { textsFor } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import {
   type ImportProblem,
   importProblemLine,
   MAX_IMPORT_PROBLEMS,
-} from "../../shared/import/import-problem.ts";
+} from "../../shared/workbook/import-problem.ts";
 import styles from "./ImportProblems.module.css";
 import { ProblemTable } from "./ProblemTable.tsx";
 import { countOf, groupProblems } from "./problem-groups.ts";

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
-import type { ImportProblem } from "../../shared/import/import-problem.ts";
-import type { Stops } from "../../shared/import/problem-codes.ts";
+import type { Stops } from "../../shared/problem-codes.ts";
+import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import styles from "./ImportProblems.module.css";
 import type { ProblemGroup } from "./problem-groups.ts";
 

@@ -1,6 +1,7 @@
 /** What lists of an import's problems are made of: the problems of a refusal, and groups by what they stop. */
-import type { ImportProblem } from "../../shared/import/import-problem.ts";
-import { type Stops, stopsOf } from "../../shared/import/problem-codes.ts";
+
+import { type Stops, stopsOf } from "../../shared/problem-codes.ts";
+import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { CallProblem } from "../lib/send.ts";
 import { counted } from "./counted.ts";
 

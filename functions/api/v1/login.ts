@@ -1,16 +1,16 @@
+import { ERROR_PREFIX } from "../../../shared/brand.ts";
+import { login } from "../../../shared/contract/account.ts";
 import {
   hashPassword,
   pepperVersion,
   verifyNothing,
   verifyPassword,
-} from "../../../shared/accounts/password-hash.ts";
-import { ERROR_PREFIX } from "../../../shared/brand.ts";
-import { login } from "../../../shared/contract/account.ts";
-import { endpoint } from "../../endpoint.ts";
-import { giveAttemptsBack } from "../../limit-attempts.ts";
-import { signIn } from "../../middleware/sessions.ts";
-import { noteSignIn } from "../../note-sign-in.ts";
-import { countSignIn, rememberBrowser } from "../../sign-in-attempts.ts";
+} from "../../../shared/people/password-hash.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { signIn } from "../../endpoint/sessions.ts";
+import { giveAttemptsBack } from "../../support/limit-attempts.ts";
+import { noteSignIn } from "../../support/note-sign-in.ts";
+import { countSignIn, rememberBrowser } from "../../support/sign-in-attempts.ts";
 
 /** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {

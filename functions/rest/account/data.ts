@@ -1,10 +1,10 @@
-import { newKey } from "../../../shared/accounts/tokens.ts";
 import { accountData } from "../../../shared/contract/personal-data.ts";
-import { personalData } from "../../../shared/erasing/personal-data.ts";
 import { MAX_EXPORT_ROWS, MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../shared/limits.ts";
+import { personalData } from "../../../shared/people/erasing/personal-data.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
-import { endpoint } from "../../endpoint.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
+import { newKey } from "../../../shared/tokens.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../support/limit-attempts.ts";
 
 /** What the function can hold in its memory, and read while a call may last. */
 const OF_A_CALL = { maxSubmissions: MAX_EXPORT_ROWS.json, maxCharacters: 20 * 1024 * 1024 } as const;

@@ -1,14 +1,14 @@
-import { userSubject } from "../../../shared/accounts/audit.ts";
+import { userSubject } from "../../../shared/audit.ts";
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { accountErase } from "../../../shared/contract/personal-data.ts";
-import { personHash, setTombstone } from "../../../shared/erasing/tombstones.ts";
+import { personHash, setTombstone } from "../../../shared/people/erasing/tombstones.ts";
 import { problems } from "../../../shared/problems.ts";
 import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
-import { endpoint } from "../../endpoint.ts";
-import { epochSeconds, signOut } from "../../middleware/sessions.ts";
-import { noteAudit } from "../../note-audit.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds, signOut } from "../../endpoint/sessions.ts";
+import { noteAudit } from "../../support/note-audit.ts";
 
 /** A question about each form at a time for so many. */
 const AT_ONCE = 25;

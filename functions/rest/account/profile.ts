@@ -1,6 +1,6 @@
 import { profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** Changes one's own names and language. Under the new name one is found before, under the old one no longer after. */
 export const handler = endpoint(profile, async ({ input, stores, user }) => {

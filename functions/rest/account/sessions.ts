@@ -1,9 +1,9 @@
-import { idHash } from "../../../shared/accounts/tokens.ts";
 import { ownSessions } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
-import { endpoint } from "../../endpoint.ts";
-import { epochSeconds } from "../../middleware/sessions.ts";
+import { idHash } from "../../../shared/tokens.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds } from "../../endpoint/sessions.ts";
 
 /**
  * Lists one's own sessions. Ending the others asks for a recent sign-in, as a new password does, and begins a new

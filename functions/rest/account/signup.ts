@@ -1,13 +1,13 @@
-import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowMail } from "../../../shared/accounts/limits.ts";
-import { hashPassword } from "../../../shared/accounts/password-hash.ts";
-import { idHash } from "../../../shared/accounts/tokens.ts";
 import { signup } from "../../../shared/contract/account.ts";
-import { refuseGuessable } from "../../choose-password.ts";
-import { endpoint } from "../../endpoint.ts";
-import { limitAttempts, mailsTo } from "../../limit-attempts.ts";
-import { visitorOf } from "../../middleware/call.ts";
-import { epochSeconds } from "../../middleware/sessions.ts";
+import { sendLater } from "../../../shared/people/due-mail.ts";
+import { allowMail } from "../../../shared/people/limits.ts";
+import { hashPassword } from "../../../shared/people/password-hash.ts";
+import { idHash } from "../../../shared/tokens.ts";
+import { visitorOf } from "../../endpoint/call.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds } from "../../endpoint/sessions.ts";
+import { refuseGuessable } from "../../support/choose-password.ts";
+import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
  * Keeps what was entered, bound to this browser, until the mailed code is entered here: so nobody can put a

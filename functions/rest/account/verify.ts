@@ -1,15 +1,15 @@
-import { rolesOfNew } from "../../../shared/accounts/roles.ts";
-import { idHash } from "../../../shared/accounts/tokens.ts";
 import { verify } from "../../../shared/contract/account.ts";
 import { schedules } from "../../../shared/contract/workers.ts";
+import { rolesOfNew } from "../../../shared/roles.ts";
 import type { User } from "../../../shared/stores/dynamodb/user-store.ts";
 import { ERASURE_QUIET_SECONDS } from "../../../shared/timings.ts";
-import { endpoint } from "../../endpoint.ts";
-import { visitorOf } from "../../middleware/call.ts";
-import { signIn } from "../../middleware/sessions.ts";
-import { noteSignIn } from "../../note-sign-in.ts";
-import { rememberBrowser } from "../../sign-in-attempts.ts";
-import { tryCode } from "../../try-code.ts";
+import { idHash } from "../../../shared/tokens.ts";
+import { visitorOf } from "../../endpoint/call.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { signIn } from "../../endpoint/sessions.ts";
+import { noteSignIn } from "../../support/note-sign-in.ts";
+import { rememberBrowser } from "../../support/sign-in-attempts.ts";
+import { tryCode } from "../../support/try-code.ts";
 
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
 const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;

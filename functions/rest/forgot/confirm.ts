@@ -1,11 +1,11 @@
-import { idHash, newSecretId } from "../../../shared/accounts/tokens.ts";
 import { forgotConfirm } from "../../../shared/contract/account.ts";
 import { RESET_TICKET_SECONDS } from "../../../shared/timings.ts";
-import { endpoint } from "../../endpoint.ts";
-import { visitorOf } from "../../middleware/call.ts";
-import { epochSeconds } from "../../middleware/sessions.ts";
-import { noteSignIn } from "../../note-sign-in.ts";
-import { tryCode } from "../../try-code.ts";
+import { idHash, newSecretId } from "../../../shared/tokens.ts";
+import { visitorOf } from "../../endpoint/call.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds } from "../../endpoint/sessions.ts";
+import { noteSignIn } from "../../support/note-sign-in.ts";
+import { tryCode } from "../../support/try-code.ts";
 
 /** Trades the code that was mailed for this browser for a ticket that sets one new password within ten minutes. */
 export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call }) => {

@@ -1,11 +1,11 @@
-import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowMail } from "../../../shared/accounts/limits.ts";
-import { idHash } from "../../../shared/accounts/tokens.ts";
 import { forgotSend } from "../../../shared/contract/account.ts";
-import { endpoint } from "../../endpoint.ts";
-import { attemptsLeft, limitAttempts, mailsTo } from "../../limit-attempts.ts";
-import { visitorOf } from "../../middleware/call.ts";
-import { epochSeconds } from "../../middleware/sessions.ts";
+import { sendLater } from "../../../shared/people/due-mail.ts";
+import { allowMail } from "../../../shared/people/limits.ts";
+import { idHash } from "../../../shared/tokens.ts";
+import { visitorOf } from "../../endpoint/call.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds } from "../../endpoint/sessions.ts";
+import { attemptsLeft, limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
  * Queues a mail with a code for this browser; the worker alone looks whether the address is known, so nobody can tell

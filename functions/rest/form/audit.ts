@@ -1,6 +1,6 @@
-import { formSubject, respondentsSubject } from "../../../shared/accounts/audit.ts";
+import { formSubject, respondentsSubject } from "../../../shared/audit.ts";
 import { audit } from "../../../shared/contract/sharing.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 const subjectOf = { form: formSubject, respondents: respondentsSubject } as const;
 

@@ -1,6 +1,6 @@
 import { deleteForm } from "../../../shared/contract/forms.ts";
-import { endpoint } from "../../endpoint.ts";
-import { noteNothing } from "../../note-audit.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { noteNothing } from "../../support/note-audit.ts";
 
 /** Moves the form to the trash: it leaves the lists, and its publications take no more answers. */
 export const handler = endpoint(deleteForm, async ({ stores, now, form, call }) => {

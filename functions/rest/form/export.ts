@@ -1,7 +1,7 @@
 import { exportFile } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The file that the current version was imported from, byte for byte. */
 export const handler = endpoint(exportFile, async ({ stores, form }) => {

@@ -1,13 +1,13 @@
-import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
 import { instance } from "../../../shared/contract/runtime.ts";
-import { offeredLocale } from "../../../shared/form/localize.ts";
+import { offeredLocale } from "../../../shared/localize.ts";
 import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
-import { endpoint } from "../../endpoint.ts";
-import { findStanding, instanceAnswer } from "../../instance-answer.ts";
-import { limitAttempts } from "../../limit-attempts.ts";
-import { noteStart } from "../../note-progress.ts";
+import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { findStanding, instanceAnswer } from "../../presenters/instance-answer.ts";
+import { limitAttempts } from "../../support/limit-attempts.ts";
+import { noteStart } from "../../support/note-progress.ts";
 
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else gets an

@@ -1,6 +1,6 @@
 import { formByKey } from "../../../shared/contract/runtime.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The form that a publication froze. */
 export const handler = endpoint(formByKey, async ({ stores, publication }) => {

@@ -1,10 +1,10 @@
 import { list } from "../../../shared/contract/forms.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../../shared/limits.ts";
 import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
+import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
 import type { Bodies } from "../../../shared/stores/s3/bodies.ts";
-import { endpoint } from "../../endpoint.ts";
-import { currentDefinition } from "../../form-definition.ts";
-import { formListItems, pageOfForms } from "../../form-list-item.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { formListItems, pageOfForms } from "../../presenters/form-list-item.ts";
 
 /** Half of what a function can answer: the last model may be a large one. */
 const MAX_MODELS = LAMBDA_PAYLOAD_BYTES / 2;

@@ -1,6 +1,6 @@
 import { model } from "../../../shared/contract/forms.ts";
-import { endpoint } from "../../endpoint.ts";
-import { currentDefinition } from "../../form-definition.ts";
+import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The form as it stands now. */
 export const handler = endpoint(model, async ({ stores, form }) => {

@@ -1,6 +1,6 @@
 import { output } from "../../../shared/contract/runtime.ts";
-import { endpoint } from "../../endpoint.ts";
-import { outputAnswer } from "../../output-answer.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { outputAnswer } from "../../presenters/output-answer.ts";
 
 /** One report, for the respondent whose instance it was made of. */
 export const handler = endpoint(output, async ({ input, stores, instance }) =>

@@ -1,6 +1,6 @@
 import { processes } from "../../../shared/contract/process.ts";
-import { endpoint } from "../../endpoint.ts";
-import { processRecord } from "../../process-record.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { processRecord } from "../../presenters/process-record.ts";
 
 /** The tree of steps of a form, with the answers that the builder tests with. */
 export const handler = endpoint(processes, async ({ stores, form }) => processRecord(stores, form()));

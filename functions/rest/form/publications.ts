@@ -1,5 +1,5 @@
 import { publications } from "../../../shared/contract/forms.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The publications of a form, newest first. */
 export const handler = endpoint(publications, async ({ input, stores }) =>

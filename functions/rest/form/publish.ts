@@ -1,18 +1,18 @@
-import { formSubject } from "../../../shared/accounts/audit.ts";
-import { newKey } from "../../../shared/accounts/tokens.ts";
+import { formSubject } from "../../../shared/audit.ts";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { NamesByLocale } from "../../../shared/form/locales.ts";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
-import { type Stops, stopsOf } from "../../../shared/import/problem-codes.ts";
+import { type Stops, stopsOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { missingTranslations } from "../../../shared/process/translations/missing-translations.ts";
+import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
-import { endpoint } from "../../endpoint.ts";
-import { currentDefinition } from "../../form-definition.ts";
-import { currentImportProblems } from "../../import-problems.ts";
-import { noteAudit } from "../../note-audit.ts";
+import { newKey } from "../../../shared/tokens.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { currentImportProblems } from "../../support/import-problems.ts";
+import { noteAudit } from "../../support/note-audit.ts";
 
 /** Of the texts that are not translated, so many are named; the others are counted. */
 const MAX_NAMED = 100;

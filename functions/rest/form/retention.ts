@@ -1,7 +1,7 @@
-import { formSubject } from "../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../shared/audit.ts";
 import { retention } from "../../../shared/contract/retention.ts";
-import { endpoint } from "../../endpoint.ts";
-import { noteAudit, noteNothing } from "../../note-audit.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { noteAudit, noteNothing } from "../../support/note-audit.ts";
 
 /** How long a form keeps its submissions; a shorter time takes effect with the eraser's next run. */
 export const handler = endpoint(retention, async ({ input, stores, form, call }) => {

@@ -1,7 +1,7 @@
 import { statistics } from "../../../shared/contract/submissions.ts";
 import { addCounts, noCounts } from "../../../shared/statistics/facts.ts";
 import { shownStatistics } from "../../../shared/statistics/shown-statistics.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

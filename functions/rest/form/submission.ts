@@ -1,12 +1,12 @@
-import { formSubject } from "../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../shared/audit.ts";
 import { submission } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
-import { endpoint } from "../../endpoint.ts";
-import { instanceOutputs } from "../../instance-outputs.ts";
-import { noteAudit } from "../../note-audit.ts";
-import { submissionOfForm } from "../../submission-of-form.ts";
-import { statusReader, submissionRow } from "../../submission-row.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { instanceOutputs } from "../../presenters/instance-outputs.ts";
+import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
+import { noteAudit } from "../../support/note-audit.ts";
+import { submissionOfForm } from "../../support/submission-of-form.ts";
 
 /** One submission in the form that its respondent saw. That it was read is noted before it is answered. */
 export const handler = endpoint(submission, async ({ input, stores, call }) => {

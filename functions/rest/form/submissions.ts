@@ -1,11 +1,11 @@
-import { formSubject } from "../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../shared/audit.ts";
 import { submissions } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
-import { endpoint } from "../../endpoint.ts";
-import { noteAudit } from "../../note-audit.ts";
-import { matcher, statusReader, submissionRow } from "../../submission-row.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { matcher, statusReader, submissionRow } from "../../presenters/submission-row.ts";
+import { noteAudit } from "../../support/note-audit.ts";
 
 /** A page of a form's submissions. That it was read is noted before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, call }) => {

@@ -1,13 +1,13 @@
-import { setUpReminder } from "../../../shared/accounts/respondent-mails.ts";
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { Answers } from "../../../shared/form/definition.ts";
 import { formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
-import { offeredLocale } from "../../../shared/form/localize.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
+import { offeredLocale } from "../../../shared/localize.ts";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
+import { setUpReminder } from "../../../shared/people/respondent-mails.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answersText, dropAnswers, storeAnswers } from "../../../shared/stores/answers.ts";
 import { type StoredPublication, standingOf } from "../../../shared/stores/dynamodb/form-store.ts";
@@ -16,10 +16,10 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { contentHash } from "../../../shared/stores/s3/bodies.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
-import { endpoint } from "../../endpoint.ts";
-import { instanceAnswer, mustTakeAnswers } from "../../instance-answer.ts";
-import { limitSaving } from "../../limit-saving.ts";
-import { noteSave, noteSubmitted } from "../../note-progress.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { instanceAnswer, mustTakeAnswers } from "../../presenters/instance-answer.ts";
+import { limitSaving } from "../../support/limit-saving.ts";
+import { noteSave, noteSubmitted } from "../../support/note-progress.ts";
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the

@@ -1,7 +1,7 @@
 import { annotatedUpload } from "../../../shared/contract/imports.ts";
-import { annotatedFile } from "../../annotated-file.ts";
-import { endpoint } from "../../endpoint.ts";
-import { readUploadedForm } from "../../uploaded-form.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { annotatedFile } from "../../presenters/annotated-file.ts";
+import { readUploadedForm } from "../../support/uploaded-form.ts";
 
 /** The uploaded workbook, each problem of its import at its cell. */
 export const handler = endpoint(annotatedUpload, async ({ input, stores, user }) => {

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { newKey } from "../../../shared/accounts/tokens.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { compareForms } from "../../../shared/form/form-difference.ts";
-import { severityOf } from "../../../shared/import/problem-codes.ts";
 import { MAX_DEFINITION_BYTES } from "../../../shared/limits.ts";
+import { severityOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answerSheet } from "../../../shared/process/starters.ts";
 import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
+import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { storeProcess } from "../../../shared/stores/processes.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
-import { endpoint } from "../../endpoint.ts";
-import { currentDefinition } from "../../form-definition.ts";
-import { admitToForm } from "../../middleware/access.ts";
-import { readUploadedForm, type UploadedForm } from "../../uploaded-form.ts";
+import { newKey } from "../../../shared/tokens.ts";
+import { admitToForm } from "../../endpoint/access.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
 
 /** Makes a form of one worksheet, or the next version of a form; refused or previewed, nothing is stored. */
 export const handler = endpoint(importForm, async ({ input, stores, now, user, call }) => {

@@ -1,12 +1,12 @@
-import { sendLater } from "../../../shared/accounts/due-mail.ts";
-import { allowMail } from "../../../shared/accounts/limits.ts";
-import { addressOfKey } from "../../../shared/accounts/respondent-mail-links.ts";
-import { setUpReminder } from "../../../shared/accounts/respondent-mails.ts";
 import { mailLink } from "../../../shared/contract/runtime.ts";
+import { sendLater } from "../../../shared/people/due-mail.ts";
+import { allowMail } from "../../../shared/people/limits.ts";
+import { addressOfKey } from "../../../shared/people/respondent-mail-links.ts";
+import { setUpReminder } from "../../../shared/people/respondent-mails.ts";
 import type { Contact, Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
-import { endpoint } from "../../endpoint.ts";
-import { limitAttempts, mailsTo } from "../../limit-attempts.ts";
-import { epochSeconds } from "../../middleware/sessions.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds } from "../../endpoint/sessions.ts";
+import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
  * Mails the link that opens an instance, and notes the wishes that came with it. An owner's mails follow Manage

@@ -1,5 +1,5 @@
 import { loginStatus } from "../../../shared/contract/account.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** Who is signed in, if anybody. */
 export const handler = endpoint(loginStatus, async ({ call }) => ({

@@ -1,5 +1,5 @@
 import { renameInstance } from "../../../shared/contract/runtime.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** Renames an instance in its owner's list; answers and reports stay as they are. */
 export const handler = endpoint(renameInstance, async ({ input, stores, instance }) => {

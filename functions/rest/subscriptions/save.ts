@@ -1,5 +1,5 @@
 import { saveSubscriptions } from "../../../shared/contract/runtime.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** Notes what the user wants; who wants a mail is no longer unsubscribed. */
 export const handler = endpoint(saveSubscriptions, async ({ input, stores, user }) => {

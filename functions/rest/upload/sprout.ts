@@ -1,10 +1,10 @@
-import { newKey } from "../../../shared/accounts/tokens.ts";
 import { upload } from "../../../shared/contract/imports.ts";
-import { listWorksheets } from "../../../shared/heavy/workbook/list-worksheets.ts";
 import { problem } from "../../../shared/problems.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
-import { endpoint } from "../../endpoint.ts";
-import { epochSeconds } from "../../middleware/sessions.ts";
+import { newKey } from "../../../shared/tokens.ts";
+import { listWorksheets } from "../../../shared/workbook/read/list-worksheets.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { epochSeconds } from "../../endpoint/sessions.ts";
 
 /** Takes a workbook in after the guards have looked at it, and lists its worksheets. */
 export const handler = endpoint(upload, async ({ input, stores, now, user }) => {

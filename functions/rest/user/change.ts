@@ -1,10 +1,10 @@
 import type { Role } from "../../../shared/access.ts";
-import { userSubject } from "../../../shared/accounts/audit.ts";
+import { userSubject } from "../../../shared/audit.ts";
 import { userChange } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
-import { endpoint } from "../../endpoint.ts";
-import { listedUser } from "../../listed-user.ts";
-import { noteAudit, noteNothing } from "../../note-audit.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { listedUser } from "../../presenters/listed-user.ts";
+import { noteAudit, noteNothing } from "../../support/note-audit.ts";
 
 /** Changes an account; administrators can't lock themselves out, so one is always left. */
 export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {

@@ -1,5 +1,5 @@
 /** What the logic check says of a form. */
-import type { ProblemCode } from "../../import/problem-codes.ts";
+import type { ProblemCode } from "../../problem-codes.ts";
 
 /** The codes of the logic check; what each means stands in the table of all codes. */
 export type LogicCode = Extract<

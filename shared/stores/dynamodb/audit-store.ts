@@ -4,7 +4,7 @@
  * add entries; nothing updates or deletes those but DynamoDB itself when their time is over.
  */
 import * as z from "zod";
-import { auditActions, auditResults } from "../../accounts/audit.ts";
+import { auditActions, auditResults } from "../../audit.ts";
 import {
   auditNotesPartition,
   auditPartition,

@@ -4,9 +4,9 @@
  * there are. The items only point at people: who somebody is, and whether the account is active, stands in the user's own item.
  */
 import * as z from "zod";
-import { searchSpelling, searchTerms } from "../../accounts/search-terms.ts";
 import { MIN_SEARCH_LETTERS } from "../../limits.ts";
 import { keys, peoplePartition } from "./keys.ts";
+import { searchSpelling, searchTerms } from "./search-terms.ts";
 import { type Table, unlessErased } from "./table.ts";
 import { User } from "./user-store.ts";
 

@@ -1,13 +1,13 @@
 /** Through all that the product does, as designers, respondents, helpers, strangers and the clock: for a record of it. */
 import { expect, vi } from "vitest";
-import { hashPassword } from "../../../shared/accounts/password-hash.ts";
-import { newKey } from "../../../shared/accounts/tokens.ts";
 import { api, routes } from "../../../shared/contract/index.ts";
 import { MAX_ANSWERS_BYTES, MAX_INLINE_OUTPUT_BYTES } from "../../../shared/limits.ts";
+import { hashPassword } from "../../../shared/people/password-hash.ts";
 import { storeAnswers } from "../../../shared/stores/answers.ts";
 import { keys, prefixes } from "../../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { newKey } from "../../../shared/tokens.ts";
 import { type Person, person } from "../../support/people.ts";
 import { must, publishWorkbook, signUpDesigner } from "../../support/published-form.ts";
 import { poorInput } from "../../support/sample-input.ts";

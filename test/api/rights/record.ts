@@ -2,8 +2,9 @@
  * Records what each function asks of AWS, each call as if it were the first of its function. Links which are signed and
  * never sent are met too.
  */
-import { forgetContents } from "../../../events/produce-output.ts";
+
 import { type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
+import { forgetContents } from "../../../shared/runs/produce-output.ts";
 import { closeStores } from "../../../shared/stores/index.ts";
 import { forgetSnapshots } from "../../../shared/stores/publications.ts";
 import { watchAws } from "../../support/watch-aws.ts";

@@ -1,9 +1,9 @@
 /** What respondents do on the journey, and what is left when queues lose their messages. */
 import { expect, vi } from "vitest";
-import { newKey } from "../../../shared/accounts/tokens.ts";
 import { api } from "../../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { openStores } from "../../../shared/stores/index.ts";
+import { newKey } from "../../../shared/tokens.ts";
 import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";

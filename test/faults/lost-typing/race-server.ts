@@ -1,8 +1,9 @@
 /** The real handlers behind a network of one's own making: which call arrives when, and which answer, is drawn. */
-import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/accounts/tokens.ts";
+
 import { api } from "../../../shared/contract/index.ts";
 import type { ProblemBody } from "../../../shared/problems.ts";
 import { openStores } from "../../../shared/stores/index.ts";
+import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { CallProblem } from "../../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../../web/player/instance-calls.ts";
 import type { Random } from "../../fuzz/random.ts";

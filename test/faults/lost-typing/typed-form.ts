@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { writeWorkbook } from "../../../shared/heavy/workbook/write-workbook.ts";
+import { writeWorkbook } from "../../../shared/workbook/write/write-workbook.ts";
 import type { Client } from "../../support/client.ts";
 import { publishWorkbook } from "../../support/published-form.ts";
 

@@ -21,11 +21,11 @@ export const targets: Readonly<Record<string, Target>> = {
     },
   },
   sanitising: {
-    files: ["shared/import/sanitize-html.ts", "web/player/fields/SafeHtml.tsx"],
+    files: ["shared/workbook/import/sanitize-html.ts", "web/player/fields/SafeHtml.tsx"],
     kind: "guards",
     tests: ["test/import/sanitize-html.test.ts", "test/web/player-safe-html.test.tsx"],
     reasons: {
-      "shared/import/sanitize-html.ts: `tag === null || !allowed.has(name)` becomes `!allowed.has(name)`":
+      "shared/workbook/import/sanitize-html.ts: `tag === null || !allowed.has(name)` becomes `!allowed.has(name)`":
         "what is no tag has no name, and none of the lists holds none; the compiler refuses it",
       "web/player/fields/SafeHtml.tsx: `sanitise !== undefined` becomes `true`":
         "it is there once `ready` is true; the compiler refuses it",
@@ -82,7 +82,7 @@ export const targets: Readonly<Record<string, Target>> = {
 };
 
 function middleware(name: string, ...tests: string[]): Target {
-  return { files: [`functions/middleware/${name}.ts`], kind: "guards", tests: tests.map(testFile) };
+  return { files: [`functions/endpoint/${name}.ts`], kind: "guards", tests: tests.map(testFile) };
 }
 
 function store(name: string, reasons: Readonly<Record<string, string>> = {}): Target {

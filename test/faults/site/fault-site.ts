@@ -6,9 +6,9 @@ import { startGateway } from "../../../infra/local/gateway.ts";
 import { closeLoaded, type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
 import { makeResources } from "../../../infra/local/make-resources.ts";
 import { startPoller } from "../../../infra/local/poller.ts";
-import { idHash, newKey } from "../../../shared/accounts/tokens.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { closeStores, openStores, type Stores } from "../../../shared/stores/index.ts";
+import { idHash, newKey } from "../../../shared/tokens.ts";
 import { Client } from "../../support/client.ts";
 import { publishWorkbook, signUpDesigner } from "../../support/published-form.ts";
 

@@ -8,12 +8,12 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse } from "aws-lambda";
 import { handler as printReady } from "../../../events/print-ready.ts";
-import { forgetContents } from "../../../events/produce-output.ts";
 import { handler as stepReady } from "../../../events/step-ready.ts";
 import { handler as submissionCompleted } from "../../../events/submission-completed.ts";
 import { closeLoaded } from "../../../infra/local/load-handler.ts";
 import { toSqsEvent } from "../../../infra/local/sqs-event.ts";
 import { queueVariable } from "../../../infra/resources.ts";
+import { forgetContents } from "../../../shared/runs/produce-output.ts";
 import { forgetSnapshots } from "../../../shared/stores/publications.ts";
 import { Died, type FaultPlan, withFaults } from "../injection/sdk-faults.ts";
 

@@ -1,7 +1,7 @@
 /** Forms that were not generated: the project's sample, and real workbooks where they are at hand. */
 import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { pickWorksheet } from "../../../shared/import/pick-worksheet.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
+import { pickWorksheet } from "../../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import { readInProcess } from "../workbooks/import-case.ts";
 import { sourceWorkbooks } from "../workbooks/sources.ts";
 

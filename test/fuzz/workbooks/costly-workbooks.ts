@@ -1,5 +1,5 @@
 /** Workbooks that a careless import takes very long for: as many rows as are read, and cells as long as they can be. */
-import type { Row, Sheet, Workbook } from "../../../shared/import/workbook.ts";
+import type { Row, Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 
 export interface CostlyWorkbook {
   name: string;

@@ -1,15 +1,15 @@
 /** One workbook through everything that an import does with it: whatever it is, it is a form or has its reasons. */
 import { compileForm, openForm } from "../../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
-import { checkPackage } from "../../../shared/heavy/workbook/check-package.ts";
-import { FileRefusal, fileProblem } from "../../../shared/heavy/workbook/file-problem.ts";
-import { readCells } from "../../../shared/heavy/workbook/read-cells.ts";
-import { readCsv } from "../../../shared/heavy/workbook/read-csv.ts";
-import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "../../../shared/import/import-problem.ts";
-import { pickWorksheet } from "../../../shared/import/pick-worksheet.ts";
-import { problemCodes, stopsOf } from "../../../shared/import/problem-codes.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
-import type { ReadWorkbook, Workbook } from "../../../shared/import/workbook.ts";
+import { problemCodes, stopsOf } from "../../../shared/problem-codes.ts";
+import { pickWorksheet } from "../../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
+import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "../../../shared/workbook/import-problem.ts";
+import { checkPackage } from "../../../shared/workbook/read/check-package.ts";
+import { FileRefusal, fileProblem } from "../../../shared/workbook/read/file-problem.ts";
+import { readCells } from "../../../shared/workbook/read/read-cells.ts";
+import { readCsv } from "../../../shared/workbook/read/read-csv.ts";
+import type { ReadWorkbook, Workbook } from "../../../shared/workbook/workbook.ts";
 import { inheritedState } from "../prototypes.ts";
 
 export interface ImportOutcome {

@@ -1,5 +1,5 @@
 /** Changes of what a form's author writes: types, names, headers, expressions, and the order of rows. */
-import type { Row, Sheet, Workbook } from "../../../shared/import/workbook.ts";
+import type { Row, Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 import { randomSource } from "../expressions/generate.ts";
 import { nastyTexts } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";

@@ -1,6 +1,6 @@
 /** A workbook that follows from a seed and a number: a sound one with something done to it. */
-import { readCells } from "../../../shared/heavy/workbook/read-cells.ts";
-import type { Sheet, Workbook } from "../../../shared/import/workbook.ts";
+import { readCells } from "../../../shared/workbook/read/read-cells.ts";
+import type { Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 import { caseSeed, Random } from "../random.ts";
 import { mutateBytes } from "./mutate-bytes.ts";
 import { mutateCells } from "./mutate-cells.ts";

@@ -1,5 +1,5 @@
 /** Sound workbooks with one odd text in one place: each cell, header, setting, name, list and sheet in its turn. */
-import type { Sheet, Workbook } from "../../../shared/import/workbook.ts";
+import type { Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 
 export interface OddWorkbook {
   name: string;

@@ -1,6 +1,7 @@
 /** A process of its own that reads the workbooks it is sent, and says of each how long and with how much memory. */
-import { readWorkbook } from "../../../shared/heavy/workbook/read-workbook.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
+
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
+import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
 
 export interface HostileReport {
   /** `read`, or the code of the refusal. */

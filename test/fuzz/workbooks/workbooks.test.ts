@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCsv } from "../../../shared/heavy/workbook/read-csv.ts";
-import { readWorkbook } from "../../../shared/heavy/workbook/read-workbook.ts";
+import { readCsv } from "../../../shared/workbook/read/read-csv.ts";
+import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
 import { prototypeNames } from "../nasty-texts.ts";
 import { longCells, manyRows } from "./costly-workbooks.ts";
 import { importCase, importSafely, readInProcess } from "./import-case.ts";

@@ -1,5 +1,5 @@
 /** The smallest .xlsx that holds some cells: many can be written in a second, and each part is at hand. */
-import { columnLetter, type Sheet, type Workbook } from "../../../shared/import/workbook.ts";
+import { columnLetter, type Sheet, type Workbook } from "../../../shared/workbook/workbook.ts";
 import type { ZipPart } from "./zip.ts";
 
 const utf8 = new TextEncoder();

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "../../../infra/security-headers.ts";
-import { attemptLimits } from "../../../shared/accounts/limits.ts";
+import { attemptLimits } from "../../../shared/people/limits.ts";
 import { readText, rowsOf } from "./read-page.ts";
 
 const root = resolve(import.meta.dirname, "../../..");

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { callerAddress, placeOf } from "../../../functions/middleware/caller-address.ts";
+import { callerAddress, placeOf } from "../../../functions/endpoint/caller-address.ts";
 
 const event = (headers: Record<string, string>) =>
   ({ headers, requestContext: { http: { sourceIp: "10.0.0.1" } } }) as unknown as APIGatewayProxyEventV2; // all that is read

@@ -1,26 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { choicesColumns, filterColumn } from "../../../shared/import/definitions/choices-columns.ts";
-import type { ColumnDefinition } from "../../../shared/import/definitions/definition.ts";
-import { extensionColumns, toolColumns } from "../../../shared/import/definitions/extension-columns.ts";
-import { languageExamples } from "../../../shared/import/definitions/languages.ts";
-import { workbookOf } from "../../../shared/import/definitions/native-example.ts";
-import { ignoredSettings, isIgnoredSetting, settings } from "../../../shared/import/definitions/settings.ts";
+import { stopsOf } from "../../../shared/problem-codes.ts";
+import { choicesColumns, filterColumn } from "../../../shared/workbook/import/definitions/choices-columns.ts";
+import type { ColumnDefinition } from "../../../shared/workbook/import/definitions/definition.ts";
+import {
+  extensionColumns,
+  toolColumns,
+} from "../../../shared/workbook/import/definitions/extension-columns.ts";
+import { languageExamples } from "../../../shared/workbook/import/definitions/languages.ts";
+import { workbookOf } from "../../../shared/workbook/import/definitions/native-example.ts";
+import {
+  ignoredSettings,
+  isIgnoredSetting,
+  settings,
+} from "../../../shared/workbook/import/definitions/settings.ts";
 import {
   columnPrefixes,
   mediaColumns,
   questionColumns,
   quietColumns,
   ruleColumns,
-} from "../../../shared/import/definitions/survey-columns.ts";
-import { localeOfHeader } from "../../../shared/import/languages.ts";
-import { stopsOf } from "../../../shared/import/problem-codes.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
+} from "../../../shared/workbook/import/definitions/survey-columns.ts";
+import { localeOfHeader } from "../../../shared/workbook/import/languages.ts";
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import {
   choiceColumn,
   knownSurveyColumns,
   surveyColumn,
   translatable,
-} from "../../../shared/import/survey-columns.ts";
+} from "../../../shared/workbook/import/survey-columns.ts";
 import { fieldOf, importRows, sheetOf } from "./example-form.ts";
 
 const columns: readonly ColumnDefinition[] = [

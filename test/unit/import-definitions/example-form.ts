@@ -1,7 +1,7 @@
 /** The form that the guide's examples belong to: their row stands among the questions and lists that they name. */
-import type { ExampleRow } from "../../../shared/import/definitions/definition.ts";
-import { workbookOf } from "../../../shared/import/definitions/native-example.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
+import type { ExampleRow } from "../../../shared/workbook/import/definitions/definition.ts";
+import { workbookOf } from "../../../shared/workbook/import/definitions/native-example.ts";
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 
 const around: readonly ExampleRow[] = [
   { type: "begin group", name: "known", label: "Known" },

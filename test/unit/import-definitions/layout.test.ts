@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { ExampleRow } from "../../../shared/import/definitions/definition.ts";
-import { layoutRules } from "../../../shared/import/definitions/layout.ts";
+import { stopsOf } from "../../../shared/problem-codes.ts";
+import type { ExampleRow } from "../../../shared/workbook/import/definitions/definition.ts";
+import { layoutRules } from "../../../shared/workbook/import/definitions/layout.ts";
 import {
   nativeExample,
   nativeExampleNotes,
   workbookOf,
-} from "../../../shared/import/definitions/native-example.ts";
-import { stopsOf } from "../../../shared/import/problem-codes.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
+} from "../../../shared/workbook/import/definitions/native-example.ts";
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import { sheetOf } from "./example-form.ts";
 
 const read = (rows: readonly ExampleRow[]) => {

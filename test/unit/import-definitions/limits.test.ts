@@ -4,14 +4,14 @@ import {
   MAX_EXPRESSION_LENGTH,
   MAX_EXPRESSION_NODES,
 } from "../../../shared/expression/parse-expression.ts";
+import { limits, statedLimits } from "../../../shared/workbook/import/definitions/limits.ts";
 import {
   MAX_ENTRIES,
   MAX_ENTRY_BYTES,
   MAX_INFLATED_BYTES,
-} from "../../../shared/heavy/workbook/check-package.ts";
-import { MAX_SHEETS } from "../../../shared/heavy/workbook/read-cells.ts";
-import { READ_SECONDS } from "../../../shared/heavy/workbook/read-workbook.ts";
-import { limits, statedLimits } from "../../../shared/import/definitions/limits.ts";
+} from "../../../shared/workbook/read/check-package.ts";
+import { MAX_SHEETS } from "../../../shared/workbook/read/read-cells.ts";
+import { READ_SECONDS } from "../../../shared/workbook/read/read-workbook.ts";
 
 describe("the limits of the guide", () => {
   it("are those of the file's reader and of the parser of expressions", () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { controlTypes, FieldValidator } from "../../../shared/form/definition.ts";
+import { stopsOf } from "../../../shared/problem-codes.ts";
 import {
   appearanceGroups,
   classTokens,
   quietTokens,
-} from "../../../shared/import/definitions/appearances.ts";
-import { controls } from "../../../shared/import/definitions/controls.ts";
-import { groupTypes, scoreRow } from "../../../shared/import/definitions/group-types.ts";
-import { listTypes, otherSuffixes } from "../../../shared/import/definitions/list-types.ts";
+} from "../../../shared/workbook/import/definitions/appearances.ts";
+import { controls } from "../../../shared/workbook/import/definitions/controls.ts";
+import { groupTypes, scoreRow } from "../../../shared/workbook/import/definitions/group-types.ts";
+import { listTypes, otherSuffixes } from "../../../shared/workbook/import/definitions/list-types.ts";
 import {
   askedTypes,
   metadataTypes,
@@ -15,10 +16,9 @@ import {
   refusedTypes,
   simplerTypes,
   type TypeDefinition,
-} from "../../../shared/import/definitions/question-types.ts";
-import { validators } from "../../../shared/import/definitions/validators.ts";
-import { stopsOf } from "../../../shared/import/problem-codes.ts";
-import { readType } from "../../../shared/import/question-type.ts";
+} from "../../../shared/workbook/import/definitions/question-types.ts";
+import { validators } from "../../../shared/workbook/import/definitions/validators.ts";
+import { readType } from "../../../shared/workbook/import/question-type.ts";
 import { fieldOf, importRows } from "./example-form.ts";
 
 const plain = [...askedTypes, ...simplerTypes, ...metadataTypes];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matches } from "../../../shared/expression/matches.ts";
 import { FieldValidator } from "../../../shared/form/definition.ts";
 import { compileForm, openForm } from "../../../shared/form/engine.ts";
-import { validators } from "../../../shared/import/definitions/validators.ts";
+import { validators } from "../../../shared/workbook/import/definitions/validators.ts";
 import { fieldOf, importRows } from "./example-form.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { keepPrinted } from "../../../events/keep-printed.ts";
 import { LAMBDA_PAYLOAD_BYTES, MAX_HTML_BYTES, MAX_PDF_BYTES } from "../../../shared/limits.ts";
+import { keepPrinted } from "../../../shared/print/keep-printed.ts";
 import { type PdfJob, PdfOutcome, type PdfPart } from "../../../shared/process/pdf-job.ts";
 import type { PrintOptions } from "../../../shared/process/print-options.ts";
 import type { PrintedPage } from "../../../shared/process/step-runner.ts";

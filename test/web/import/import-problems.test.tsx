@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importForm } from "../../../shared/contract/imports.ts";
-import { MAX_IMPORT_PROBLEMS } from "../../../shared/import/import-problem.ts";
+import { MAX_IMPORT_PROBLEMS } from "../../../shared/workbook/import-problem.ts";
 import { ImportPage } from "../../../web/features/import/ImportPage.tsx";
 import { UploadDialog } from "../../../web/features/import/UploadDialog.tsx";
 import { ImportProblems } from "../../../web/ui/ImportProblems.tsx";

@@ -10,7 +10,7 @@ import {
   transform,
   types,
 } from "../../../shared/contract/process.ts";
-import { productLocales } from "../../../shared/form/localize.ts";
+import { productLocales } from "../../../shared/localize.ts";
 import { problem } from "../../../shared/problems.ts";
 import { processTypes, Step, walkSteps } from "../../../shared/process/step.ts";
 import { ProcessPage } from "../../../web/features/process/ProcessPage.tsx";

@@ -4,8 +4,8 @@ import type { importForm } from "../../../shared/contract/imports.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { FormDifference } from "../../../shared/form/form-difference.ts";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
-import { type ProblemCode, severityOf } from "../../../shared/import/problem-codes.ts";
+import { type ProblemCode, severityOf } from "../../../shared/problem-codes.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 
 /** Whoever is signed in. */
 export function aMember(more: Partial<OutputOf<typeof whoami>> = {}): OutputOf<typeof whoami> {

@@ -3,7 +3,7 @@ import { Anchor, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
-import { productLocales } from "../../../shared/form/localize.ts";
+import { productLocales } from "../../../shared/localize.ts";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import type { Statistics } from "../../../shared/contract/submissions.ts";
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { languageName } from "../../lib/language-name.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { productLocales } from "../../../shared/form/localize.ts";
+import { productLocales } from "../../../shared/localize.ts";
 import type { Upload } from "./use-upload.ts";
 
 const HINT = "Please give your form a name";

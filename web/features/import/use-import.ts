@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";

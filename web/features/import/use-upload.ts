@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FileImportStats } from "../../../shared/contract/imports.ts";
-import { DEFAULT_LOCALE } from "../../../shared/form/localize.ts";
+import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
 import { draftOf } from "../../lib/held.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import { useFileUpload } from "./use-file-upload.ts";

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { DEFAULT_LOCALE } from "../../../shared/form/localize.ts";
+import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";

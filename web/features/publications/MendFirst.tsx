@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf } from "../../lib/api.ts";
 import { DialogBar } from "../../ui/DialogBar.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
-import type { ImportProblem } from "../../../shared/import/import-problem.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import type { Held } from "../../lib/held.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";

@@ -1,5 +1,5 @@
 /** What a refusal to publish says about texts of the reports that are not translated. */
-import { productLocales } from "../../../shared/form/localize.ts";
+import { productLocales } from "../../../shared/localize.ts";
 import type { MissingTranslation } from "../../../shared/process/translations/missing-translations.ts";
 import { CallProblem } from "../../lib/send.ts";
 

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { profile } from "../../../shared/contract/people.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import { productLocales } from "../../../shared/form/localize.ts";
+import { productLocales } from "../../../shared/localize.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";

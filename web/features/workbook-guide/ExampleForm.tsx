@@ -1,5 +1,5 @@
-import { nativeExample, workbookOf } from "../../../shared/import/definitions/native-example.ts";
-import { readDefinition } from "../../../shared/import/read-definition.ts";
+import { nativeExample, workbookOf } from "../../../shared/workbook/import/definitions/native-example.ts";
+import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import { FormView } from "../../player/FormView.tsx";
 
 /** The example, imported here and now by the reader that imports every workbook. */

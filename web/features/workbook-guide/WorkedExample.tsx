@@ -5,8 +5,8 @@ import {
   type ExampleSheet,
   nativeExample,
   nativeExampleNotes,
-} from "../../../shared/import/definitions/native-example.ts";
-import { columnLetter } from "../../../shared/import/workbook.ts";
+} from "../../../shared/workbook/import/definitions/native-example.ts";
+import { columnLetter } from "../../../shared/workbook/workbook.ts";
 import { FormSkeleton } from "../../ui/FormPreview.tsx";
 import { CopyButton } from "../../ui/guide/CopyButton.tsx";
 import { GuideSection } from "../../ui/guide/GuideSection.tsx";

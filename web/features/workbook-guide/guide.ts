@@ -1,5 +1,5 @@
 /** The shape of the guide: sections of entries, each with an example. */
-import type { ExampleRow } from "../../../shared/import/definitions/definition.ts";
+import type { ExampleRow } from "../../../shared/workbook/import/definitions/definition.ts";
 
 export type GuideExample =
   /** A cell's text. */

@@ -1,5 +1,5 @@
 /** Every message of an import, by what it stops. */
-import { problemCodes, type Stops } from "../../../shared/import/problem-codes.ts";
+import { problemCodes, type Stops } from "../../../shared/problem-codes.ts";
 import type { GuideSection } from "./guide.ts";
 
 const kinds: readonly { stops: Stops; title: string; intro: string }[] = [

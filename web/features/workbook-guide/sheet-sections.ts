@@ -1,18 +1,21 @@
 /** The columns of the three sheets, their languages and limits. */
-import { choicesColumns, filterColumn } from "../../../shared/import/definitions/choices-columns.ts";
-import type { ColumnDefinition } from "../../../shared/import/definitions/definition.ts";
-import { extensionColumns, toolColumns } from "../../../shared/import/definitions/extension-columns.ts";
-import { languageExamples } from "../../../shared/import/definitions/languages.ts";
-import { layoutRules } from "../../../shared/import/definitions/layout.ts";
-import { limits } from "../../../shared/import/definitions/limits.ts";
-import { ignoredSettings, settings } from "../../../shared/import/definitions/settings.ts";
+import { choicesColumns, filterColumn } from "../../../shared/workbook/import/definitions/choices-columns.ts";
+import type { ColumnDefinition } from "../../../shared/workbook/import/definitions/definition.ts";
+import {
+  extensionColumns,
+  toolColumns,
+} from "../../../shared/workbook/import/definitions/extension-columns.ts";
+import { languageExamples } from "../../../shared/workbook/import/definitions/languages.ts";
+import { layoutRules } from "../../../shared/workbook/import/definitions/layout.ts";
+import { limits } from "../../../shared/workbook/import/definitions/limits.ts";
+import { ignoredSettings, settings } from "../../../shared/workbook/import/definitions/settings.ts";
 import {
   columnPrefixes,
   mediaColumns,
   questionColumns,
   quietColumns,
   ruleColumns,
-} from "../../../shared/import/definitions/survey-columns.ts";
+} from "../../../shared/workbook/import/definitions/survey-columns.ts";
 import type { GuideEntry, GuideSection } from "./guide.ts";
 
 /** @param place keeps the ids of columns that several sheets have apart */

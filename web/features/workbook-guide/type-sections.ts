@@ -1,8 +1,8 @@
 /** Types, appearances, controls and validators. */
-import { appearanceGroups } from "../../../shared/import/definitions/appearances.ts";
-import { controls } from "../../../shared/import/definitions/controls.ts";
-import { groupTypes } from "../../../shared/import/definitions/group-types.ts";
-import { listTypes, otherSuffixes } from "../../../shared/import/definitions/list-types.ts";
+import { appearanceGroups } from "../../../shared/workbook/import/definitions/appearances.ts";
+import { controls } from "../../../shared/workbook/import/definitions/controls.ts";
+import { groupTypes } from "../../../shared/workbook/import/definitions/group-types.ts";
+import { listTypes, otherSuffixes } from "../../../shared/workbook/import/definitions/list-types.ts";
 import {
   askedTypes,
   metadataTypes,
@@ -10,8 +10,8 @@ import {
   refusedTypes,
   simplerTypes,
   type TypeDefinition,
-} from "../../../shared/import/definitions/question-types.ts";
-import { validators } from "../../../shared/import/definitions/validators.ts";
+} from "../../../shared/workbook/import/definitions/question-types.ts";
+import { validators } from "../../../shared/workbook/import/definitions/validators.ts";
 import type { GuideEntry, GuideSection } from "./guide.ts";
 
 const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9_]+/g, "-");

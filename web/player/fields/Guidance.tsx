@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { Field, FormDefinition } from "../../../shared/form/definition.ts";
 import { escapeHtml, fillReferences } from "../../../shared/form/embedded-references.ts";
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import { indexFields } from "../field-index.ts";
 import { type FormShared, useForm } from "../form-context.ts";
 import { FieldText } from "./FieldText.tsx";

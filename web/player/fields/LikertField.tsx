@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Field, Question } from "../../../shared/form/definition.ts";
 import { likertKey } from "../../../shared/form/likert-key.ts";
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { isUnanswered } from "../saving/merge.ts";

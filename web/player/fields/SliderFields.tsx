@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/form/localize.ts";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
+import { localize } from "../../../shared/localize.ts";
 import { clearButton, fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";

@@ -3,8 +3,8 @@
  * year is all that is asked for, the mask is shorter and the answer its first day.
  */
 import type { Field } from "../../../shared/form/definition.ts";
-import { intlLocale } from "../../../shared/form/localize.ts";
 import { datePrecision } from "../../../shared/form/written-values.ts";
+import { intlLocale } from "../../../shared/localize.ts";
 
 export type DateMask = "month-first" | "day-first" | "month-year" | "year";
 

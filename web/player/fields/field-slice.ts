@@ -1,7 +1,7 @@
 /** One field's slice of the form, ready to be shown. */
 import type { ReactNode } from "react";
 import type { Answer, Field, Option } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import { definedClasses } from "../field-style.ts";
 import { elementId, type FormShared } from "../form-context.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";

@@ -3,7 +3,7 @@
  * answer.
  */
 import type { Field } from "../../../shared/form/definition.ts";
-import type { LocalizedText } from "../../../shared/form/localize.ts";
+import type { LocalizedText } from "../../../shared/localize.ts";
 
 export function readsOthers(field: Field): boolean {
   const { readOnly, optionFilter, label, hint, options = [] } = field;

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Composite, Field, Page } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";

@@ -1,5 +1,5 @@
 /** Everything that keeps a page or the form from being complete, ready to be listed. */
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";

@@ -1,7 +1,7 @@
 /** Which page is shown, which pages are finished, and where the person may go (specification, section 4). */
 import { useState } from "react";
 import type { Page } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/form/localize.ts";
+import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";

@@ -1,9 +1,9 @@
 import { XLSX_CONTENT_TYPE } from "../../../../shared/contract/imports.ts";
 import { exportTranslations } from "../../../../shared/contract/process.ts";
-import { writeTranslations } from "../../../../shared/heavy/workbook/write-translations.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { placeOfTranslations, translationTable } from "../../../process-translations.ts";
+import { writeTranslations } from "../../../../shared/workbook/write/write-translations.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { placeOfTranslations, translationTable } from "../../../support/process-translations.ts";
 
 /** The translation table of a step as one workbook, which the import takes back. */
 export const handler = endpoint(exportTranslations, async ({ input, stores, form }) => {

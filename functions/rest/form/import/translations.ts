@@ -13,10 +13,10 @@ import { textsInUse } from "../../../../shared/process/translations/texts-in-use
 import type { Form } from "../../../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { placeOfTranslations, translationTable } from "../../../process-translations.ts";
-import { invalidTranslations, uploadedTranslations } from "../../../process-translations-upload.ts";
-import { saveProcess } from "../../../save-process.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { placeOfTranslations, translationTable } from "../../../support/process-translations.ts";
+import { invalidTranslations, uploadedTranslations } from "../../../support/process-translations-upload.ts";
+import { saveProcess } from "../../../support/save-process.ts";
 
 /** The builder saves by itself every few seconds: what it saved meanwhile is kept, and the import joins it. */
 const MAX_TRIES = 5;

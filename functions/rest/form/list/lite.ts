@@ -1,7 +1,7 @@
 import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { formListItems, pageOfForms } from "../../../form-list-item.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { formListItems, pageOfForms } from "../../../presenters/form-list-item.ts";
 
 /** The forms that the user may see, or the one that is asked for. */
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {

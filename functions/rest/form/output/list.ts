@@ -1,10 +1,10 @@
 import { outputList } from "../../../../shared/contract/runtime.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { Instance } from "../../../../shared/stores/dynamodb/instance-store.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { findStanding, instanceState } from "../../../instance-answer.ts";
-import { instanceOutputs } from "../../../instance-outputs.ts";
-import type { Call } from "../../../middleware/call.ts";
+import type { Call } from "../../../endpoint/call.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { findStanding, instanceState } from "../../../presenters/instance-answer.ts";
+import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
 
 /** How far the reports are, and those that can be opened: of one's own instance and of no other. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call }) => {

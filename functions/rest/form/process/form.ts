@@ -1,6 +1,6 @@
 import { processForm } from "../../../../shared/contract/process.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { testAnswers } from "../../../process-record.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { testAnswers } from "../../../presenters/process-record.ts";
 
 /** The answers that the builder tests with. */
 export const handler = endpoint(processForm, async ({ stores, form }) => ({

@@ -3,9 +3,9 @@ import { JsonProblem, parseJson } from "../../../../shared/json.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { Step, walkSteps } from "../../../../shared/process/step.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { processRecord } from "../../../process-record.ts";
-import { saveProcess } from "../../../save-process.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { processRecord } from "../../../presenters/process-record.ts";
+import { saveProcess } from "../../../support/save-process.ts";
 
 /** Saves the whole tree as one write; a step that carries no template keeps the one that is stored. */
 export const handler = endpoint(processSave, async ({ input, stores, now, form }) => {

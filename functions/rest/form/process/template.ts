@@ -2,7 +2,7 @@ import { storedTemplate } from "../../../../shared/contract/process.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { loadProcess } from "../../../../shared/stores/processes.ts";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
 
 /** The stored template of a step; empty while it has none. */
 export const handler = endpoint(storedTemplate, async ({ input, stores, form }) => {

@@ -1,15 +1,15 @@
 import { transform } from "../../../../shared/contract/process.ts";
-import { DEFAULT_LOCALE } from "../../../../shared/form/localize.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
+import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { type Content, rootStep, type Step } from "../../../../shared/process/step.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { isTooLargeTemplate } from "../../../../shared/process/template-size.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { previewOutput, previewProblem } from "../../../preview-answer.ts";
-import { contentOf } from "../../../preview-input.ts";
-import { previewSteps } from "../../../preview-steps.ts";
-import { inTurn } from "../../../preview-turn.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { previewOutput, previewProblem } from "../../../presenters/preview-answer.ts";
+import { contentOf } from "../../../support/preview-input.ts";
+import { previewSteps } from "../../../support/preview-steps.ts";
+import { inTurn } from "../../../support/preview-turn.ts";
 
 /** Runs one step with the template as it is being edited; whatever is wrong with it, but for its size, is an answer. */
 export const handler = endpoint(transform, async ({ input, call, user }) => {

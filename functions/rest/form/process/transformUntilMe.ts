@@ -5,11 +5,11 @@ import { runProcess } from "../../../../shared/process/run-process.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { previewOutput, previewProblem } from "../../../preview-answer.ts";
-import { previewInput } from "../../../preview-input.ts";
-import { previewSteps } from "../../../preview-steps.ts";
-import { inTurn } from "../../../preview-turn.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { previewOutput, previewProblem } from "../../../presenters/preview-answer.ts";
+import { previewInput } from "../../../support/preview-input.ts";
+import { previewSteps } from "../../../support/preview-steps.ts";
+import { inTurn } from "../../../support/preview-turn.ts";
 
 /** Runs the stored tree from its root to a step, on answers that somebody tests with. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {

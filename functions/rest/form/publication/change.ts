@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { PublicationChange } from "../../../../shared/stores/dynamodb/form-store.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { noteAudit } from "../../../note-audit.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { noteAudit } from "../../../support/note-audit.ts";
 
 /** Nothing leads back from a revoked publication. */
 function changeOf({

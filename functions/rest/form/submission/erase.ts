@@ -1,10 +1,10 @@
-import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { eraseSubmission } from "../../../../shared/contract/retention.ts";
-import { setTombstone } from "../../../../shared/erasing/tombstones.ts";
+import { setTombstone } from "../../../../shared/people/erasing/tombstones.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { keys } from "../../../../shared/stores/dynamodb/keys.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { noteAudit, noteNothing } from "../../../note-audit.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { noteAudit, noteNothing } from "../../../support/note-audit.ts";
 
 /**
  * Takes a submission out of sight for good; the eraser takes away what it was made of. It is noted, and its tombstone

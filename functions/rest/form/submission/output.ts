@@ -1,9 +1,9 @@
-import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { submissionOutput } from "../../../../shared/contract/submissions.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { noteAudit } from "../../../note-audit.ts";
-import { outputAnswer } from "../../../output-answer.ts";
-import { submissionOfForm } from "../../../submission-of-form.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { outputAnswer } from "../../../presenters/output-answer.ts";
+import { noteAudit } from "../../../support/note-audit.ts";
+import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
 /** One report of a submission, for its designer. That it was opened is noted before it is answered. */
 export const handler = endpoint(submissionOutput, async ({ input, stores, call }) => {

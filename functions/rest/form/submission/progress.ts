@@ -1,8 +1,8 @@
 import { submissionProgress } from "../../../../shared/contract/submissions.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { instanceOutputs } from "../../../instance-outputs.ts";
-import { submissionOfForm } from "../../../submission-of-form.ts";
-import { statusReader } from "../../../submission-row.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
+import { statusReader } from "../../../presenters/submission-row.ts";
+import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
 /** How far the reports of a submission are, for its designer. */
 export const handler = endpoint(submissionProgress, async ({ input, stores }) => {

@@ -1,10 +1,10 @@
-import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { retrySubmission } from "../../../../shared/contract/submissions.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { sendRunAgain } from "../../../../shared/stores/send-run-again.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { noteAudit, noteNothing } from "../../../note-audit.ts";
-import { submissionOfForm } from "../../../submission-of-form.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { noteAudit, noteNothing } from "../../../support/note-audit.ts";
+import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
 /**
  * Makes failed reports again. The submission is back in the outbox before anything is sent, so that the reconciler

@@ -1,13 +1,13 @@
-import { formSubject } from "../../../../shared/accounts/audit.ts";
-import { newKey } from "../../../../shared/accounts/tokens.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { exportSubmissions as row } from "../../../../shared/contract/submissions.ts";
 import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { bodyKeys } from "../../../../shared/stores/s3/bodies.ts";
 import { exportSubmissions, exportTypes } from "../../../../shared/submissions/export-submissions.ts";
-import { collectExport } from "../../../collect-export.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { noteAudit } from "../../../note-audit.ts";
+import { newKey } from "../../../../shared/tokens.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { collectExport } from "../../../support/collect-export.ts";
+import { noteAudit } from "../../../support/note-audit.ts";
 
 /** Submissions as a file. That they leave is noted before they do. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {

@@ -1,8 +1,8 @@
 import { userFormSearch } from "../../../../shared/contract/sharing.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { findPeople } from "../../../findable.ts";
-import { limitAttempts } from "../../../limit-attempts.ts";
-import { foundUser } from "../../../shared-user.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { foundUser } from "../../../presenters/shared-user.ts";
+import { findPeople } from "../../../support/findable.ts";
+import { limitAttempts } from "../../../support/limit-attempts.ts";
 
 /** Designers with what each holds on the form; its owner is found as such. */
 export const handler = endpoint(userFormSearch, async ({ input, stores, user, form, call }) => {

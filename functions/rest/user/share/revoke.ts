@@ -1,8 +1,8 @@
-import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { shareRevoke } from "../../../../shared/contract/sharing.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { noteAudit } from "../../../note-audit.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { noteAudit } from "../../../support/note-audit.ts";
 
 /** Takes a share back, or gives it up: the next call of whoever held it is refused. */
 export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {

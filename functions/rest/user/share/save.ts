@@ -1,10 +1,10 @@
-import { formSubject } from "../../../../shared/accounts/audit.ts";
+import { formSubject } from "../../../../shared/audit.ts";
 import { shareSave } from "../../../../shared/contract/sharing.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { endpoint } from "../../../endpoint.ts";
-import { findToShare } from "../../../findable.ts";
-import { noteAudit } from "../../../note-audit.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { findToShare } from "../../../support/findable.ts";
+import { noteAudit } from "../../../support/note-audit.ts";
 
 /** Gives somebody a share, or changes it; their next call finds it so. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {

@@ -8,10 +8,10 @@ import { type CompiledForm, compileForm } from "../../../../shared/form/compile-
 import type { Answer } from "../../../../shared/form/definition.ts";
 import { expressionsOf } from "../../../../shared/form/form-node.ts";
 import { checkLogic } from "../../../../shared/form/logic/check-logic.ts";
-import { checkPackage } from "../../../../shared/heavy/workbook/check-package.ts";
-import { readCells } from "../../../../shared/heavy/workbook/read-cells.ts";
-import { pickWorksheet } from "../../../../shared/import/pick-worksheet.ts";
-import { readDefinition } from "../../../../shared/import/read-definition.ts";
+import { pickWorksheet } from "../../../../shared/workbook/import/pick-worksheet.ts";
+import { readDefinition } from "../../../../shared/workbook/import/read-definition.ts";
+import { checkPackage } from "../../../../shared/workbook/read/check-package.ts";
+import { readCells } from "../../../../shared/workbook/read/read-cells.ts";
 import { disproved, filledIn } from "./observe-findings.ts";
 import { randomNumbers, someAnswers } from "./some-answers.ts";
 

@@ -1,6 +1,6 @@
 /** The paths that a template can say, gathered from the model it gets and from the form's own questions. */
 import type { Field, FormDefinition } from "../../../../shared/form/definition.ts";
-import { localize } from "../../../../shared/form/localize.ts";
+import { localize } from "../../../../shared/localize.ts";
 
 export interface ModelPath {
   path: string;

@@ -1,6 +1,6 @@
 import { Button, Table, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { productLocales } from "../../../../shared/form/localize.ts";
+import { productLocales } from "../../../../shared/localize.ts";
 import { SOURCE_LANGUAGE } from "../../../../shared/process/catalogue.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import type { TranslationRow } from "../../../../shared/process/translations/translation-row.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { CompiledForm } from "../../../../shared/form/engine.ts";
-import { DEFAULT_LOCALE } from "../../../../shared/form/localize.ts";
+import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
 import { rememberSteps } from "../../../../shared/process/remember-steps.ts";
 import { sendJobs } from "../../../../shared/process/run-job.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";

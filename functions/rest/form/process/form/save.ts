@@ -1,6 +1,6 @@
 import { processFormSave } from "../../../../../shared/contract/process.ts";
-import { endpoint } from "../../../../endpoint.ts";
-import { saveTestAnswers } from "../../../../save-process.ts";
+import { endpoint } from "../../../../endpoint/endpoint.ts";
+import { saveTestAnswers } from "../../../../support/save-process.ts";
 
 /** Saves the answers that the builder tests with; the tree stays as it is. */
 export const handler = endpoint(processFormSave, async ({ input, stores, now, form }) => {

@@ -5,8 +5,8 @@ import { findStep } from "../../../../../shared/process/run-state.ts";
 import { isTooLargeTemplate } from "../../../../../shared/process/template-size.ts";
 import { loadProcess } from "../../../../../shared/stores/processes.ts";
 import { contentHash } from "../../../../../shared/stores/s3/bodies.ts";
-import { endpoint } from "../../../../endpoint.ts";
-import { saveProcess } from "../../../../save-process.ts";
+import { endpoint } from "../../../../endpoint/endpoint.ts";
+import { saveProcess } from "../../../../support/save-process.ts";
 
 /** Stores one step's template; refused when it can't be read, or when the caller edited an older one than is stored. */
 export const handler = endpoint(templateSave, async ({ input, stores, now, form }) => {

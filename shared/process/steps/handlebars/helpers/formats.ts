@@ -1,4 +1,4 @@
-import { intlLocale } from "../../../../form/localize.ts";
+import { intlLocale } from "../../../../localize.ts";
 import { text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
 

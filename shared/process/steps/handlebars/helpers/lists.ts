@@ -1,4 +1,4 @@
-import { intlLocale } from "../../../../form/localize.ts";
+import { intlLocale } from "../../../../localize.ts";
 import { joined, own, text } from "../values.ts";
 import { type Helper, namedText } from "./helper.ts";
 

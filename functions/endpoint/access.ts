@@ -1,0 +1,105 @@
+/** Who may call: decided from the row alone. Unknown, none and too little are the same answer. */
+import { allows } from "../../shared/access.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
+import { Problem, problem } from "../../shared/problems.ts";
+import { keepsMailedLinks, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import { idHash, sameHash } from "../../shared/tokens.ts";
+import { type Call, callOf, type Middleware } from "./call.ts";
+import { noteRefusal } from "./note-refusal.ts";
+
+/** A session is asked for before anything that was sent is read. */
+export function signedIn(row: Route): Middleware {
+  return {
+    before(request) {
+      const open = row.access === "public" || row.access === "respondent";
+      if (!open && callOf(request).signedIn === undefined) throw problem("SIGN_IN_NEEDED");
+    },
+  };
+}
+
+export function access(row: Route): Middleware {
+  return {
+    async before(request) {
+      const call = callOf(request);
+      const rule = row.access;
+      if (rule === "public" || rule === "signed-in") return;
+      if (rule === "respondent") return admitRespondent(row, call);
+      if ("role" in rule) {
+        if (call.signedIn?.user.roles.includes(rule.role)) return;
+        await noteRefusal(row, call, {});
+        throw problem("ACCESS_DENIED");
+      }
+      const formId = rule.formId(call.input);
+      try {
+        const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
+        await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
+        if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
+      } catch (error) {
+        if (error instanceof Problem) await noteRefusal(row, call, { formId });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Finds the form and the caller's privilege on it. @throws ACCESS_DENIED when that is less than `needed` */
+export async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
+  const form = await call.stores.forms.find(formId);
+  const username = call.signedIn?.user.username;
+  const rights =
+    form && username !== undefined ? await call.stores.forms.rightsOf(form, username) : undefined;
+  if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
+    throw problem("ACCESS_DENIED");
+  call.form = form;
+  call.privilege = rights.privilege;
+  call.mayReadData = rights.data;
+}
+
+/** What a respondent's call may name. */
+interface RespondentInput {
+  instanceKey?: string;
+  authKey?: string;
+  publicationKey?: string;
+}
+
+async function admitRespondent(row: Route, call: Call): Promise<void> {
+  const { instanceKey, authKey, publicationKey } = call.input as RespondentInput; // every respondent row has these
+  if (instanceKey !== undefined) {
+    const instance = await call.stores.instances.find(instanceKey);
+    call.openedBy = instance && (await openedBy(call, instance, authKey));
+    if (instance === undefined || call.openedBy === undefined) {
+      await noteRefusal(row, call, { instance });
+      throw problem("ACCESS_DENIED");
+    }
+    call.instance = instance;
+    return;
+  }
+  const publication = publicationKey && (await call.stores.forms.findPublication(publicationKey));
+  const form = publication && (await call.stores.forms.find(publication.formId));
+  if (!publication || !form) throw problem("ACCESS_DENIED");
+  call.publication = publication;
+  call.standing = standingOf(publication, form, call.now);
+}
+
+/** The owner's session, the authKey that was given at the start, or the key of a mailed link. */
+async function openedBy(
+  call: Call,
+  instance: Instance,
+  authKey: string | undefined,
+): Promise<Call["openedBy"]> {
+  const { ownerUsername, authKeyHash } = instance;
+  if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return "account";
+  if (authKeyHash === undefined || authKey === undefined) return undefined;
+  if (sameHash(idHash(authKey), authKeyHash)) return "key";
+  if (instance.contact === undefined) return undefined;
+  if (addressOfKey(await call.stores.keyring.all(), instance, authKey, call.now) === undefined)
+    return undefined;
+  // A mailed link ends with what it leads to; the browser that began the form still learns that it is over.
+  const [publication, form] = await Promise.all([
+    call.stores.forms.findPublication(instance.publicationKey, instance.formId),
+    call.stores.forms.find(instance.formId),
+  ]);
+  return keepsMailedLinks(publication, form) ? "mailed link" : undefined;
+}

@@ -1,0 +1,106 @@
+/** Notes what a call does, as its row says: so that no handler can forget it. */
+import {
+  type AuditAction,
+  formSubject,
+  RESPONDENT_ACTOR,
+  respondentsSubject,
+  UNKNOWN_ACTOR,
+  UNKNOWN_SUBJECT,
+  userSubject,
+} from "../../shared/audit.ts";
+import { actionOf } from "../../shared/contract/auditing.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { Problem } from "../../shared/problems.ts";
+import { keyedHash } from "../../shared/tokens.ts";
+import { dropBegun, type Noted, noteAudit, noteBegin } from "../support/note-audit.ts";
+import type { Call } from "./call.ts";
+import { noteRefusal } from "./note-refusal.ts";
+
+/** Runs a story between its notes. @returns what the story answers */
+export async function onTrail<T>(row: Route, call: Call, story: () => Promise<T>): Promise<T> {
+  const { audit: rule } = row;
+  const action = actionOf(rule, call.input);
+  if ("none" in rule || action === undefined) return withRefusals(row, call, story);
+  const planned = plannedOf(row, call, action);
+  if (rule.kind === "change" && planned !== undefined) await noteBegin(call, planned);
+  try {
+    const output = await withRefusals(row, call, story);
+    const isDone = rule.isDone?.(output) ?? true;
+    if (!call.hasNoted && rule.trail === "by handler" && isDone)
+      throw new Error(`${row.path} has noted nothing of what it did.`);
+    const ended = call.hasNoted ? undefined : await endedOf(row, call, planned, output);
+    if (ended !== undefined) {
+      const details = isDone ? rule.details?.(call.input, output) : undefined;
+      await noteAudit(call, {
+        ...{ ...ended, result: isDone ? "done" : "refused" },
+        ...(details !== undefined && { details: { ...ended.details, ...details } }),
+      });
+    }
+    await dropBegun(call);
+    return output;
+  } catch (error) {
+    // What failed otherwise may have been done: its note stays open, and the recorder finds it.
+    if (error instanceof Problem) await dropBegun(call);
+    throw error;
+  }
+}
+
+/** What a story itself refuses is noted as what its row refuses. */
+async function withRefusals<T>(row: Route, call: Call, story: () => Promise<T>): Promise<T> {
+  try {
+    return await story();
+  } catch (error) {
+    if (error instanceof Problem && error.problemName === "ACCESS_DENIED")
+      await noteRefusal(row, call, { formId: namedForm(row, call), instance: call.instance });
+    throw error;
+  }
+}
+
+function namedForm({ access, audit }: Route, call: Call): number | undefined {
+  if (call.form !== undefined) return call.form.id;
+  if (typeof access === "object" && "privilege" in access) return access.formId(call.input);
+  if ("none" in audit || typeof audit.trail !== "object" || !("form" in audit.trail)) return undefined;
+  return audit.trail.form(call.input) || undefined;
+}
+
+/** What is known before the story: undefined where only the handler knows whose trail it is. */
+function plannedOf(row: Route, call: Call, action: AuditAction): Noted | undefined {
+  const { access, audit: rule } = row;
+  if ("none" in rule || rule.trail === "by handler") return undefined;
+  const object = rule.object?.(call.input);
+  const username = call.signedIn?.user.username;
+  const actor = username ?? UNKNOWN_ACTOR; // a session may have ended when the story is over
+  if (access === "respondent") {
+    if (call.instance === undefined) return undefined;
+    const { formId, instanceId } = call.instance;
+    const noted = { subject: respondentsSubject(formId), action, object: `SUBMISSION#${instanceId}` };
+    return { ...noted, actor: RESPONDENT_ACTOR, details: { by: call.openedBy ?? "key" } };
+  }
+  if (typeof rule.trail === "object" && "user" in rule.trail)
+    return { subject: userSubject(rule.trail.user(call.input)), action, object: object ?? "ACCOUNT", actor };
+  const formId = namedForm(row, call);
+  if (formId !== undefined) return { subject: formSubject(formId), action, object: object ?? "FORM", actor };
+  if (username === undefined) return undefined;
+  return { subject: userSubject(username), action, object: object ?? "ACCOUNT", actor };
+}
+
+/** What is known after it: which form was made, and whether there is an account with the address that was named. */
+async function endedOf(
+  { access, audit: rule }: Route,
+  call: Call,
+  planned: Noted | undefined,
+  output: unknown,
+): Promise<Noted | undefined> {
+  if ("none" in rule || typeof rule.trail !== "object" || planned === undefined) return planned;
+  if ("form" in rule.trail) {
+    const subject = formSubject(rule.trail.form(call.input, output));
+    return { ...planned, subject, object: rule.object?.(call.input) ?? "FORM" };
+  }
+  if (access !== "public") return planned;
+  const username = rule.trail.user(call.input);
+  const actor = call.signedIn?.user.username ?? UNKNOWN_ACTOR;
+  // Asked for every address alike, so that no time tells which one has an account.
+  if ((await call.stores.users.find(username)) !== undefined) return { ...planned, actor };
+  const hash = keyedHash(await call.stores.secret(), "log", username).slice(0, 16);
+  return { ...planned, subject: UNKNOWN_SUBJECT, actor, object: `ADDRESS#${hash}` };
+}

@@ -1,0 +1,67 @@
+/**
+ * Cross-site protection (specification, section 7; product decision 6): a signed double submit. The cookie
+ * `XSRF-TOKEN` is `random.hmac`, bound to the session, or to the visitor before there is one.
+ */
+
+import type { Route } from "../../shared/contract/route.ts";
+import { changesState } from "../../shared/contract/route.ts";
+import { problem } from "../../shared/problems.ts";
+import { keyedHash, newKey, newSecretId, sameHash } from "../../shared/tokens.ts";
+import { type Call, callOf, type Event, type Middleware } from "./call.ts";
+import { visitorCookie, XSRF_COOKIE, xsrfCookie } from "./cookies.ts";
+
+const XSRF_HEADER = "x-xsrf-token";
+
+export function xsrf(row: Route): Middleware {
+  return {
+    async before(request) {
+      if (!changesState(row)) return;
+      const call = callOf(request);
+      if (isFromElsewhere(request.event)) throw problem("CROSS_SITE_REFUSED");
+      const header = request.event.headers[XSRF_HEADER];
+      const cookie = call.cookies[XSRF_COOKIE];
+      const matches = header !== undefined && cookie !== undefined && header === cookie;
+      if (!matches || !(await isBound(call, header))) throw problem("XSRF_REFUSED");
+    },
+    async after(request) {
+      const call = callOf(request);
+      const isPageLoad = row.method === "GET" && row.answer === "json";
+      if (!isPageLoad) return;
+      const held = call.cookies[XSRF_COOKIE];
+      if (held === undefined || !(await isBound(call, held))) {
+        await giveXsrfToken(call); // into the same list of cookies that the answer carries
+      }
+    },
+  };
+}
+
+/** True where the browser says that a page of another origin asks, be it a sibling on the same site. */
+export function isFromElsewhere({ headers }: Event): boolean {
+  return headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
+}
+
+/** Gives the browser a token for its session, or for itself as a visitor. */
+export async function giveXsrfToken(call: Call): Promise<void> {
+  const { origin } = call.stores;
+  if (call.signedIn === undefined && call.visitorId === undefined) {
+    call.visitorId = newSecretId();
+    call.setCookies.push(visitorCookie(origin, call.visitorId));
+  }
+  const random = newKey();
+  call.setCookies.push(
+    xsrfCookie(origin, `${random}.${signature(call, random, await call.stores.secret())}`),
+  );
+}
+
+async function isBound(call: Call, token: string): Promise<boolean> {
+  const [random, signed] = token.split(".");
+  if (random === undefined || signed === undefined) return false;
+  if (call.signedIn === undefined && call.visitorId === undefined) return false;
+  const keys = await call.stores.keyring.all();
+  return keys.some(({ key }) => sameHash(signed, signature(call, random, key)));
+}
+
+function signature(call: Call, random: string, key: string): string {
+  const bound = call.signedIn?.sessionId ?? call.visitorId ?? "";
+  return keyedHash(key, "xsrf", bound, random);
+}

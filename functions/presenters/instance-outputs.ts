@@ -1,0 +1,50 @@
+/** The reports of an instance, and what failed of them, read out of its run and the process that its publication froze. */
+import type { OutputReference } from "../../shared/contract/runtime.ts";
+import type { StepFailure } from "../../shared/contract/submissions.ts";
+import { runState } from "../../shared/process/run-state.ts";
+import { outputNameOf, walkSteps } from "../../shared/process/step.ts";
+import type { Instance, StepDone } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+
+export interface InstanceOutput extends OutputReference {
+  done: StepDone;
+}
+
+interface InstanceOutputs {
+  outputs: InstanceOutput[];
+  failures: StepFailure[];
+  progress: number;
+}
+
+const nothing: InstanceOutputs = { outputs: [], failures: [], progress: 0 };
+
+/** What is there to open and what failed, in the order of the tree, and how far the run is from 0 to 100. */
+export async function instanceOutputs(stores: Stores, instance: Instance): Promise<InstanceOutputs> {
+  if (instance.runId === undefined) return nothing;
+  const [run, { process }] = await Promise.all([
+    stores.instances.findRun(instance.instanceKey, instance.runId),
+    loadSnapshot(stores.bodies, instance.formId, instance.publicationKey),
+  ]);
+  if (run === undefined) return nothing;
+  const steps = [...walkSteps(process)];
+  const outputs = steps.flatMap(({ step }) => {
+    const done = own(run.steps, step.key);
+    if (!step.publicOutputInd || done === undefined) return [];
+    const { contentType, bytes } = done;
+    const name = outputNameOf(step, instance.locale);
+    return [{ outputId: step.key, instanceKey: instance.instanceKey, name, contentType, bytes, done }];
+  });
+  const failures = steps.flatMap(({ step: { key, name } }) => {
+    const message = own(run.failures, key);
+    const at = own(run.failedAt ?? {}, key);
+    return message === undefined ? [] : [{ stepKey: key, stepName: name, message, ...(at && { at }) }];
+  });
+  const progress = instance.status === "COMPLETE" ? 100 : runState(process, run).progress;
+  return { outputs, failures, progress };
+}
+
+/** Keys of steps are chosen by people: "constructor" may be one. */
+function own<T>(noted: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(noted, key) ? noted[key] : undefined;
+}

@@ -1,0 +1,12 @@
+/** A user as administrators see them. */
+
+import type { ListedUser } from "../../shared/contract/people.ts";
+import { rolesHeld } from "../../shared/roles.ts";
+import { domainOf, type User } from "../../shared/stores/dynamodb/user-store.ts";
+
+/** @param administrators whom the deployment names */
+export function listedUser(user: User, administrators: string): ListedUser {
+  const { username, firstName, lastName, locale, active, createdAt } = user;
+  const roles = rolesHeld(username, user.roles, administrators);
+  return { username, firstName, lastName, domain: domainOf(username), locale, roles, active, createdAt };
+}

@@ -1,0 +1,42 @@
+/** One report of an instance on its way out: as base64, or by a link of one minute when it is larger than a call can carry. HTML leaves as `savedHtml` makes it. */
+import { output } from "../../shared/contract/runtime.ts";
+import { shownName } from "../../shared/form/submission-name.ts";
+import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
+import { savedHtml } from "../../shared/print/saved-html.ts";
+import { problem } from "../../shared/problems.ts";
+import { outputFileName } from "../../shared/process/output-file-name.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { instanceOutputs } from "./instance-outputs.ts";
+
+/** @throws OUTPUT_NOT_FOUND */
+export async function outputAnswer(stores: Stores, instance: Instance, outputId: string) {
+  const { outputs } = await instanceOutputs(stores, instance);
+  const found = outputs.find((one) => one.outputId === outputId);
+  if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
+  const { name, contentType, done } = found;
+  const key = bodyKeys.output(instance.instanceKey, done.outputHash);
+  const submission = shownName(instance);
+  const answer = {
+    name,
+    ...(submission !== undefined && { fileName: `${submission} - ${name}` }),
+    contentType: output.output.shape.contentType.parse(contentType),
+  };
+  const isHtml = contentType === "text/html";
+  if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
+    const fileName = outputFileName(name, contentType); // stands in the address, so without the submission's name
+    const link = (body: string, file: string, type: string) =>
+      stores.bodies.link(body, file, type, OUTPUT_LINK_SECONDS);
+    if (!isHtml) return { ...answer, url: await link(key, fileName, contentType) };
+    const saved = bodyKeys.savedOutput(instance.instanceKey, done.outputHash);
+    if ((await stores.bodies.whole(saved)) !== undefined)
+      return { ...answer, url: await link(saved, fileName, contentType) };
+    // A release before this one made it: as a text it runs nothing.
+    return { ...answer, url: await link(key, `${fileName}.txt`, "text/plain") };
+  }
+  const body = await stores.bodies.bytes(key);
+  if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
+  const safe = isHtml ? savedHtml(new TextDecoder().decode(body)) : body;
+  return { ...answer, data: Buffer.from(safe).toString("base64") };
+}

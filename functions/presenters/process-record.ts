@@ -1,0 +1,24 @@
+/** The form-process record of a form, as the builder reads it. */
+import type { FormProcess } from "../../shared/contract/process.ts";
+import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { currentProcess } from "../../shared/stores/processes.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+
+const NO_ANSWERS = "{}";
+
+export async function processRecord(stores: Stores, form: Form): Promise<FormProcess> {
+  const root = await currentProcess(stores.bodies, form);
+  return {
+    formId: form.id,
+    model: JSON.stringify(root),
+    workingOutputModel: await testAnswers(stores, form),
+    revision: form.processRevision,
+  };
+}
+
+/** JSON of the answers that the builder tests with; `{}` before any were saved. */
+export async function testAnswers(stores: Stores, { id, testAnswersHash }: Form): Promise<string> {
+  const text = testAnswersHash && (await stores.bodies.text(bodyKeys.testAnswers(id, testAnswersHash)));
+  return text || NO_ANSWERS;
+}

@@ -1,0 +1,21 @@
+/** How a user goes over the wire in searches and lists of shares. */
+import { privilegeLabels } from "../../shared/access.ts";
+import type { FoundUser } from "../../shared/contract/sharing.ts";
+import type { FormShare } from "../../shared/stores/dynamodb/share-store.ts";
+import { domainOf, type User } from "../../shared/stores/dynamodb/user-store.ts";
+
+/** What somebody holds on a form; an owner has no share but all rights. */
+export type HeldRights = Pick<FormShare, "data"> & {
+  privilege: keyof typeof privilegeLabels;
+  activityDate?: string;
+};
+
+export function foundUser({ username, firstName, lastName }: User, held: HeldRights | undefined): FoundUser {
+  return {
+    ...{ username, usernameFederated: username, domain: domainOf(username), firstName, lastName },
+    privilege: held?.privilege ?? null,
+    privilegePretty: held === undefined ? "" : privilegeLabels[held.privilege],
+    data: held?.data ?? false,
+    ...(held?.activityDate !== undefined && { activityDate: held.activityDate }),
+  };
+}

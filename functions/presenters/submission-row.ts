@@ -1,0 +1,50 @@
+/** How a submission goes over the wire, and which of them a filter wants. */
+import type { Submission, SubmissionStatus } from "../../shared/contract/submissions.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
+import { shownName } from "../../shared/form/submission-name.ts";
+import type { StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
+
+export interface Filter {
+  id: number;
+  publicationKey?: string | undefined;
+  statuses?: readonly SubmissionStatus[] | undefined;
+  text?: string | undefined;
+}
+
+/** The status in the designer's list: FAILED where a report could not be made, REVOKE where it was withdrawn. */
+export type StatusOf = (
+  row: Pick<InstanceRow, "status" | "messageCode" | "publicationKey">,
+) => SubmissionStatus;
+
+/** @param publications those that the rows are of */
+export function statusReader(publications: readonly StoredPublication[]): StatusOf {
+  const revoked = new Set(
+    publications.flatMap(({ status, publicationKey }) => (status === "REVOKED" ? [publicationKey] : [])),
+  );
+  return ({ status, messageCode, publicationKey }) => {
+    if (messageCode === "FAILED") return "FAILED";
+    return isOpen(status) && revoked.has(publicationKey) ? "REVOKE" : status;
+  };
+}
+
+export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) => boolean {
+  const { publicationKey, statuses, text = "" } = filter;
+  const wanted = text.toUpperCase(); // ids are in capitals
+  return (row) =>
+    (publicationKey === undefined || row.publicationKey === publicationKey) &&
+    (statuses === undefined || statuses.includes(statusOf(row))) &&
+    row.instanceId.toUpperCase().includes(wanted);
+}
+
+export function submissionRow(row: InstanceRow, statusOf: StatusOf): Submission {
+  const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt } = row;
+  const submissionName = shownName(row);
+  return {
+    ...(submissionName !== undefined && { submissionName }),
+    ...{ instanceId, instanceKey, publicationKey, name, status: statusOf(row), messageCode, locale },
+    startedAt: row.createdAt,
+    activityDate: row.updatedAt,
+    ...(submittedAt !== undefined && { submittedAt }),
+  };
+}

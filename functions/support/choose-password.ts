@@ -1,0 +1,21 @@
+/** A password is held against what its owner is called and against the list of common ones, before it is stored. */
+
+import { isGuessable } from "../../shared/guessable-passwords.ts";
+import { passwordGuessable } from "../../shared/password.ts";
+import { isCommonPassword } from "../../shared/people/common-passwords.ts";
+import { problem } from "../../shared/problems.ts";
+import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+
+type Owner = Pick<User, "username" | "firstName" | "lastName">;
+
+/** True for a password that others would try first, also because of whose it is. */
+export function isGuessableFor({ username, firstName, lastName }: Owner, password: string): boolean {
+  const [mailbox = ""] = username.split("@");
+  return isGuessable(password, [firstName, lastName, mailbox], isCommonPassword);
+}
+
+/** @throws INPUT_INVALID that names the field, for a password that others would try first (product decision 50) */
+export function refuseGuessable(password: string, owner: Owner): void {
+  if (!isGuessableFor(owner, password)) return;
+  throw problem("INPUT_INVALID", { fields: [{ field: "password", message: passwordGuessable }] });
+}

@@ -1,0 +1,89 @@
+/** Gathers what an export holds: the submissions that a filter wants, and a codebook of their forms. */
+import type { ExportFormat } from "../../shared/contract/submissions.ts";
+import { Answers, type FormDefinition } from "../../shared/form/definition.ts";
+import { shownName } from "../../shared/form/submission-name.ts";
+import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import { answersText } from "../../shared/stores/answers.ts";
+import type { Form, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { codebookOf } from "../../shared/submissions/codebook.ts";
+import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
+import { type Filter, matcher, statusReader } from "../presenters/submission-row.ts";
+
+/** What a function can hold in its memory, as JSON. */
+const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
+/** Long answers lie in S3; so many are read at a time. */
+const READS_AT_ONCE = 25;
+
+interface Wanted extends Filter {
+  format: ExportFormat;
+  from?: string | undefined;
+  to?: string | undefined;
+  locale?: string | undefined;
+}
+
+/** @throws EXPORT_TOO_LARGE */
+export async function collectExport(stores: Stores, form: Form, wanted: Wanted): Promise<ToExport> {
+  const published = await stores.forms.publications(form.id);
+  const statusOf = statusReader(published);
+  const maxRows = MAX_EXPORT_ROWS[wanted.format];
+  const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
+  const submissions: ExportedSubmission[] = [];
+  const publications = new Set<string>();
+  let characters = 0;
+  const { from, to } = wanted;
+  const pages = stores.submissions.eachOfForm(form.id, { from, to, matches: matcher(wanted, statusOf) });
+  for await (const page of pages) {
+    for (let start = 0; start < page.length; start += READS_AT_ONCE) {
+      const read = await Promise.all(
+        page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
+          publications.add(instance.publicationKey);
+          const text = await answersText(stores.bodies, instance);
+          characters += text.length; // wherever they lie: all of them stand in memory
+          return {
+            ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
+            answers: Answers.parse(JSON.parse(text)),
+          };
+        }),
+      );
+      submissions.push(...read);
+      if (submissions.length > maxRows || characters > MAX_ANSWERS_CHARACTERS)
+        throw problem("EXPORT_TOO_LARGE", { maxRows });
+    }
+  }
+  const definitions = await definitionsOf(
+    stores,
+    published.filter((one) => publications.has(one.publicationKey)),
+  );
+  const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
+  return { formName: form.name, codebook: codebookOf(definitions, locale), submissions };
+}
+
+function exported(
+  instance: Instance,
+  status: string,
+  publication: string,
+): Omit<ExportedSubmission, "answers"> {
+  const { instanceId, locale, createdAt, submittedAt } = instance;
+  const name = shownName(instance);
+  return {
+    ...{ instanceId, publication, status, locale, startedAt: createdAt, submittedAt },
+    ...(name !== undefined && { name }),
+  };
+}
+
+/** Newest first, each form version once. */
+async function definitionsOf(
+  { bodies }: Stores,
+  publications: readonly StoredPublication[],
+): Promise<FormDefinition[]> {
+  const byVersion = new Map<number, FormDefinition>();
+  for (const { formId, publicationKey } of publications) {
+    const { formVersion, definition } = await loadSnapshot(bodies, formId, publicationKey);
+    if (!byVersion.has(formVersion)) byVersion.set(formVersion, definition);
+  }
+  return [...byVersion].sort(([a], [b]) => b - a).map(([, definition]) => definition);
+}

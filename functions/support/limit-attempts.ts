@@ -1,0 +1,74 @@
+/** Refuses a call whose subject has used its attempts up. */
+import {
+  allowAttempt,
+  type attemptLimits,
+  giveAttemptBack,
+  WIDE_TIMES,
+  waitForAttempt,
+} from "../../shared/people/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Call } from "../endpoint/call.ts";
+import type { Place } from "../endpoint/caller-address.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
+
+type LimitName = keyof typeof attemptLimits;
+/** What a limit counts by: a name, or a place on the internet. */
+export type Subjects = Partial<Record<LimitName, string | Place>>;
+
+interface Counted {
+  limit: LimitName;
+  subject: string;
+  /** How many times the limit holds for it. */
+  times: number;
+}
+
+/** Every counter of some subjects: an IPv6 place has one for its /64 and one for its /48. */
+function countersOf(subjects: Subjects): Counted[] {
+  const entries = Object.entries(subjects) as [LimitName, string | Place][]; // its own keys
+  return entries.flatMap(([limit, subject]) => {
+    if (typeof subject === "string") return [{ limit, subject, times: 1 }];
+    const near = { limit, subject: subject.near, times: 1 };
+    return subject.wide === undefined ? [near] : [near, { limit, subject: subject.wide, times: WIDE_TIMES }];
+  });
+}
+
+/** @throws TOO_MANY_REQUESTS when one of the limits is used up, with its name and the seconds to wait; every one is counted */
+export async function limitAttempts(call: Call, subjects: Subjects, amount = 1): Promise<void> {
+  const spent = await countAttempts(call, subjects, amount);
+  if (spent === undefined) return;
+  const { limit, subject, times } = spent;
+  const wait = await waitForAttempt(call.stores, limit, subject, epochSeconds(call.now), { times });
+  throw problem("TOO_MANY_REQUESTS", { limit, retryAfterSeconds: Math.max(1, wait) });
+}
+
+/** @returns false when one of the limits is used up; every one before it is counted */
+export async function attemptsLeft(call: Call, subjects: Subjects): Promise<boolean> {
+  return (await countAttempts(call, subjects)) === undefined;
+}
+
+/** @returns the limit that is used up, if any */
+async function countAttempts(call: Call, subjects: Subjects, amount = 1): Promise<Counted | undefined> {
+  for (const counted of countersOf(subjects)) {
+    const { limit, subject, times } = counted;
+    const isAllowed = await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), {
+      ...{ times, amount },
+    });
+    if (!isAllowed) return counted;
+  }
+  return undefined;
+}
+
+/** What mails to an address are counted by: the place that asked for them, and all places together. */
+export function mailsTo(subject: string, { place }: Call): Subjects {
+  return {
+    mailsByAddressAndIp: `${subject} ${place.near}`,
+    mailsByAddress: subject,
+  };
+}
+
+/** Takes attempts back that were right, so that only failures use a limit up. */
+export async function giveAttemptsBack(call: Call, subjects: Subjects): Promise<void> {
+  for (const { limit, subject } of countersOf(subjects)) {
+    await giveAttemptBack(call.stores, limit, subject, epochSeconds(call.now));
+  }
+}

@@ -1,0 +1,55 @@
+/** Puts down for the statistics how far a respondent came. Should that fail, the respondent's call goes well all the same. */
+import { log } from "../../shared/log.ts";
+import type { Fact } from "../../shared/statistics/facts.ts";
+import type { Instance, InstanceSave } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Call } from "../endpoint/call.ts";
+
+/** More pages than this are not told apart. */
+const MAX_PAGES = 200;
+
+/** Of a new instance. */
+export async function noteStart(call: Call, instance: Instance): Promise<void> {
+  const { publicationKey } = instance;
+  await noteAll(call, instance, instance.createdAt, [
+    { kind: "started", publicationKey },
+    { kind: "page", publicationKey, page: 0 },
+  ]);
+}
+
+/** Of a save: what it was before, and what it made of it. */
+export async function noteSave(call: Call, before: Instance, save: InstanceSave): Promise<void> {
+  const { publicationKey } = before;
+  const [reached, now] = [pageOf(before.location), pageOf(save.location)];
+  const pages = Array.from({ length: Math.max(0, now - reached) }, (_value, index) => reached + 1 + index);
+  const facts: Fact[] = pages.map((page) => ({ kind: "page", publicationKey, page }));
+  if (save.submittedAt !== undefined) facts.push(submitted({ ...before, ...save }));
+  else if (before.status === "NEW") facts.push({ kind: "saved", publicationKey });
+  await noteAll(call, before, save.updatedAt, facts);
+}
+
+/** Of a submission that is sent again: whoever took it may have been stopped before it was put down. */
+export async function noteSubmitted(call: Call, instance: Instance): Promise<void> {
+  if (instance.submittedAt !== undefined)
+    await noteAll(call, instance, instance.submittedAt, [submitted(instance)]);
+}
+
+function submitted({ publicationKey, locale, createdAt, submittedAt = createdAt }: Instance): Fact {
+  const seconds = Math.max(0, (Date.parse(submittedAt) - Date.parse(createdAt)) / 1000);
+  return { kind: "submitted", publicationKey, locale, seconds };
+}
+
+/** A location is `step:field`. */
+function pageOf(location: string): number {
+  const page = Number.parseInt(location, 10);
+  return Number.isInteger(page) ? Math.min(Math.max(page, 0), MAX_PAGES) : 0;
+}
+
+async function noteAll(call: Call, instance: Instance, at: string, facts: readonly Fact[]): Promise<void> {
+  const { statistics } = call.stores;
+  const noted = await Promise.allSettled(
+    facts.map((fact) => statistics.note(instance.formId, instance.instanceKey, at, fact)),
+  );
+  for (const one of noted)
+    if (one.status === "rejected")
+      log({ level: "error", event: "fault", requestId: call.requestId, error: one.reason });
+}

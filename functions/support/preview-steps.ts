@@ -1,0 +1,84 @@
+/**
+ * Runs the steps of a preview: remembered while the function is warm, so only what changed is run again. What users
+ * wrote is run by a function without rights, and pages are printed by the one that has the browser.
+ */
+import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
+import { log } from "../../shared/log.ts";
+import type { PrintOptions } from "../../shared/process/print-options.ts";
+import { PrintProblem } from "../../shared/process/print-problem.ts";
+import { rememberSteps } from "../../shared/process/remember-steps.ts";
+import { sendJobs } from "../../shared/process/run-job.ts";
+import type { Content } from "../../shared/process/step.ts";
+import type { StepJob, StepOutcome } from "../../shared/process/step-job.ts";
+import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.ts";
+import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
+import { printElsewhere } from "../../shared/stores/lambda/print-elsewhere.ts";
+import { contentHash } from "../../shared/stores/s3/bodies.ts";
+import type { Call } from "../endpoint/call.ts";
+import { MAX_PREVIEW_PDF_BYTES } from "../presenters/preview-answer.ts";
+
+/** Of the 1 GB that a call's function has. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** A string takes at most two bytes a character. */
+const BYTES_PER_CHARACTER = 2;
+
+/** A content is named by all that it comes from, so whoever asks for it could have made it. */
+const kept = new LRUCache<string, Content>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ body }) =>
+    1 + (typeof body === "string" ? body.length * BYTES_PER_CHARACTER : body.length),
+});
+
+/** Below the 29 s of the call, so that it still says what took too long. */
+const WAIT_MS = 26_000;
+const remaining = ({ startedAt }: Call) => WAIT_MS - (performance.now() - startedAt);
+
+/** @param owner documents of another owner are printed by another browser */
+export function previewSteps(call: Call, owner: string): StepRunner {
+  const run = rememberSteps(
+    sendJobs((job) => render(job, call)),
+    contentHash,
+    kept,
+  );
+  return (step, input, tools) =>
+    run(step, input, { ...tools, printPdf: (html, options) => print(html, options, call, owner) });
+}
+
+/** A template may end its step in whatever way: that is an answer for its designer, never a fault of the call. */
+async function render(job: StepJob, call: Call): Promise<StepOutcome> {
+  try {
+    return await call.stores.functions.call("render", job, remaining(call));
+  } catch (error) {
+    if (!(error instanceof FunctionFailed)) throw error;
+    log({ level: "error", event: "fault", requestId: call.requestId, error });
+    const text = `This step ${whatHappened[error.reason]}`;
+    return { problem: { code: "STEP_FAILED", text, retry: "later", line: 1, column: 1 } };
+  }
+}
+
+const whatHappened = {
+  busy: "could not be begun, since too many run at the moment. Try again soon.",
+  ended: "ended unexpectedly. Make its template simpler, or its input smaller.",
+  slow: "takes too long. Make its template simpler, or its input smaller.",
+  tooLarge: "takes or gives too much. Make its template simpler, or its input smaller.",
+} as const satisfies Record<FunctionFailed["reason"], string>;
+
+async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<PrintedPage> {
+  const { functions } = call.stores;
+  try {
+    return await printElsewhere(html, options, {
+      ...{ date: call.now, owner, maxBytes: MAX_PREVIEW_PDF_BYTES },
+      send: (job) => functions.call("preview", job, remaining(call)),
+    });
+  } catch (error) {
+    if (!(error instanceof FunctionFailed)) throw error;
+    if (error.reason === "busy")
+      throw new PrintProblem("BROWSER_FAILED", "The printer is busy. Try again in a moment.", {
+        cause: error,
+      });
+    if (error.reason === "slow") throw new PrintProblem("TOOK_TOO_LONG", "Printing takes too long.");
+    if (error.reason === "tooLarge")
+      throw new PrintProblem("HTML_TOO_LARGE", "This page is too large to be printed here.");
+    throw new PrintProblem("BROWSER_FAILED", "The browser that prints ended unexpectedly.", { cause: error });
+  }
+}

@@ -1,0 +1,30 @@
+/** The translations in an uploaded workbook. */
+
+import { problem } from "../../shared/problems.ts";
+import type { GivenTranslation } from "../../shared/process/translations/merge-translations.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { readTranslations } from "../../shared/workbook/read/read-translations.ts";
+
+/** @throws UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · INPUT_INVALID where it holds none */
+export async function uploadedTranslations(
+  stores: Stores,
+  username: string,
+  uploadId: string,
+): Promise<GivenTranslation[]> {
+  const upload = await stores.forms.findUpload(uploadId);
+  const bytes = upload && (await stores.bodies.bytes(bodyKeys.upload(upload.uploadId)));
+  if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
+  const read = await readTranslations(bytes, upload.fileName);
+  if (read.ok) return read.rows;
+  if ("problems" in read) {
+    const message = read.problems.map((found) => [found.message, found.hint].join(" ").trim()).join("\n");
+    throw problem("FILE_NOT_A_WORKBOOK", { message, problems: read.problems });
+  }
+  throw invalidTranslations(read.message);
+}
+
+/** What is wrong with the workbook, as the field that named it. */
+export function invalidTranslations(message: string) {
+  return problem("INPUT_INVALID", { message, fields: [{ field: "id", message }] });
+}

@@ -1,0 +1,35 @@
+/** The translation table of a step, for the calls that export and import it. */
+import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";
+import { productLocales } from "../../shared/localize.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Step } from "../../shared/process/step.ts";
+import type { TranslationRow } from "../../shared/process/translations/translation-row.ts";
+import {
+  type TranslationPlace,
+  translationLocales,
+  translationPlace,
+  translationRows,
+} from "../../shared/process/translations/translation-rows.ts";
+import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
+import { currentDefinition } from "../../shared/stores/form-bodies.ts";
+import type { Bodies } from "../../shared/stores/s3/bodies.ts";
+
+/** @throws STEP_NOT_FOUND */
+export function placeOfTranslations(root: Step, stepKey: string): TranslationPlace {
+  const place = translationPlace(root, stepKey);
+  if (place === undefined) throw problem("STEP_NOT_FOUND", { message: PROCESS_NOT_DEFINED });
+  return place;
+}
+
+/** The table as it stands, with its columns. */
+export async function translationTable(
+  bodies: Bodies,
+  form: Form,
+  root: Step,
+  place: TranslationPlace,
+): Promise<{ locales: string[]; rows: TranslationRow[] }> {
+  const codes = (locales: readonly { code: string }[]) => locales.map(({ code }) => code);
+  const definition = await currentDefinition(bodies, form);
+  const locales = translationLocales(place, codes(definition.locales), codes(productLocales));
+  return { locales, rows: translationRows(root, place, locales) };
+}

@@ -1,0 +1,74 @@
+/** Makes a tree of steps the process of its form: for whichever call changed it. */
+import { problem } from "../../shared/problems.ts";
+import { propertiesOf } from "../../shared/process/properties.ts";
+import { propertyFaults } from "../../shared/process/property-definitions.ts";
+import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { carryTranslations } from "../../shared/process/translations/carry-translations.ts";
+import { type ProcessFinding, validateProcess } from "../../shared/process/validate-process.ts";
+import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { storeProcess } from "../../shared/stores/processes.ts";
+import { bodyKeys, contentHash } from "../../shared/stores/s3/bodies.ts";
+
+interface Change {
+  /** The tree as it will be. */
+  root: Step;
+  /** The tree as it was, so that translations of texts that were changed are kept, and marked stale. */
+  before: Step;
+  /** JSON of the answers that the builder tests with, where they came along. */
+  testAnswers?: string | undefined;
+}
+
+/**
+ * Bodies first, then one conditional write that names them: a tree that was changed meanwhile keeps all it has.
+ * @param form the form as the caller read it
+ * @throws PROCESS_INVALID naming each step that can't be run · PROCESS_STALE
+ */
+export async function saveProcess(
+  stores: Stores,
+  form: Form,
+  { root, before, testAnswers }: Change,
+  now: Date,
+): Promise<Form> {
+  const faults = [...validateProcess(root), ...newPropertyFaults(root, before)];
+  if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
+  carryTranslations(before, root);
+  const processHash = await storeProcess(stores.bodies, form.id, root, before);
+  const testAnswersHash =
+    testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
+  const saved = await stores.forms.saveProcess(form.id, form.processRevision, {
+    processHash,
+    activityDate: now.toISOString(),
+    ...(testAnswersHash !== undefined && { testAnswersHash }),
+  });
+  if (saved === undefined) throw problem("PROCESS_STALE");
+  return saved;
+}
+
+/** What older releases stored stays and prints as before, whatever else of the tree is changed. */
+function newPropertyFaults(root: Step, before: Step): ProcessFinding[] {
+  const stored = new Map([...walkSteps(before)].map(({ step }) => [step.key, setsText(step)]));
+  return [...walkSteps(root)].flatMap(({ step }) =>
+    stored.get(step.key) === setsText(step)
+      ? []
+      : propertyFaults(step).map((message) => ({ stepKey: step.key, message })),
+  );
+}
+
+function setsText({ processType, propertySets }: Step): string {
+  return JSON.stringify([processType.code, propertiesOf({ propertySets })]);
+}
+
+/** Saves the answers that the builder tests with: the tree and its revision stay as they are. */
+export async function saveTestAnswers(stores: Stores, form: Form, answers: string, now: Date): Promise<Form> {
+  const hash = await storeTestAnswers(stores, form, answers);
+  const saved = await stores.forms.saveTestAnswers(form.id, hash, now.toISOString());
+  if (saved === undefined) throw problem("ACCESS_DENIED"); // the form was erased meanwhile
+  return saved;
+}
+
+async function storeTestAnswers(stores: Stores, { id }: Form, answers: string): Promise<string> {
+  const hash = contentHash(answers);
+  await stores.bodies.put(bodyKeys.testAnswers(id, hash), answers, "application/json");
+  return hash;
+}

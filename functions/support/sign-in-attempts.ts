@@ -1,0 +1,53 @@
+/** How sign-ins with a password are counted, so that nobody's guesses keep an account's owner out. */
+import { attemptLimits } from "../../shared/people/limits.ts";
+import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import { KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
+import { idHash, keyedHash, newSecretId } from "../../shared/tokens.ts";
+import type { Call } from "../endpoint/call.ts";
+import { browserCookie, browserCookieName } from "../endpoint/cookies.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
+import { giveAttemptsBack, limitAttempts, type Subjects } from "./limit-attempts.ts";
+
+/**
+ * Counts an attempt before its password is looked at. A browser in which the account was signed in to has tries of its
+ * own, whatever others guess. From anywhere else an account's tries count by place and in all; a place counts for how
+ * many accounts it tries, so that the mistakes of a few people behind one address refuse none of the others.
+ * @param user whom the address names; its absence is counted alike
+ * @returns what to give back when the password turns out to be right
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function countSignIn(call: Call, username: string, user: User | undefined): Promise<Subjects> {
+  const { limits } = call.stores;
+  const seconds = epochSeconds(call.now);
+  // Who has set a new password begins with all attempts: its epoch is another, in every place that was tried from.
+  const account = `${username} ${user?.sessionEpoch ?? 0}`;
+  const browser = idHash(call.cookies[browserCookieName(call.stores.origin)] ?? "");
+  const tried = await keyOf(call, "tried", account, call.place.near);
+  const [isKnown, isTried] = await Promise.all([
+    limits.isMarked(await keyOf(call, "known", account, browser), seconds),
+    limits.isMarked(tried, seconds),
+  ]);
+  const ofAccount: Subjects = isKnown
+    ? { loginByKnownBrowser: `${account} ${browser}` }
+    : { loginByAddressAndIp: `${account} ${call.place.near}`, loginByAddress: account };
+  const isNewHere = !isKnown && !isTried;
+  const subjects = { ...(isNewHere && { loginAccountsByIp: call.place }), ...ofAccount };
+  await limitAttempts(call, subjects);
+  if (!isNewHere) return subjects;
+  if (await limits.markNew(tried, attemptLimits.loginAccountsByIp.seconds, seconds)) return subjects;
+  await giveAttemptsBack(call, { loginAccountsByIp: call.place }); // another try at the same time was first
+  return ofAccount;
+}
+
+/** From now on this browser has tries of its own for the account, until its password changes. */
+export async function rememberBrowser(call: Call, { username, sessionEpoch }: User): Promise<void> {
+  const { origin, limits } = call.stores;
+  const browser = call.cookies[browserCookieName(origin)] || newSecretId();
+  const known = await keyOf(call, "known", `${username} ${sessionEpoch}`, idHash(browser));
+  await limits.mark(known, KNOWN_BROWSER_SECONDS, epochSeconds(call.now));
+  call.setCookies.push(browserCookie(origin, browser));
+}
+
+async function keyOf(call: Call, ...parts: string[]): Promise<string> {
+  return keyedHash(await call.stores.secret(), "sign-in", ...parts);
+}

@@ -1,0 +1,13 @@
+/** How long the trash keeps a form (product decision 14). */
+import { TRASH_DAYS } from "../../shared/timings.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What was put into the trash before this can't be taken out any more. */
+export function trashSince(now: Date): string {
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+}
+
+export function restorableUntil(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString();
+}

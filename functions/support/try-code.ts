@@ -1,0 +1,30 @@
+/** One try of a mailed code: counted where it can do harm, and answered alike wherever there is no code. */
+
+import { type CodeRef, isOpenCode, type MailedCode } from "../../shared/stores/dynamodb/code-store.ts";
+import { keyedHash, sameHash } from "../../shared/tokens.ts";
+import type { Call } from "../endpoint/call.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
+import { attemptsLeft } from "./limit-attempts.ts";
+
+/**
+ * Counts a try before the code is compared. Tries count for the browser that the code was made for, and for their place
+ * on the internet, only while that browser has an open code: whoever guesses elsewhere, or where there is nothing to
+ * guess, takes no try away from the code's owner.
+ * @returns what was mailed, where the code is right
+ */
+export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<MailedCode | undefined> {
+  const { stores } = call;
+  const seconds = epochSeconds(call.now);
+  const browser = `${ref.purpose} ${ref.username} ${ref.binding}`;
+  const isOpen = isOpenCode(await stores.codes.find(ref), seconds);
+  // Where no code is open, counters that nobody reads take as long: an answer's time tells nobody of an account.
+  const hasTries = isOpen
+    ? await attemptsLeft(call, { codesByBrowser: browser, codesByIp: call.place })
+    : await attemptsLeft(call, { codesByBrowser: `none ${browser}`, codesByIp: `none ${browser}` });
+  if (isOpen && !hasTries) return undefined;
+  const mailed = await stores.codes.attempt(ref, seconds);
+  const entered = (await stores.keyring.all()).map(({ key }) =>
+    keyedHash(key, "code", ref.purpose, ref.username, code),
+  );
+  return entered.some((hash) => sameHash(mailed?.codeHash ?? "", hash)) ? mailed : undefined;
+}

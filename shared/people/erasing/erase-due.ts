@@ -1,0 +1,132 @@
+/** What is to be erased now: what was marked, forms whose days in the trash are over, submissions past their form's period. */
+
+import { formSubject } from "../../audit.ts";
+import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
+import { indexKeys, keys } from "../../stores/dynamodb/keys.ts";
+import type { Stores } from "../../stores/index.ts";
+import { newKey } from "../../tokens.ts";
+import { newRun, type SweepOptions, sweep } from "./sweep.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_AT_ONCE = 500;
+/** Of one form in one run, so that a form with very many keeps no other waiting. */
+const MAX_OF_A_FORM = 5_000;
+/** Who the audit trail names for what happens by itself. */
+const SYSTEM = "system";
+
+/** So many days before a moment, ISO 8601. */
+export function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
+}
+
+type DueStores = Pick<Stores, "erasing" | "bodies" | "people">;
+type OutlivedStores = Pick<Stores, "erasing" | "forms" | "audit">;
+
+interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayGoOn"> {
+  /** A form is kept in the trash for so many. */
+  trashDays: number;
+  /** The run that does it, as its log line names it. */
+  requestId: string;
+}
+
+/** Marks what has outlived its time; noted on each form's trail before that, since nothing brings it back. */
+export async function markOutlived(stores: OutlivedStores, options: OutlivedOptions): Promise<void> {
+  const { erasing, forms } = stores;
+  const { now, trashDays, mayGoOn = () => true } = options;
+  const trashedUntil = daysBefore(now, trashDays);
+  for (const id of await erasing.listTrashedUntil(trashedUntil, MAX_AT_ONCE)) {
+    if (!mayGoOn()) return;
+    const { deletedAt } = (await forms.find(id)) ?? {}; // the index may be late
+    if (deletedAt === undefined || deletedAt > trashedUntil) continue;
+    await note(stores, options, id, { action: "form.erase", object: "FORM", count: 1 });
+    await erasing.markForm(id, now.toISOString(), { trashedUntil });
+  }
+  for (const { id, retentionDays } of await erasing.listRetentions()) {
+    if (!mayGoOn()) return;
+    await markPastPeriod(stores, options, id, retentionDays);
+  }
+}
+
+async function markPastPeriod(
+  stores: OutlivedStores,
+  options: OutlivedOptions,
+  formId: number,
+  days: number,
+): Promise<void> {
+  const { erasing, forms } = stores;
+  const { now, mayGoOn = () => true } = options;
+  const activeUntil = daysBefore(now, days);
+  const wanted = { index: "gsi2", partition: indexKeys.submissionsOf(formId), until: activeUntil } as const;
+  const places: Place[] = [];
+  let after: Place | undefined;
+  do {
+    const page = await erasing.listPlaces({ ...wanted, after });
+    places.push(...page.places);
+    after = page.next;
+  } while (after !== undefined && places.length < MAX_OF_A_FORM);
+  if (places.length === 0) return;
+  // The index may be late, and the walk long: the owner's last word counts.
+  const isWanted = async () => (await forms.find(formId))?.retentionDays === days;
+  if (!(await isWanted())) return;
+  await note(stores, options, formId, {
+    ...{ action: "submission.erase", object: "SUBMISSIONS", count: places.length },
+  });
+  for (const [index, { pk }] of places.entries()) {
+    if (!mayGoOn()) return;
+    if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isWanted())) return;
+    await erasing.markSubmission(pk.slice(keys.instance("").pk.length), now.toISOString(), { activeUntil });
+  }
+}
+
+interface Noted {
+  action: "form.erase" | "submission.erase";
+  object: string;
+  /** How many are about to be marked; one that somebody opens this very moment stays. */
+  count: number;
+}
+
+async function note(
+  { audit }: Pick<Stores, "audit">,
+  { now, requestId }: OutlivedOptions,
+  formId: number,
+  { action, object, count }: Noted,
+): Promise<void> {
+  const entry = { at: now.toISOString(), actor: SYSTEM, action, object, result: "done" as const, requestId };
+  await audit.add(formSubject(formId), { ...entry, details: { count } }, newKey());
+}
+
+/**
+ * Sweeps what is marked, the oldest first, and what that marks in turn; one that fails, or can't be read, keeps none of
+ * the others waiting.
+ * @returns how many are gone for good, and what went wrong
+ */
+export async function sweepMarked(
+  stores: DueStores,
+  options: SweepOptions,
+): Promise<{ gone: number; failures: unknown[] }> {
+  const { mayGoOn = () => true, run = newRun() } = options;
+  const { listMarked } = stores.erasing;
+  const failures: unknown[] = [];
+  let gone = 0;
+  // What a sweep marks may stand before the place that was reached: so again from the front, until nothing is new.
+  for (let hasFresh = true; hasFresh; ) {
+    hasFresh = false;
+    let after: MarkedPlace | undefined;
+    do {
+      const page = await listMarked(MAX_AT_ONCE, after);
+      for (const one of page.filter(({ pk }) => !run.swept.has(pk))) {
+        if (!mayGoOn()) return { gone, failures };
+        hasFresh = true;
+        run.swept.add(one.pk);
+        await sweep(stores, one, { ...options, run }).then(
+          (isGone) => {
+            if (isGone) gone += 1;
+          },
+          (error: unknown) => failures.push(error),
+        );
+      }
+      after = page.at(-1);
+    } while (after !== undefined);
+  }
+  return { gone, failures };
+}

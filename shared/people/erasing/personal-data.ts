@@ -1,0 +1,103 @@
+/** What is held about a person, to be handed to that person: no hashes of secrets, and nothing about anybody else. */
+import { userSubject } from "../../audit.ts";
+import { shownName } from "../../form/submission-name.ts";
+import { problem } from "../../problems.ts";
+import { answersText } from "../../stores/answers.ts";
+import type { Stores } from "../../stores/index.ts";
+
+const AUDIT_AT_ONCE = 200;
+/** Long answers lie in S3; so many are read at a time. */
+const READS_AT_ONCE = 25;
+
+/** What is too much to be read at once; default: nothing is. */
+export interface OwnDataBounds {
+  maxSubmissions?: number;
+  /** Of all answers together, as JSON. */
+  maxCharacters?: number;
+}
+
+/**
+ * Everything, as one JSON value; undefined where there is no account under the address.
+ * @param now tells which sessions live
+ * @throws OWN_DATA_TOO_LARGE
+ */
+export async function personalData(stores: Stores, username: string, now: Date, bounds: OwnDataBounds = {}) {
+  const user = await stores.users.find(username);
+  if (user === undefined) return undefined;
+  const seconds = Math.floor(now.getTime() / 1000);
+  const { firstName, lastName, locale, roles, active, createdAt, mailWishes } = user;
+  const [sessions, listing, trash, unsubscribed] = await Promise.all([
+    stores.sessions.list(username, user.sessionEpoch, seconds),
+    stores.forms.listFor(username),
+    stores.forms.listTrash(username, "0"),
+    stores.mails.findUnsubscribed(username),
+  ]);
+  const time = (at: number) => new Date(at * 1000).toISOString();
+  return {
+    exportedAt: now.toISOString(),
+    account: { username, firstName, lastName, locale, roles, active, createdAt },
+    mailsWanted: mailWishes ?? { reportReady: false, reminder: false },
+    unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
+    sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({
+      ...{ beganAt: time(beganAt), lastSeenAt: time(lastSeenAt), browser: userAgent },
+    })),
+    forms: listing.rows.map(({ form: { id, name, activityDate }, privilege, data }) => ({
+      ...{ id, name, activityDate, privilege, mayReadAnswers: data },
+    })),
+    formsInTheTrash: trash.map(({ id, name, deletedAt }) => ({ id, name, deletedAt })),
+    submissions: await submissionsOf(stores, username, bounds),
+    auditTrailOfTheAccount: await auditOf(stores, username),
+  };
+}
+
+/** Some at a time, so that long answers are not all read at once. */
+async function submissionsOf(
+  stores: Stores,
+  username: string,
+  { maxSubmissions = Number.POSITIVE_INFINITY, maxCharacters = Number.POSITIVE_INFINITY }: OwnDataBounds,
+) {
+  const rows = await stores.submissions.listOwn(username, {});
+  if (rows.length > maxSubmissions) throw problem("OWN_DATA_TOO_LARGE");
+  const found: object[] = [];
+  let characters = 0;
+  for (let start = 0; start < rows.length; start += READS_AT_ONCE) {
+    const some = rows.slice(start, start + READS_AT_ONCE);
+    for (const one of await Promise.all(some.map(({ instanceKey }) => submissionOf(stores, instanceKey)))) {
+      if (one === undefined) continue;
+      characters += one.characters;
+      found.push(one.submission);
+    }
+    if (characters > maxCharacters) throw problem("OWN_DATA_TOO_LARGE");
+  }
+  return found;
+}
+
+async function submissionOf(stores: Stores, instanceKey: string) {
+  const instance = await stores.instances.find(instanceKey);
+  if (instance === undefined) return undefined;
+  const { instanceId, name, status, createdAt, updatedAt, submittedAt, locale, timeZone, runId } = instance;
+  const submissionName = shownName(instance);
+  const [run, text] = await Promise.all([
+    runId === undefined ? undefined : stores.instances.findRun(instanceKey, runId),
+    answersText(stores.bodies, instance),
+  ]);
+  const outputs = Object.values(run?.steps ?? {}).map(({ contentType, bytes }) => ({ contentType, bytes }));
+  const submission = {
+    ...{ instanceId, name, status, createdAt, updatedAt, submittedAt, locale, timeZone },
+    ...(submissionName !== undefined && { submissionName }),
+    answers: JSON.parse(text) as unknown,
+    outputs,
+  };
+  return { submission, characters: text.length };
+}
+
+async function auditOf({ audit }: Stores, username: string) {
+  const entries: object[] = [];
+  let after: string | undefined;
+  do {
+    const page = await audit.list(userSubject(username), AUDIT_AT_ONCE, after);
+    entries.push(...page.entries);
+    after = page.next;
+  } while (after !== undefined);
+  return entries;
+}

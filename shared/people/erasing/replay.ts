@@ -1,0 +1,47 @@
+/** Erases again what a restored table has brought back: everything that a tombstone names. */
+import * as z from "zod";
+import type { Stores } from "../../stores/index.ts";
+import { sweepMarked } from "./erase-due.ts";
+import { personHash, readTombstones } from "./tombstones.ts";
+
+const Person = z.object({ sk: z.literal("USER"), username: z.string(), createdAt: z.string() });
+
+export interface Replayed {
+  tombstones: number;
+  /** What had come back, and is gone again. */
+  erased: number;
+}
+
+/**
+ * Nobody may work with the data meanwhile. What was active after its erasure is something else under the same name, and
+ * stays. May end anywhere and be run again.
+ * @throws AggregateError where something could not be erased
+ */
+export async function replayErasures(stores: Stores, now: Date): Promise<Replayed> {
+  const { erasing, bodies } = stores;
+  const people = await peopleByHash(stores);
+  let tombstones = 0;
+  for await (const { kind, key, at: activeUntil } of readTombstones(bodies)) {
+    tombstones += 1;
+    if (kind === "submission") await erasing.markSubmission(key, activeUntil, { activeUntil });
+    else if (kind === "form") await erasing.markForm(Number(key), activeUntil, { activeUntil });
+    else {
+      const username = people.get(key);
+      if (username !== undefined) await erasing.markPerson(username, activeUntil, { activeUntil });
+    }
+  }
+  const { gone, failures } = await sweepMarked(stores, { now, quietSeconds: 0 });
+  if (failures.length > 0) throw new AggregateError(failures, "Not all that is to be erased could be.");
+  return { tombstones, erased: gone };
+}
+
+async function peopleByHash({ wholeTable }: Stores): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const page of wholeTable.pages()) {
+    for (const raw of page) {
+      const person = Person.safeParse(wholeTable.read(raw)).data;
+      if (person !== undefined) found.set(personHash(person), person.username);
+    }
+  }
+  return found;
+}

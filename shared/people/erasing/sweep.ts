@@ -1,0 +1,203 @@
+/**
+ * Takes away all that hangs from what was marked to be erased. A sweep may end anywhere and be begun again: it looks for
+ * what is there and removes it, the thing's own item last. What was under way at the moment of the mark may still write a
+ * little later; so the item stays, unseen, until a sweep a while later has found what came late.
+ */
+
+import type {
+  Marked,
+  MarkedForm,
+  MarkedPerson,
+  MarkedPlace,
+  MarkedSubmission,
+  Place,
+  PlacesWanted,
+} from "../../stores/dynamodb/erasing-store.ts";
+import { factsPartition, indexKeys, keys, ledgerPartition, prefixes } from "../../stores/dynamodb/keys.ts";
+import type { Stores } from "../../stores/index.ts";
+import { bodyKeys } from "../../stores/s3/bodies.ts";
+import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
+import { setTombstone, tombstoneOf } from "./tombstones.ts";
+
+type ErasingStores = Pick<Stores, "erasing" | "bodies" | "people">;
+
+export interface SweepOptions {
+  now: Date;
+  /** So long after the mark, nothing that was under way then can write any more. 0: nothing is under way. */
+  quietSeconds?: number;
+  /** Asked between two batches; what is left is for the next sweep. Default: goes on to the end. */
+  mayGoOn?: () => boolean;
+  /** What was done in this run. Default: nothing yet. */
+  run?: SweepRun;
+}
+
+/** What need not be done twice in one run; the run after the quiet time does it again. */
+export interface SweepRun {
+  /** The partitions of what was swept. */
+  swept: Set<string>;
+  /** Prefixes of exported files that were erased. */
+  exportsErased: Set<string>;
+}
+
+export const newRun = (): SweepRun => ({ swept: new Set(), exportsErased: new Set() });
+
+/** @returns true when it is gone for good. @throws where its item can't be read */
+export async function sweep(
+  stores: ErasingStores,
+  place: MarkedPlace,
+  options: SweepOptions,
+): Promise<boolean> {
+  const { now, quietSeconds = ERASURE_QUIET_SECONDS, mayGoOn = () => true, run = newRun() } = options;
+  const marked = await stores.erasing.findMarked(place);
+  if (marked === undefined) return true;
+  await setTombstone(stores.bodies, tombstoneOf(marked));
+  const sweeper = { stores, mayGoOn, run };
+  const isSwept = await sweepKind(sweeper, marked);
+  const isQuiet = quietSeconds === 0 || now.getTime() - Date.parse(marked.erasing) >= quietSeconds * 1000;
+  if (!isSwept || !isQuiet) return false;
+  await stores.erasing.finish(marked);
+  return true;
+}
+
+interface Sweeper {
+  stores: ErasingStores;
+  mayGoOn: () => boolean;
+  run: SweepRun;
+}
+
+/** Files of exports may hold the answers; they are made anew in a moment. */
+async function eraseExports({ stores, run }: Sweeper, prefix: string): Promise<void> {
+  if (run.exportsErased.has(prefix)) return;
+  await stores.bodies.erase(prefix);
+  run.exportsErased.add(prefix);
+}
+
+/** @returns false when something is left */
+function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
+  switch (marked.sk) {
+    case "INSTANCE":
+      return sweepSubmission(sweeper, marked);
+    case "FORM":
+      return sweepForm(sweeper, marked);
+    case "USER":
+      return sweepPerson(sweeper, marked);
+  }
+}
+
+async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Promise<boolean> {
+  const { erasing, bodies } = sweeper.stores;
+  const { instanceKey, formId, ownerUsername, erasingRun, contact } = marked;
+  await bodies.erase(bodyKeys.ofInstance(instanceKey));
+  await eraseExports(sweeper, bodyKeys.formExports(formId));
+  if (ownerUsername !== undefined) await eraseExports(sweeper, bodyKeys.personExports(ownerUsername));
+  const { pk } = marked;
+  const runPrefix = keys.run(instanceKey, "").sk;
+  const isGone = await removeEach(sweeper, { partition: pk }, async ({ sk }) => {
+    if (!sk.startsWith(runPrefix)) return false;
+    return removeAll(sweeper, ledgerPartition(sk.slice(runPrefix.length)));
+  });
+  if (!isGone) return false;
+  if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
+  const addresses = [ownerUsername, contact?.email, ...(contact?.earlier ?? [])];
+  for (const address of new Set(addresses)) {
+    if (address === undefined) continue;
+    await erasing.removeMailsAbout(instanceKey, address);
+  }
+  return true;
+}
+
+async function sweepForm(sweeper: Sweeper, { pk, id, erasing: at }: MarkedForm): Promise<boolean> {
+  const { erasing, bodies } = sweeper.stores;
+  const submissions = { index: "gsi2", partition: indexKeys.submissionsOf(id) } as const;
+  const areMarked = await eachPlace(sweeper, submissions, async (places) => {
+    for (const place of places) await erasing.markSubmission(keyIn(place.pk, keys.instance("").pk), at);
+  });
+  if (!areMarked) return false;
+  const publicationPrefix = prefixes.publication;
+  const isGone = await removeEach(sweeper, { partition: pk }, async ({ sk }) => {
+    if (sk === keys.form(id).sk) return false;
+    if (sk.startsWith(publicationPrefix))
+      await erasing.remove([keys.publicationPointer(sk.slice(publicationPrefix.length))]);
+    return true;
+  });
+  if (!isGone) return false;
+  for (const partition of [factsPartition(id), keys.factDay(id, "").pk])
+    if (!(await removeAll(sweeper, partition))) return false;
+  await bodies.erase(bodyKeys.ofForm(id));
+  await bodies.erase(bodyKeys.formExports(id));
+  return true;
+}
+
+async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<boolean> {
+  const { erasing, bodies, people } = sweeper.stores;
+  const { username, erasing: at } = marked;
+  const formPrefix = keys.form(0).pk.slice(0, -1);
+  const formOf = ({ pk }: Place) => Number(keyIn(pk, formPrefix));
+  const listed = (partition: string): PlacesWanted => ({ index: "gsi1", partition });
+  const steps: (() => Promise<boolean>)[] = [
+    () => removeEach(sweeper, listed(indexKeys.sessionsOf(username))),
+    () =>
+      removeEach(sweeper, listed(indexKeys.heldFor(username)), async ({ pk }) => {
+        const prefix = keys.upload("").pk;
+        if (pk.startsWith(prefix)) await bodies.erase(bodyKeys.upload(keyIn(pk, prefix)));
+        return true;
+      }),
+    () => removeAll(sweeper, keys.code("activation", username, "").pk),
+    () => removeAll(sweeper, keys.code("reset", username, "").pk),
+    () => removeAll(sweeper, keys.unsubscribed(username).pk),
+    () =>
+      removeEach(sweeper, listed(indexKeys.formsOf(username)), async (place) => {
+        if (place.sk === keys.form(0).sk) {
+          await erasing.markForm(formOf(place), at);
+          return false; // its own sweep takes it away
+        }
+        await erasing.forgetPublisher(formOf(place), username);
+        return true;
+      }),
+    () =>
+      eachPlace(sweeper, listed(indexKeys.trashOf(username)), async (places) => {
+        for (const place of places) await erasing.markForm(formOf(place), at);
+      }),
+    () =>
+      eachPlace(sweeper, listed(indexKeys.instancesOf(username)), async (places) => {
+        for (const { pk } of places) await erasing.markSubmission(keyIn(pk, keys.instance("").pk), at);
+      }),
+  ];
+  for (const step of steps) if (!(await step())) return false;
+  await people.dropTerms(marked);
+  await bodies.erase(bodyKeys.personExports(username));
+  return true;
+}
+
+const keyIn = (pk: string, prefix: string) => pk.slice(prefix.length);
+
+/** Walks through the pages of a listing. @returns false when it had to end before the last */
+async function eachPlace(
+  { stores, mayGoOn }: Sweeper,
+  wanted: PlacesWanted,
+  story: (places: Place[]) => Promise<void>,
+): Promise<boolean> {
+  let after: Place | undefined;
+  do {
+    if (!mayGoOn()) return false;
+    const page = await stores.erasing.listPlaces({ ...wanted, after });
+    await story(page.places);
+    after = page.next;
+  } while (after !== undefined);
+  return true;
+}
+
+/** Removes each item of a listing, unless `before`, which removes what hangs from it, says that it is to stay. */
+function removeEach(
+  sweeper: Sweeper,
+  wanted: PlacesWanted,
+  before: (place: Place) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  return eachPlace(sweeper, wanted, async (places) => {
+    const leaving: Place[] = [];
+    for (const place of places) if (await before(place)) leaving.push(place);
+    await sweeper.stores.erasing.remove(leaving);
+  });
+}
+
+const removeAll = (sweeper: Sweeper, partition: string) => removeEach(sweeper, { partition });

@@ -1,0 +1,49 @@
+/**
+ * What was erased, kept outside of the table: a restored table does not know of erasures after its moment, and these
+ * say what to erase again. A tombstone holds no answer, no name and no address.
+ */
+import * as z from "zod";
+import type { Marked, MarkedPerson } from "../../stores/dynamodb/erasing-store.ts";
+import { type Bodies, bodyKeys, contentHash } from "../../stores/s3/bodies.ts";
+
+export const Tombstone = z.object({
+  kind: z.enum(["submission", "form", "person"]),
+  /** The instance's key, the form's number, or the hash of a person's address and the moment of the sign-up. */
+  key: z.string(),
+  /** When its erasure began, ISO 8601. What was active later under the same key is something else. */
+  at: z.string(),
+});
+export type Tombstone = z.infer<typeof Tombstone>;
+
+/** Names a person without telling who it is; whoever signs up again under the same address is another. */
+export function personHash({ username, createdAt }: Pick<MarkedPerson, "username" | "createdAt">): string {
+  return contentHash("person", username, createdAt);
+}
+
+/** The tombstone of what is being erased. */
+export function tombstoneOf(marked: Marked): Tombstone {
+  const at = marked.erasing;
+  switch (marked.sk) {
+    case "INSTANCE":
+      return { kind: "submission", key: marked.instanceKey, at };
+    case "FORM":
+      return { kind: "form", key: String(marked.id), at };
+    case "USER":
+      return { kind: "person", key: personHash(marked), at };
+  }
+}
+
+/** Sets a tombstone; the same one again changes nothing. */
+export async function setTombstone(bodies: Pick<Bodies, "put">, tombstone: Tombstone): Promise<void> {
+  const { kind, key, at } = tombstone;
+  const name = bodyKeys.tombstone(at.slice(0, 7), contentHash(kind, key, at));
+  await bodies.put(name, JSON.stringify(tombstone), "application/json");
+}
+
+/** All tombstones, month by month. */
+export async function* readTombstones(bodies: Pick<Bodies, "keys" | "text">): AsyncGenerator<Tombstone> {
+  for await (const key of bodies.keys(bodyKeys.tombstones)) {
+    const text = await bodies.text(key);
+    if (text !== undefined) yield Tombstone.parse(JSON.parse(text));
+  }
+}

@@ -1,0 +1,99 @@
+/** How often accounts may be tried, and how much a person may use, in one place (product decisions 2 and 4). */
+import { MAX_STORED_BYTES_A_DAY } from "../limits.ts";
+import type { Limits } from "../stores/dynamodb/limit-store.ts";
+import type { Secret } from "../stores/secrets/secret.ts";
+import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
+import { keyedHash } from "../tokens.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MEBIBYTE = 1024 * 1024;
+
+/** Attempts, or bytes, allowed in a window; each is counted before anything is compared or stored. */
+export const attemptLimits = {
+  loginByAddressAndIp: { max: 5, seconds: 15 * MINUTE },
+  loginByAddress: { max: 20, seconds: 15 * MINUTE },
+  loginByKnownBrowser: { max: 5, seconds: 15 * MINUTE },
+  loginAccountsByIp: { max: 100, seconds: 15 * MINUTE },
+  signUpByIp: { max: 30, seconds: HOUR },
+  mailsByAddressAndIp: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
+  mailsByAddress: { max: 3 * CODE_RESENDS_PER_HOUR, seconds: HOUR },
+  resetsByAddressAndIp: { max: 10, seconds: DAY },
+  resetsByAddress: { max: 40, seconds: DAY },
+  mailsByIp: { max: 60, seconds: HOUR },
+  linksByInstance: { max: 5, seconds: HOUR },
+  codesByBrowser: { max: 25, seconds: DAY },
+  codesByIp: { max: 100, seconds: HOUR },
+  passwordsByUser: { max: 20, seconds: HOUR },
+  searchesByUser: { max: 30, seconds: MINUTE },
+  unfoundByUser: { max: 30, seconds: HOUR },
+  ownDataByUser: { max: 10, seconds: HOUR },
+  refusalsByUser: { max: 30, seconds: MINUTE },
+  instancesByIp: { max: 600, seconds: HOUR },
+  savedBytesByInstance: { max: 32 * MEBIBYTE, seconds: HOUR },
+  savedBytesByIp: { max: 1024 * MEBIBYTE, seconds: HOUR },
+  savedBytesByPublication: { max: 8 * 1024 * MEBIBYTE, seconds: HOUR },
+  previewsByUser: { max: 600, seconds: 10 * MINUTE },
+  previewsByForm: { max: 1_200, seconds: 10 * MINUTE },
+  previewsAtOnceByUser: { max: 3, seconds: MINUTE },
+  bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
+} as const satisfies Record<string, { max: number; seconds: number }>;
+
+/** The limits of a place: in what one customer's whole IPv6 range (/48) does, they are so many times as high. */
+export const WIDE_TIMES = 4;
+
+/** @returns false when a code was mailed to the subject less than a minute ago */
+export async function allowMail(
+  stores: { limits: Limits; secret: Secret },
+  subject: string,
+  nowSeconds: number,
+): Promise<boolean> {
+  const hash = keyedHash(await stores.secret(), "limit", "mailGap", subject);
+  return stores.limits.allowAfter(hash, CODE_RESEND_GAP_SECONDS, nowSeconds);
+}
+
+/** Takes an attempt back that turned out to be right. */
+export async function giveAttemptBack(
+  stores: { limits: Limits; secret: Secret },
+  name: keyof typeof attemptLimits,
+  subject: string,
+  nowSeconds: number,
+): Promise<void> {
+  const hash = keyedHash(await stores.secret(), "limit", name, subject);
+  await stores.limits.giveBack(hash, attemptLimits[name].seconds, nowSeconds);
+}
+
+/**
+ * How long a subject that has none left waits for its next attempt.
+ * @param times how many times the limit holds for this subject
+ * @returns whole seconds; 0: it may try now
+ */
+export async function waitForAttempt(
+  stores: { limits: Limits; secret: Secret },
+  name: keyof typeof attemptLimits,
+  subject: string,
+  nowSeconds: number,
+  { times = 1 }: { times?: number } = {},
+): Promise<number> {
+  const { max, seconds } = attemptLimits[name];
+  const hash = keyedHash(await stores.secret(), "limit", name, subject);
+  return stores.limits.waitFor(hash, max * times, seconds, nowSeconds);
+}
+
+/**
+ * Counts one attempt, or an amount of bytes.
+ * @param times how many times the limit holds for this subject
+ * @returns false when it is more than the subject has left
+ */
+export async function allowAttempt(
+  stores: { limits: Limits; secret: Secret },
+  name: keyof typeof attemptLimits,
+  subject: string,
+  nowSeconds: number,
+  { amount = 1, times = 1 }: { amount?: number; times?: number } = {},
+): Promise<boolean> {
+  const { max, seconds } = attemptLimits[name];
+  const hash = keyedHash(await stores.secret(), "limit", name, subject);
+  return stores.limits.allow(hash, max * times, seconds, nowSeconds, amount);
+}

@@ -1,0 +1,76 @@
+/** The mails about accounts, in the languages of the product. No text that a user chose stands in a subject. */
+import { brand } from "../brand.ts";
+import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
+import type { AccountMailKind } from "../stores/dynamodb/mail-store.ts";
+import { CODE_VALID_SECONDS } from "../timings.ts";
+
+export interface MailText {
+  subject: string;
+  text: string;
+}
+type MailTexts = Record<AccountMailKind, (code: string, origin: string) => MailText>;
+
+const minutes = CODE_VALID_SECONDS / 60;
+
+const texts = {
+  en: {
+    activation: (code) => ({
+      subject: `Your ${brand.product} activation code`,
+      text: `Your activation code is ${code}\n\nIt is valid for ${minutes} minutes. Enter it on the page where you signed up.\nIf you did not sign up, you can ignore this mail.`,
+    }),
+    "known-address": (_code, origin) => ({
+      subject: `You already have a ${brand.product} account`,
+      text: `Somebody, perhaps you, tried to sign up with this address. You already have an account: sign in at ${origin}/login\nIf you forgot your password, ask for a new one at ${origin}/forgot`,
+    }),
+    reset: (code) => ({
+      subject: `Your ${brand.product} code for a new password`,
+      text: `Your code for a new password is ${code}\n\nIt is valid for ${minutes} minutes. Enter it in the browser where you asked for it.\nIf you did not ask for it, you can ignore this mail; your password stays as it is.`,
+    }),
+    "password-changed": (_code, origin) => ({
+      subject: `Your ${brand.product} password was changed`,
+      text: `The password of your account was changed and your other sessions were ended.\nIf this was not you, choose a new password at once: ${origin}/forgot`,
+    }),
+  },
+  es: {
+    activation: (code) => ({
+      subject: `Su código de activación de ${brand.product}`,
+      text: `Su código de activación es ${code}\n\nEs válido durante ${minutes} minutos. Escríbalo en la página donde se registró.\nSi usted no se registró, puede ignorar este mensaje.`,
+    }),
+    "known-address": (_code, origin) => ({
+      subject: `Ya tiene una cuenta de ${brand.product}`,
+      text: `Alguien, quizá usted, intentó registrarse con esta dirección. Ya tiene una cuenta: inicie sesión en ${origin}/login\nSi olvidó su contraseña, pida una nueva en ${origin}/forgot`,
+    }),
+    reset: (code) => ({
+      subject: `Su código de ${brand.product} para una nueva contraseña`,
+      text: `Su código para una nueva contraseña es ${code}\n\nEs válido durante ${minutes} minutos. Escríbalo en el navegador donde lo pidió.\nSi usted no lo pidió, puede ignorar este mensaje; su contraseña no cambia.`,
+    }),
+    "password-changed": (_code, origin) => ({
+      subject: `Su contraseña de ${brand.product} ha cambiado`,
+      text: `La contraseña de su cuenta ha cambiado y sus otras sesiones se han cerrado.\nSi no fue usted, elija enseguida una nueva contraseña: ${origin}/forgot`,
+    }),
+  },
+  fr: {
+    activation: (code) => ({
+      subject: `Votre code d'activation ${brand.product}`,
+      text: `Votre code d'activation est ${code}\n\nIl est valable ${minutes} minutes. Saisissez-le sur la page où vous vous êtes inscrit.\nSi vous ne vous êtes pas inscrit, ignorez ce message.`,
+    }),
+    "known-address": (_code, origin) => ({
+      subject: `Vous avez déjà un compte ${brand.product}`,
+      text: `Quelqu'un, peut-être vous, a voulu s'inscrire avec cette adresse. Vous avez déjà un compte : connectez-vous sur ${origin}/login\nMot de passe oublié ? Demandez-en un nouveau sur ${origin}/forgot`,
+    }),
+    reset: (code) => ({
+      subject: `Votre code ${brand.product} pour un nouveau mot de passe`,
+      text: `Votre code pour un nouveau mot de passe est ${code}\n\nIl est valable ${minutes} minutes. Saisissez-le dans le navigateur où vous l'avez demandé.\nSi vous ne l'avez pas demandé, ignorez ce message ; votre mot de passe ne change pas.`,
+    }),
+    "password-changed": (_code, origin) => ({
+      subject: `Votre mot de passe ${brand.product} a changé`,
+      text: `Le mot de passe de votre compte a été changé et vos autres sessions ont été fermées.\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe : ${origin}/forgot`,
+    }),
+  },
+} as const satisfies Record<ProductLocale, MailTexts>;
+
+/** Subject and text of a mail; a locale that the product does not speak reads English. */
+export function mailText(kind: AccountMailKind, locale: string, code: string, origin: string): MailText {
+  const spoken = productLocales.find((known) => known.code === locale)?.code ?? DEFAULT_LOCALE;
+  return texts[spoken as ProductLocale][kind](code, origin); // DEFAULT_LOCALE is one of productLocales
+}

@@ -1,0 +1,97 @@
+/**
+ * The mails about forms, in the languages of the product. They say nothing of a form: its name and its answers are
+ * texts that others chose, and whoever reads a mail may not be who filled it in.
+ */
+import { brand } from "../brand.ts";
+import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
+import type { RespondentMailKind } from "../stores/dynamodb/mail-store.ts";
+import type { MailText } from "./mail-texts.ts";
+
+/** What stands above the link. */
+interface KindText {
+  subject: string;
+  lead: string;
+}
+type RespondentTexts = Record<RespondentMailKind, KindText> & {
+  /** Beneath a link that opens the form by itself. */
+  keep: string;
+  /** Beneath a link that asks to sign in. */
+  signIn: string;
+  unsubscribe: string;
+};
+
+const texts: Record<ProductLocale, RespondentTexts> = {
+  en: {
+    "resume-link": {
+      subject: `${brand.product}: the link to your form`,
+      lead: "Here is the link that you asked for. It opens your form with your answers:",
+    },
+    "report-ready": {
+      subject: `${brand.product}: your report is ready`,
+      lead: "The report of the form that you submitted is ready. Open it here:",
+    },
+    unfinished: {
+      subject: `${brand.product}: your form is not finished yet`,
+      lead: "You began a form and have not submitted it yet. Your answers are saved. Go on with it here:",
+    },
+    keep: "Keep this link to yourself: whoever has it can read the answers.\nIf this form is not yours, somebody mistyped an address. Please delete this mail.",
+    signIn: "The link asks you to sign in with this address.",
+    unsubscribe: "To get no more mails about forms at this address:",
+  },
+  es: {
+    "resume-link": {
+      subject: `${brand.product}: el enlace a su formulario`,
+      lead: "Este es el enlace que pidió. Abre su formulario con sus respuestas:",
+    },
+    "report-ready": {
+      subject: `${brand.product}: su informe está listo`,
+      lead: "El informe del formulario que envió está listo. Ábralo aquí:",
+    },
+    unfinished: {
+      subject: `${brand.product}: su formulario aún no está terminado`,
+      lead: "Empezó un formulario y aún no lo ha enviado. Sus respuestas están guardadas. Siga aquí:",
+    },
+    keep: "No comparta este enlace: quien lo tenga puede leer las respuestas.\nSi este formulario no es suyo, alguien escribió mal una dirección. Borre este mensaje, por favor.",
+    signIn: "El enlace le pedirá que inicie sesión con esta dirección.",
+    unsubscribe: "Para no recibir más mensajes sobre formularios en esta dirección:",
+  },
+  fr: {
+    "resume-link": {
+      subject: `${brand.product} : le lien vers votre formulaire`,
+      lead: "Voici le lien que vous avez demandé. Il ouvre votre formulaire avec vos réponses :",
+    },
+    "report-ready": {
+      subject: `${brand.product} : votre rapport est prêt`,
+      lead: "Le rapport du formulaire que vous avez envoyé est prêt. Ouvrez-le ici :",
+    },
+    unfinished: {
+      subject: `${brand.product} : votre formulaire n’est pas encore terminé`,
+      lead: "Vous avez commencé un formulaire et ne l’avez pas encore envoyé. Vos réponses sont enregistrées. Continuez ici :",
+    },
+    keep: "Gardez ce lien pour vous : qui le possède peut lire les réponses.\nSi ce formulaire n’est pas le vôtre, quelqu’un s’est trompé d’adresse. Supprimez ce message, s’il vous plaît.",
+    signIn: "Le lien vous demandera de vous connecter avec cette adresse.",
+    unsubscribe: "Pour ne plus recevoir de messages sur des formulaires à cette adresse :",
+  },
+};
+
+/** The links of one mail. */
+export interface MailLinks {
+  form: string;
+  /** True: the link opens the form for whoever has it. */
+  opensAlone: boolean;
+  unsubscribe: string;
+}
+
+/** Subject and text; a locale that the product does not speak, nor its base language, reads English. */
+export function respondentMailText(kind: RespondentMailKind, locale: string, links: MailLinks): MailText {
+  const base = locale.toLowerCase().split("-")[0];
+  const spoken = productLocales.find(({ code }) => code === base)?.code ?? DEFAULT_LOCALE;
+  const { keep, signIn, unsubscribe, [kind]: kindText } = texts[spoken as ProductLocale]; // DEFAULT_LOCALE is one of productLocales
+  const { subject, lead } = kindText;
+  const paragraphs = [
+    `${lead}\n${links.form}`,
+    links.opensAlone ? keep : signIn,
+    `${unsubscribe}\n${links.unsubscribe}`,
+  ];
+  return { subject, text: paragraphs.join("\n\n") };
+}

@@ -1,0 +1,150 @@
+/**
+ * Mails about forms (product decisions 19 and 27): when one is set up, and whether it is sent when its time has come.
+ * Each wish is asked for again just before sending, so what was taken back, or is no longer true, is not sent.
+ */
+import { isOpen } from "../form/instance-status.ts";
+import { standingOf } from "../stores/dynamodb/form-store.ts";
+import type { Instance } from "../stores/dynamodb/instance-store.ts";
+import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
+import type { MailWishes } from "../stores/dynamodb/user-store.ts";
+import type { Stores } from "../stores/index.ts";
+import type { OutgoingMail } from "../stores/mail/mailer.ts";
+import { REMINDER_AFTER_SECONDS, REMINDER_GIVE_UP_SECONDS, REPORT_MAIL_RETRY_SECONDS } from "../timings.ts";
+import { idHash } from "../tokens.ts";
+import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
+import { respondentMailText } from "./respondent-mail-texts.ts";
+
+/** What becomes of a mail whose time has come. */
+export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
+
+interface Recipient {
+  email: string;
+  locale: string;
+  wishes: MailWishes;
+}
+
+const after = (from: Date | string, seconds: number) => new Date(new Date(from).getTime() + seconds * 1000);
+
+/** The owner with what they chose in Manage Subscriptions; without an owner, the address that was given for the link. */
+async function recipientOf(
+  stores: Pick<Stores, "users">,
+  instance: Instance,
+): Promise<Recipient | undefined> {
+  const { ownerUsername, contact, locale } = instance;
+  if (ownerUsername === undefined) return contact && { email: contact.email, locale, wishes: contact };
+  const owner = await stores.users.find(ownerUsername);
+  if (!owner?.active) return undefined;
+  const { username, mailWishes = { reportReady: false, reminder: false } } = owner;
+  return { email: username, locale: owner.locale, wishes: mailWishes };
+}
+
+/**
+ * Notes the mail that tells of a finished run, if it is wanted: one for each run, however often this is called.
+ * @returns the id to queue it by, or undefined where nobody asked
+ */
+export async function noteReportReady(
+  stores: Pick<Stores, "users" | "mails">,
+  instance: Instance,
+  now: Date,
+): Promise<string | undefined> {
+  const { instanceKey, runId } = instance;
+  const recipient = await recipientOf(stores, instance);
+  if (runId === undefined || !recipient?.wishes.reportReady) return undefined;
+  const mailId = idHash(`report-ready ${instanceKey} ${runId}`);
+  const { email: to, locale } = recipient;
+  await stores.mails.add({ kind: "report-ready", mailId, to, locale, instanceKey }, now.toISOString());
+  return mailId;
+}
+
+/**
+ * Sets up the one reminder of an instance, if it is wanted and there is none yet.
+ * @returns what is to be noted on the instance, so that it never gets a second
+ */
+export async function setUpReminder(
+  stores: Pick<Stores, "users" | "mails">,
+  instance: Instance,
+  now: Date,
+): Promise<Pick<Instance, "reminderAt">> {
+  if (instance.reminderAt !== undefined || !isOpen(instance.status)) return {};
+  const recipient = await recipientOf(stores, instance);
+  if (!recipient?.wishes.reminder) return {};
+  const { instanceKey } = instance;
+  const { email: to, locale } = recipient;
+  const mailId = idHash(`unfinished ${instanceKey}`);
+  const dueAt = after(now, REMINDER_AFTER_SECONDS).toISOString();
+  await stores.mails.add({ kind: "unfinished", mailId, to, locale, instanceKey }, dueAt);
+  return { reminderAt: now.toISOString() };
+}
+
+/** Decides on a mail that is due, and writes it: the key of its link exists from here to the mail server only. */
+export async function respondentMail(
+  stores: Pick<Stores, "users" | "mails" | "instances" | "forms" | "secret" | "origin">,
+  mail: RespondentMail,
+  now: Date,
+): Promise<MailVerdict> {
+  const instance = await stores.instances.find(mail.instanceKey);
+  const recipient = instance && (await recipientOf(stores, instance));
+  if (instance === undefined || recipient === undefined || instance.status === "REVOKE") return "never";
+  const { email, locale } = recipient;
+  if ((await stores.mails.findUnsubscribed(email)) !== undefined) return "never";
+  const timing = await timingOf(stores, mail, { instance, recipient, now });
+  if (timing !== "now") return timing;
+
+  const secret = await stores.secret();
+  const opensAlone = instance.ownerUsername === undefined;
+  const key = opensAlone
+    ? mailedKey(secret, instance.instanceKey, email, instance.contact?.generation)
+    : undefined;
+  const text = respondentMailText(mail.kind, locale, {
+    form: formLink(stores.origin, instance.instanceKey, key),
+    opensAlone,
+    unsubscribe: unsubscribeLink(stores.origin, email, unsubscribeToken(secret, email)),
+  });
+  return { send: { to: email, ...text } };
+}
+
+type Timing = "now" | { later: Date } | "never";
+interface Due {
+  instance: Instance;
+  recipient: Recipient;
+  now: Date;
+}
+
+async function timingOf(
+  stores: Pick<Stores, "forms">,
+  mail: RespondentMail,
+  { instance, recipient, now }: Due,
+): Promise<Timing> {
+  const { status, messageCode } = instance;
+  switch (mail.kind) {
+    case "resume-link":
+      return recipient.email === mail.to ? "now" : "never"; // another address was given since: this link opens nothing
+    case "report-ready":
+      if (!recipient.wishes.reportReady) return "never";
+      if (status === "COMPLETE" && messageCode === "OK") return "now";
+      return { later: after(now, REPORT_MAIL_RETRY_SECONDS) };
+    case "unfinished":
+      return reminderTiming(stores, instance, recipient.wishes, now);
+  }
+}
+
+async function reminderTiming(
+  stores: Pick<Stores, "forms">,
+  instance: Instance,
+  wishes: MailWishes,
+  now: Date,
+): Promise<Timing> {
+  const { status, updatedAt, publicationKey, formId } = instance;
+  if (!isOpen(status)) return "never";
+  const quietSince = after(updatedAt, REMINDER_AFTER_SECONDS);
+  if (quietSince > now) return { later: quietSince };
+  if (after(updatedAt, REMINDER_GIVE_UP_SECONDS) < now) return "never";
+  const [publication, form] = await Promise.all([
+    stores.forms.findPublication(publicationKey, formId),
+    stores.forms.find(formId),
+  ]);
+  // A form that is paused may open again, and a wish may come back: it is looked at again while it still makes sense.
+  if (!wishes.reminder || standingOf(publication, form, now) !== "open")
+    return { later: after(now, REMINDER_AFTER_SECONDS) };
+  return "now";
+}

@@ -1,0 +1,77 @@
+/** Header, footer and page numbers: the lines in the margins, in the document's language and direction. */
+import type { PDFOptions } from "puppeteer-core";
+import type { PrintOptions } from "../process/print-options.ts";
+
+/** Less margin would put a line onto the text. */
+const LINE_MM = 12;
+
+/** What puppeteer is told of the edges, and the margins that leave room for them. */
+export function edgeOptions(options: PrintOptions): PDFOptions {
+  const { margin, header, footer, pageNumbers } = options;
+  if (!header && !footer && !pageNumbers) return { margin };
+  const numbers = pageNumbers
+    ? '<bdi dir="ltr"><span class="pageNumber"></span> / <span class="totalPages"></span></bdi>'
+    : "";
+  const room = {
+    ...margin,
+    top: header ? atLeast(margin.top) : margin.top,
+    bottom: footer || pageNumbers ? atLeast(margin.bottom) : margin.bottom,
+  };
+  return {
+    margin: room,
+    displayHeaderFooter: true,
+    headerTemplate: line({ ...options, margin: room }, header ?? "", ""),
+    footerTemplate: line({ ...options, margin: room }, footer ?? "", numbers),
+  };
+}
+
+/** A line in the margin: text at its start, the page number at its end; both trade places where one reads leftwards. */
+function line({ margin, lang }: PrintOptions, text: string, end: string): string {
+  const style =
+    "box-sizing:border-box;width:100%;display:flex;justify-content:space-between;gap:12px;" +
+    `padding:0 ${margin.right} 0 ${margin.left};font:8px 'Open Sans',sans-serif;color:#625d54`;
+  const attributes = `lang="${escapeText(lang)}" dir="${isRightToLeft(lang) ? "rtl" : "ltr"}"`;
+  return `<div ${attributes} style="${style}"><bdi>${escapeText(text)}</bdi><span style="white-space:nowrap">${end}</span></div>`;
+}
+
+const leftwards = new Set([
+  "ar",
+  "arc",
+  "ckb",
+  "dv",
+  "fa",
+  "he",
+  "iw",
+  "ji",
+  "ks",
+  "ps",
+  "sd",
+  "ug",
+  "ur",
+  "yi",
+]);
+
+/** @example isRightToLeft("ar-EG") // true */
+export function isRightToLeft(lang: string): boolean {
+  const [language = "", ...rest] = lang.toLowerCase().split("-");
+  return (
+    rest.includes("arab") || rest.includes("hebr") || (leftwards.has(language) && !rest.includes("latn"))
+  );
+}
+
+const millimetres: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  pt: 25.4 / 72,
+  px: 25.4 / 96,
+};
+
+function atLeast(length: string): string {
+  const unit = length.slice(-2);
+  return Number.parseFloat(length) * (millimetres[unit] ?? 1) < LINE_MM ? `${LINE_MM}mm` : length;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,105 @@
+import type { Browser, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
+import type { PrintOptions } from "../process/print-options.ts";
+import { PrintProblem } from "../process/print-problem.ts";
+import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
+import { checkResult } from "./check-result.ts";
+import { boxCharacters, describePage } from "./describe-page.ts";
+import { ALWAYS_COVERED } from "./glyphs.ts";
+import { edgeOptions, isRightToLeft } from "./page-edges.ts";
+import { renumberTags, writeDates } from "./pdf-bytes.ts";
+
+/** Stands on paper for a character that no font can draw, which would else be invisible. */
+const BOX = "▯";
+
+/** Nothing but pictures, fonts and styles that the page carries itself. */
+const harmless = new Set(["image", "font", "stylesheet"]);
+
+export interface PageRequest extends PrintOptions {
+  date: Date;
+  /** Tells which characters of a text no font can draw. */
+  undrawable: (text: string) => Promise<readonly string[]>;
+}
+
+export interface Printed {
+  bytes: Uint8Array;
+  /** What stands as a box in the document, each once. */
+  boxed: readonly string[];
+}
+
+/** A new tab that runs no script and reaches no network, for one page. */
+export async function openTab(browser: Browser): Promise<Page> {
+  const tab = await browser.newPage();
+  tab.on("request", answerRequest);
+  await Promise.all([tab.setJavaScriptEnabled(false), tab.setRequestInterception(true)]);
+  return tab;
+}
+
+/**
+ * Prints one page in a tab of {@link openTab}, which no other page may have been in.
+ * @param html of which `checkHtml` found nothing wrong
+ * @throws PrintProblem; anything else thrown is the browser's own failure
+ */
+export async function printPage(tab: Page, html: string, request: PageRequest): Promise<Printed> {
+  await tab.setContent(withoutRefresh(html), { waitUntil: "load", timeout: 0 });
+  const { title, lang } = request;
+  const seen = await tab.evaluate(describePage, {
+    title,
+    lang,
+    isRightToLeft: isRightToLeft(lang),
+    usualTo: ALWAYS_COVERED,
+  });
+  for (const [width, height] of seen.pictures) refuseLargePicture(width, height);
+  const { options, boxed } = await withBoxes(tab, seen.unusual, html, request);
+  const bytes = await tab.pdf(pdfOptions(options));
+  if (tab.url() !== "about:blank")
+    throw new PrintProblem("PAGE_LEFT", "This page leads elsewhere by itself and can't be printed.");
+  const hasEdges = Boolean(options.header || options.footer || options.pageNumbers);
+  checkResult(bytes, { hasText: seen.hasText, hasEdges });
+  writeDates(bytes, request.date);
+  renumberTags(bytes);
+  return { bytes, boxed };
+}
+
+function answerRequest(request: HTTPRequest): void {
+  const isOwn = request.url().startsWith("data:") && harmless.has(request.resourceType());
+  // Only "aborted" leaves the document as it is; other reasons put an error page in its place.
+  const answer = isOwn ? request.continue() : request.abort("aborted");
+  answer.catch(() => undefined); // the tab was closed meanwhile
+}
+
+/** A page that brings fonts of its own may draw what none of the others can, so its text stays. */
+async function withBoxes(
+  tab: Page,
+  unusual: string,
+  html: string,
+  request: PageRequest,
+): Promise<{ options: PrintOptions; boxed: readonly string[] }> {
+  const { header = "", footer = "" } = request;
+  const boxed = await request.undrawable(`${html.includes("@font-face") ? "" : unusual}${header}${footer}`);
+  if (boxed.length === 0) return { options: request, boxed };
+  await tab.evaluate(boxCharacters, boxed.join(""), BOX);
+  const legible = (text: string) =>
+    text.replace(/./gsu, (character) => (boxed.includes(character) ? BOX : character));
+  return {
+    options: {
+      ...request,
+      ...(header && { header: legible(header) }),
+      ...(footer && { footer: legible(footer) }),
+    },
+    boxed,
+  };
+}
+
+function pdfOptions(options: PrintOptions): PDFOptions {
+  return {
+    format: options.format,
+    landscape: options.landscape,
+    ...edgeOptions(options),
+    printBackground: true,
+    preferCSSPageSize: true,
+    tagged: true,
+    outline: true,
+    timeout: 0,
+    waitForFonts: false, // describePage has waited
+  };
+}

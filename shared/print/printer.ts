@@ -1,0 +1,172 @@
+/** HTML to PDF by a warm browser: one document at a time, each in a tab of its own. */
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "puppeteer-core";
+import type { PrintOptions } from "../process/print-options.ts";
+import { PrintProblem } from "../process/print-problem.ts";
+import { checkHtml } from "./check-html.ts";
+import { undrawable } from "./glyphs.ts";
+import { type LaunchedBrowser, launchBrowser } from "./launch-browser.ts";
+import { openTab, type Printed, printPage } from "./print-page.ts";
+import { hasEnded, killBrowser, watched } from "./watchdog.ts";
+
+/** Below the 60 s of the function that prints: what is left is for starting anew and storing. */
+export const PRINT_DEADLINE_MS = 40_000;
+/** What it still writes at its end takes less. */
+const CLOSE_MS = 5_000;
+const DOCUMENTS_PER_BROWSER = 150;
+/** Of the 2 GB that the function has. */
+const MEMORY_BYTES = 1_500 * 1024 * 1024;
+/** A browser that ends unexpectedly may have been worn; a second that ends on the same page was ended by the page. */
+const BROWSERS_PER_DOCUMENT = 2;
+
+export interface PrinterOptions {
+  deadlineMs?: number;
+  memoryBytes?: number;
+  documentsPerBrowser?: number;
+  /** Beside those that shut the browser off: tests listen to its network log with them. */
+  flags?: readonly string[];
+}
+
+export interface PrintRequest extends PrintOptions {
+  /** Written into the file as the date of making, so that the same page always gives the same bytes. */
+  date: Date;
+  /** Documents of another owner get another browser. */
+  owner?: string;
+  /** Told what a reader of the document would miss; names single characters, never a text. */
+  onWarning?: (warning: string) => void;
+}
+
+export interface Printer {
+  /** @throws PrintProblem */
+  print: (html: string, request: PrintRequest) => Promise<Uint8Array>;
+  close: () => Promise<void>;
+}
+
+interface Warm extends LaunchedBrowser {
+  documents: number;
+  owner: string | undefined;
+  /** Opened ahead, while nobody waits: each takes one document and is closed. */
+  tab: Promise<Page>;
+}
+
+/**
+ * A printer that keeps its browser warm between documents, and replaces it after any failure, for another owner,
+ * and every so many documents.
+ *
+ * @example
+ * const printer = createPrinter();
+ * const bytes = await printer.print("<h1>Hello</h1>", { ...printOptions(step, html, "en"), date: submittedAt });
+ */
+export function createPrinter(options: PrinterOptions = {}): Printer {
+  const { deadlineMs = PRINT_DEADLINE_MS, memoryBytes = MEMORY_BYTES } = options;
+  let warm: Warm | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function discard(): void {
+    if (warm) killBrowser(warm.child);
+    warm = undefined;
+  }
+
+  async function browserFor(owner: string | undefined): Promise<Warm> {
+    const isWorn = (warm?.documents ?? 0) >= (options.documentsPerBrowser ?? DOCUMENTS_PER_BROWSER);
+    if (warm && (isWorn || warm.owner !== owner || !warm.browser.connected)) discard();
+    if (warm) return warm;
+    const launched = await launchBrowser(options.flags);
+    warm = { ...launched, documents: 0, owner, tab: quietly(openTab(launched.browser)) };
+    return warm;
+  }
+
+  async function printOnce(html: string, request: PrintRequest, milliseconds: number): Promise<Printed> {
+    const started = performance.now();
+    const current = await launching(browserFor(request.owner));
+    const limits = { milliseconds: milliseconds - (performance.now() - started), memoryBytes };
+    const printed = await watched(current.child, limits, async () => {
+      const tab = await current.tab;
+      const done = await printPage(tab, html, { ...request, undrawable });
+      current.tab = quietly(replaceTab(current, tab));
+      return done;
+    });
+    current.documents += 1;
+    return printed;
+  }
+
+  async function printOne(html: string, request: PrintRequest): Promise<Uint8Array> {
+    checkHtml(html);
+    const started = performance.now();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { bytes, boxed } = await printOnce(html, request, deadlineMs - (performance.now() - started));
+        if (boxed.length > 0) request.onWarning?.(warningOf(boxed));
+        return bytes;
+      } catch (thrown) {
+        discard();
+        if (thrown instanceof PrintProblem) throw thrown;
+        const isFirst = attempt < BROWSERS_PER_DOCUMENT;
+        const left = deadlineMs - (performance.now() - started);
+        if (isFirst && left > deadlineMs / 4) continue;
+        if (isFirst)
+          // a second try would be ended by the clock, and the page be blamed for it
+          throw new PrintProblem("BROWSER_FAILED", "The browser that prints ended unexpectedly.", {
+            cause: thrown,
+          });
+        const text = "The browser that prints ends on this page. Make the page simpler.";
+        throw new PrintProblem("BROWSER_FAILED", text, { retry: "never", cause: thrown });
+      }
+    }
+  }
+
+  return {
+    print(html, request) {
+      const printed = queue.then(() => printOne(html, request));
+      queue = printed.catch(() => undefined);
+      return printed;
+    },
+    async close() {
+      await queue;
+      const closing = warm;
+      warm = undefined;
+      if (closing === undefined || hasEnded(closing.child)) return;
+      const ended = once(closing.child, "exit");
+      void closing.browser.close().catch(() => undefined); // may never answer, when it ends meanwhile
+      await Promise.race([ended, setTimeout(CLOSE_MS, undefined, { ref: false })]);
+      killBrowser(closing.child);
+    },
+  };
+}
+
+/** A browser that doesn't even start is no fault of the page. */
+async function launching(launched: Promise<Warm>): Promise<Warm> {
+  try {
+    return await launched;
+  } catch (cause) {
+    const text = "The browser that prints didn't start.";
+    throw new PrintProblem("BROWSER_FAILED", text, { cause });
+  }
+}
+
+async function replaceTab({ browser }: LaunchedBrowser, used: Page): Promise<Page> {
+  const [tab] = await Promise.all([openTab(browser), used.close()]);
+  return tab;
+}
+
+/** Whoever waits for it later is told of its failure; until then nobody need be. */
+function quietly<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+const MOST_NAMED = 20;
+
+function warningOf(boxed: readonly string[]): string {
+  // In the order of the alphabet, not of the text.
+  const named = boxed
+    .toSorted()
+    .slice(0, MOST_NAMED)
+    .map((character) => {
+      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+      return `${character} (U+${code})`;
+    });
+  const more = boxed.length > MOST_NAMED ? ", …" : "";
+  return `No font has these characters, so boxes stand in their place: ${named.join(", ")}${more}`;
+}

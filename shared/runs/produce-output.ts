@@ -1,0 +1,138 @@
+/** Runs one step on what the step above it gave, and stores its output. */
+import { LRUCache } from "lru-cache";
+import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
+import { savedHtml } from "../print/saved-html.ts";
+import { sendJobs } from "../process/run-job.ts";
+import { findStep } from "../process/run-state.ts";
+import type { Content, Step } from "../process/step.ts";
+import { StepProblem } from "../process/step-problem.ts";
+import type { StepTools } from "../process/step-runner.ts";
+import { submittedContent } from "../process/submitted-content.ts";
+import { loadAnswers } from "../stores/answers.ts";
+import type { Instance, Run, StepDone } from "../stores/dynamodb/instance-store.ts";
+import type { Stores } from "../stores/index.ts";
+import { FunctionFailed } from "../stores/lambda/functions.ts";
+import { type PrintOrder, printElsewhere } from "../stores/lambda/print-elsewhere.ts";
+import type { FrozenPublication } from "../stores/publications.ts";
+import { bodyKeys } from "../stores/s3/bodies.ts";
+import { bodyOf, contentOf, makingOf, toolsOf } from "./output-making.ts";
+import { EngineFault } from "./step-failure.ts";
+
+export interface Running {
+  run: Run;
+  publication: FrozenPublication;
+  /** There when a run begins: what its root step gathers. */
+  instance?: Instance;
+}
+
+/** Contents never change under their key, so a warm function need not read again what it has just written. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+/** Small ones weigh more as entries than by their bytes; the steps of a run follow one another closely. */
+const MAX_KEPT = 500;
+const contents = new LRUCache<string, Uint8Array>({
+  max: MAX_KEPT,
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (body) => Math.max(1, body.length),
+});
+
+/** Forgets what was written, as a cold start does. */
+export function forgetContents(): void {
+  contents.clear();
+}
+
+/**
+ * Runs a step and stores its output under a key made of all that it came from: twice gives the same under the same.
+ * @throws StepProblem · EngineFault where another try would fail again; anything else may do better later
+ */
+export async function produceOutput(step: Step, running: Running, stores: Stores): Promise<StepDone> {
+  const { run, publication } = running;
+  const input = await inputOf(step, running, stores);
+  const started = performance.now();
+  const making = makingOf(step, input, { run, publication });
+  const output = await perform(step, input, toolsFor(step, running, stores), stores);
+  const body = bodyOf(output);
+  const key = bodyKeys.output(run.instanceKey, making.outputHash);
+  await stores.bodies.put(key, body, output.contentType);
+  contents.set(key, body);
+  if (step.publicOutputInd && output.contentType === "text/html" && body.length > MAX_INLINE_OUTPUT_BYTES) {
+    const saved = savedHtml(new TextDecoder().decode(body));
+    await stores.bodies.put(bodyKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
+  }
+  return {
+    outputHash: making.outputHash,
+    contentType: output.contentType,
+    bytes: body.length,
+    inputHash: making.inputHash,
+    milliseconds: Math.round(performance.now() - started),
+    origin: making.originOf(output),
+    ...(output.warnings !== undefined && { warnings: [...output.warnings] }),
+  };
+}
+
+/** Below the 30 s of the workers that call it. */
+const RENDER_MS = 22_000;
+/** For all parts together. Above the 60 s of the printer, whose own end says more; below the 75 s of the worker. */
+const PRINT_MS = 65_000;
+
+/** What users wrote runs in a function without rights, and so does the browser; the rest here. */
+async function perform(step: Step, input: Content, tools: StepTools, stores: Stores): Promise<Content> {
+  const run = sendJobs((job) => stores.functions.call("render", job, RENDER_MS));
+  try {
+    return await run(step, input, tools);
+  } catch (error) {
+    if (error instanceof StepProblem || !failsAgain(step, error)) throw error;
+    const isTooLarge = error instanceof FunctionFailed && error.reason === "tooLarge";
+    throw new EngineFault("The step ended unexpectedly.", { cause: error, isTooLarge });
+  }
+}
+
+/** A step that asks nobody throws the same for the same input; a call, or a browser, may do better later. */
+function failsAgain({ processType: { code } }: Step, error: unknown): boolean {
+  if (error instanceof FunctionFailed)
+    return error.reason === "tooLarge" || (error.failsAgain && code !== "HTML2PDF");
+  return code === "FORM_OUTPUT" || code === "TRANSLATIONS";
+}
+
+function toolsFor(step: Step, { run, publication }: Running, stores: Stores): StepTools {
+  const printedBy = performance.now() + PRINT_MS;
+  const order: PrintOrder = {
+    // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
+    date: new Date(run.submittedAt),
+    owner: String(run.formId),
+    send: (job) => stores.functions.call("print", job, printedBy - performance.now()),
+  };
+  return {
+    ...toolsOf(step, { run, publication }),
+    now: () => performance.now(),
+    printPdf: (html, options) => printElsewhere(html, options, order),
+  };
+}
+
+/** What the step above gave; for the root step, what was submitted. */
+async function inputOf(step: Step, running: Running, stores: Stores): Promise<Content> {
+  const { run, publication, instance } = running;
+  const parent = findStep(publication.process, step.key)?.parent;
+  if (parent === undefined && instance !== undefined) return rootInput(instance, running, stores);
+  const done = parent && run.steps[parent.key];
+  if (done === undefined) throw new Error("The step above is not finished.");
+  const key = bodyKeys.output(run.instanceKey, done.outputHash);
+  const body = contents.get(key) ?? (await stores.bodies.bytes(key));
+  if (body === undefined) throw new Error("The output of the step above is missing.");
+  return contentOf(body, done.contentType);
+}
+
+async function rootInput(
+  instance: Instance,
+  { run, publication }: Running,
+  stores: Stores,
+): Promise<Content> {
+  const answers = await loadAnswers(stores.bodies, instance);
+  const { compiled, definition } = publication;
+  const { timeZone, instanceId } = instance;
+  const { locale, submittedAt } = run;
+  try {
+    return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
+  } catch (error) {
+    throw new EngineFault("The submission can't be put into words.", { cause: error });
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * One step of a run, for whichever queue brought it. A delivery may come twice, late or out of order: a step runs
+ * only when its parent's output is there, its output lies under a key made of its inputs, and it is noted as
+ * finished once.
+ */
+import type { MessageOf } from "../contract/messages.ts";
+import { log } from "../log.ts";
+import { findStep, isFinished, isNoted, runState } from "../process/run-state.ts";
+import type { Step } from "../process/step.ts";
+import type { Instance, Run } from "../stores/dynamodb/instance-store.ts";
+import type { Stores } from "../stores/index.ts";
+import { loadSnapshot } from "../stores/publications.ts";
+import { completeLedger } from "./complete-ledger.ts";
+import { produceOutput, type Running } from "./produce-output.ts";
+import { settleRun } from "./settle-run.ts";
+import { stepFailure } from "./step-failure.ts";
+
+interface Delivery {
+  stores: Stores;
+  /** True when a failure now is the last. */
+  isLast: boolean;
+}
+
+/** Noted before the last try, since a worker that dies in it can't say so any more; a try that goes well takes it back. */
+const DIED = "This step ended without a word, again and again.";
+
+/**
+ * Begins the run of a submission with its root step, which gathers what was submitted; of a run that was begun
+ * before, goes on with every step that is ready.
+ */
+export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
+  const { stores, isLast } = delivery;
+  const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
+  if (isLast) await expectTheWorst(stores, instance);
+  const publication = await loadSnapshot(stores.bodies, formId, publicationKey);
+  const root = publication.process;
+  const begun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
+  const run = await stores.instances.beginRun(begun);
+  const running = { run, publication, instance };
+  const taken = isNoted(run, root) ? run : await perform(root, running, delivery);
+  await goOn(runState(root, taken).ready, { ...running, run: taken }, delivery);
+}
+
+/**
+ * Nothing of the run may be there to note a failure in, and reading what was published may be what ends the worker:
+ * the submission itself is told to have failed. A try that goes well takes that back.
+ */
+async function expectTheWorst(
+  stores: Stores,
+  { instanceKey, runId }: Instance & { runId: string },
+): Promise<void> {
+  const run = await stores.instances.findRun(instanceKey, runId);
+  if (run !== undefined && Object.keys(run.steps).length > 0) return;
+  log({ level: "error", event: "run-failed", requestId: runId });
+  await stores.instances.complete(instanceKey, runId, "FAILED");
+}
+
+/**
+ * Runs the step that a message names, unless that is done, and goes on with what it made ready. A run that is gone
+ * was erased with its submission.
+ */
+export async function takeStep(message: MessageOf<"steps">, delivery: Delivery): Promise<void> {
+  const { stores } = delivery;
+  const run = await stores.instances.findRun(message.instanceKey, message.runId);
+  if (run === undefined) return;
+  const publication = await loadSnapshot(stores.bodies, run.formId, run.publicationKey);
+  const found = findStep(publication.process, message.stepKey);
+  if (found === undefined) return;
+  const { step, parent } = found;
+  if (parent === undefined || !isFinished(run, parent)) return; // its parent sends it when it is ready
+  const running = { run, publication };
+  const taken = isNoted(run, step) ? run : await perform(step, running, delivery);
+  await goOn(readyBeneath(step, taken), { ...running, run: taken }, delivery);
+}
+
+/** Sends a message for each step that is ready. Where none is, the run may be at its end. */
+async function goOn(ready: readonly Step[], running: Running, { stores }: Delivery): Promise<void> {
+  if (ready.length === 0) return settleRun(stores, running);
+  await Promise.all(ready.map((step) => sendStep(stores, running.run, step)));
+}
+
+function readyBeneath(step: Step, run: Run): Step[] {
+  return isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
+}
+
+/** What needs a browser has a queue of its own. */
+const queueOf = (step: Step) => (step.processType.code === "HTML2PDF" ? "prints" : "steps");
+
+function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Promise<void> {
+  return stores.queues.send(queueOf(step), { instanceKey, runId, stepKey: step.key });
+}
+
+/** Runs a step and notes how it ended. */
+async function perform(step: Step, running: Running, delivery: Delivery): Promise<Run> {
+  const { stores, isLast } = delivery;
+  const { run } = running;
+  if (isLast) {
+    log({ level: "error", event: "run-failed", requestId: run.runId });
+    const failed = await stores.instances.failStep(run, step.key, DIED, new Date().toISOString());
+    await settleRun(stores, { ...running, run: failed });
+  }
+  try {
+    const done = await produceOutput(step, running, stores);
+    const noted = await stores.instances.finishStep(run, step.key, done);
+    const count = done.warnings?.length ?? 0;
+    if (count > 0) log({ level: "info", event: "warned", requestId: run.runId, count });
+    await completeLedger(stores, noted, running.publication.process);
+    return noted;
+  } catch (error) {
+    const { message, isFinal } = stepFailure(error);
+    if (!isLast && !isFinal) throw error;
+    const failed = await stores.instances.failStep(run, step.key, message, new Date().toISOString());
+    log({ level: "error", event: "run-failed", requestId: run.runId, error });
+    return failed;
+  }
+}

@@ -1,0 +1,147 @@
+/** The part that holds the texts of a worksheet's notes. */
+import { columnLetter } from "../workbook.ts";
+import { type CellMark, columnNumber } from "./cells.ts";
+import { type NoteRun, noteHeight, noteRuns, noteXml } from "./note-text.ts";
+import { appendTo, elementsAt, prefixed, prefixOf, TextEdits, type XmlElement } from "./xml.ts";
+
+/** Who writes them; by that the notes of an earlier copy are known. */
+const AUTHOR = "Sprout import";
+
+/** The part of a worksheet that has no notes. */
+export function noComments(namespace: string): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="${namespace}"><authors></authors><commentList></commentList></comments>`;
+}
+
+export interface SizedNote {
+  row: number;
+  column: number;
+  /** Pixels that show all of it, at the width of all notes. */
+  height: number;
+}
+
+export interface NotedComments {
+  xml: string;
+  /** Notes of an earlier copy, which are no more. */
+  gone: { row: number; column: number }[];
+  /** Notes of others, which say now what is to be said at their cells as well. */
+  grown: SizedNote[];
+  made: SizedNote[];
+}
+
+const AUTHORS = "comments/authors";
+const LIST = "comments/commentList";
+const COMMENT = `${LIST}/comment`;
+const TEXT = `${COMMENT}/text`;
+
+/**
+ * Writes a note at each mark, below what others have noted there, and takes away what an earlier copy has noted.
+ * @returns undefined when nothing changes
+ * @throws FileRefusal
+ */
+export function withNotes(given: string, marks: readonly CellMark[]): NotedComments | undefined {
+  const elements = elementsAt(
+    given,
+    AUTHORS,
+    `${AUTHORS}/author`,
+    LIST,
+    COMMENT,
+    TEXT,
+    `${TEXT}/t`,
+    `${TEXT}/r`,
+  );
+  const [authorList, list] = [AUTHORS, LIST].map((path) => elements.find(({ tag }) => tag.path === path));
+  if (authorList === undefined || list === undefined) return undefined; // it can take none
+  const authors = elements
+    .filter(({ tag }) => tag.path === `${AUTHORS}/author`)
+    .map(({ tag, contentEnd }) => given.slice(tag.end, contentEnd));
+  const edits = new TextEdits();
+  const gone: XmlElement[] = [];
+  const others = new Map<string | undefined, OwnNote>();
+  let text: XmlElement | undefined;
+  let pieces: XmlElement[] = [];
+  // elements come in the order in which they end: a note after its text, and that after its pieces
+  for (const element of elements) {
+    const { tag, end } = element;
+    if (tag.path === TEXT) text = element;
+    else if (tag.path.startsWith(TEXT)) pieces.push(element);
+    else if (tag.path === COMMENT) {
+      if (text === undefined || authors[Number(tag.attributes.authorId)] === AUTHOR) {
+        gone.push(element);
+        edits.replace(tag.start, end, "");
+      } else others.set(tag.attributes.ref, new OwnNote(given, text, pieces));
+      [text, pieces] = [undefined, []];
+    }
+  }
+  const shortened = [...others.values()].filter((note) => note.cutMarks(edits));
+  if (marks.length + gone.length + shortened.length === 0) return undefined;
+
+  const prefix = prefixOf(list.tag.name);
+  const author = authors.includes(AUTHOR) ? authors.indexOf(AUTHOR) : authors.length;
+  if (author === authors.length) appendTo(authorList, prefixed(`<author>${AUTHOR}</author>`, prefix), edits);
+  const [grown, made]: [SizedNote[], SizedNote[]] = [[], []];
+  let xml = "";
+  for (const { row, column, problems } of marks) {
+    const ref = `${columnLetter(column)}${row}`;
+    const runs = noteRuns(problems);
+    const said = runs.map(({ text }) => text).join("");
+    const own = others.get(ref);
+    if (own === undefined) {
+      made.push({ row, column, height: noteHeight(said) });
+      xml += `<comment ref="${ref}" authorId="${author}"><text>${noteXml(runs)}</text></comment>`;
+    } else {
+      grown.push({ row, column, height: noteHeight(`${own.text}\n\n${said}`) });
+      own.append(runs, prefix, edits);
+    }
+  }
+  appendTo(list, prefixed(xml, prefix), edits);
+  return { xml: edits.appliedTo(given), gone: gone.flatMap(cellOf), grown, made };
+}
+
+/** What `noteRuns` begins a problem with. */
+const HEADING = /^\s*(Error|Warning) [EW]_[A-Z_]+\s*$/;
+
+/** A note that somebody else has written, which stays above what is added. */
+class OwnNote {
+  private readonly element: XmlElement;
+  /** Its runs, or its one bare text. */
+  private readonly kept: XmlElement[];
+  private readonly added: XmlElement[];
+  private readonly textOf: (piece: XmlElement) => string;
+
+  constructor(source: string, element: XmlElement, pieces: readonly XmlElement[]) {
+    this.element = element;
+    this.textOf = ({ tag, contentEnd }) => source.slice(tag.end, contentEnd).replace(/<[^<>]*>/g, "");
+    const marks = pieces.findIndex((piece) => HEADING.test(this.textOf(piece)));
+    const space = marks > 0 && this.textOf(pieces[marks - 1] ?? element).trim() === "" ? 1 : 0;
+    this.kept = marks < 0 ? [...pieces] : pieces.slice(0, marks - space);
+    this.added = marks < 0 ? [] : pieces.slice(marks - space);
+  }
+
+  get text(): string {
+    return this.kept.map(this.textOf).join("");
+  }
+
+  /** Takes away what an earlier copy has added. @returns whether there is any */
+  cutMarks(edits: TextEdits): boolean {
+    for (const { tag, end } of this.added) edits.replace(tag.start, end, "");
+    return this.added.length > 0;
+  }
+
+  append(runs: readonly NoteRun[], prefix: string, edits: TextEdits): void {
+    for (const { tag, end } of this.kept) {
+      if (!tag.path.endsWith("/t")) continue;
+      // beside runs, a bare text would not be shown
+      edits.insert(tag.start, `<${prefix}r>`);
+      edits.insert(end, `</${prefix}r>`);
+    }
+    const xml = prefixed(noteXml([{ text: "\n\n", isBold: false }, ...runs]), prefix);
+    const last = [...this.kept, ...this.added].at(-1);
+    if (last === undefined) appendTo(this.element, xml, edits);
+    else edits.insert(last.end, xml);
+  }
+}
+
+function cellOf({ tag }: XmlElement): { row: number; column: number }[] {
+  const [, letters, row] = /^([A-Z]{1,3})(\d+)$/.exec(tag.attributes.ref ?? "") ?? [];
+  return letters === undefined ? [] : [{ row: Number(row), column: columnNumber(letters) }];
+}

@@ -1,0 +1,80 @@
+/** Writes the problems of an import into a copy of its workbook, at the cells where they are. */
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import type { ImportProblem } from "../import-problem.ts";
+import { type FileProblemName, FileRefusal, fileProblem } from "../read/file-problem.ts";
+import { kindOf, nameOfSheet, runInThread } from "../read/read-workbook.ts";
+
+export type AnnotatedWorkbook = { ok: true; bytes: Uint8Array } | { ok: false; problems: ImportProblem[] };
+
+/**
+ * The same workbook as .xlsx, with every problem's cell coloured and a note at it that says code, message and hint;
+ * problems that name only a row are marked at its first used cell. A sheet in front lists all problems. Everything
+ * else stays as it is in the file, so that the copy can be corrected and uploaded in its place; what an earlier copy
+ * was marked with goes.
+ *
+ * The file is refused as `readWorkbook` refuses it, and handled in a thread within the same limits.
+ * @param bytes an .xlsx or .csv file of at most 4 MiB; macros of other kinds of workbooks are left out
+ * @param fileName only for its ending, and the name of a .csv file's sheet
+ * @example await annotateWorkbook(bytes, "form.xlsx", problems) // { ok: true, bytes: Uint8Array(9211) […] }
+ */
+export async function annotateWorkbook(
+  bytes: Uint8Array,
+  fileName: string,
+  problems: readonly ImportProblem[],
+): Promise<AnnotatedWorkbook> {
+  const kind = kindOf(bytes, fileName);
+  if (typeof kind === "object") return refuse(kind.refused);
+  const task: AnnotateTask = { task: TASK, bytes, kind, sheetName: nameOfSheet(fileName), problems };
+  const outcome = await runInThread<Uint8Array>(import.meta.url, task);
+  return typeof outcome === "string" ? refuse(outcome) : { ok: true, bytes: outcome };
+}
+
+const TASK = "annotate-workbook";
+
+interface AnnotateTask {
+  task: typeof TASK;
+  bytes: Uint8Array;
+  kind: "xlsx" | "csv";
+  sheetName: string;
+  problems: readonly ImportProblem[];
+}
+
+function refuse(name: FileProblemName): AnnotatedWorkbook {
+  return { ok: false, problems: [fileProblem(name)] };
+}
+
+/** The thread's part. The libraries are loaded only here. */
+async function annotate(task: AnnotateTask): Promise<Uint8Array<ArrayBuffer> | FileProblemName> {
+  try {
+    const { annotateBook } = await import("./book.ts");
+    const { parts, problems } = task.kind === "csv" ? await csvAsBook(task) : await bookOf(task);
+    annotateBook(parts, problems);
+    return parts.toZip();
+  } catch (thrown) {
+    if (thrown instanceof FileRefusal) return thrown.problemName;
+    throw thrown;
+  }
+}
+
+async function bookOf({ bytes, problems }: AnnotateTask) {
+  await (await import("../read/check-package.ts")).checkPackage(bytes);
+  return { parts: await (await import("./package.ts")).readPackage(bytes), problems };
+}
+
+async function csvAsBook({ bytes, sheetName, problems }: AnnotateTask) {
+  const { packageOfRows, allowedSheetName } = await import("./csv.ts");
+  const { readCsv } = await import("../read/read-csv.ts");
+  const name = allowedSheetName(sheetName);
+  const rows = readCsv(bytes, name).sheets.flatMap((sheet) => sheet.rows);
+  const renamed = problems.map((one) => (one.sheet === sheetName ? { ...one, sheet: name } : one));
+  return { parts: packageOfRows(rows, name), problems: renamed };
+}
+
+function isAnnotateTask(data: unknown): data is AnnotateTask {
+  return typeof data === "object" && data !== null && "task" in data && data.task === TASK;
+}
+
+if (!isMainThread && isAnnotateTask(workerData)) {
+  const outcome = await annotate(workerData);
+  parentPort?.postMessage(outcome, typeof outcome === "string" ? [] : [outcome.buffer]);
+}

@@ -1,0 +1,181 @@
+/**
+ * Changes an XML part where it is to be changed and leaves every other character as it is: what a spreadsheet
+ * program wrote, and this project has no model of, survives.
+ */
+import { SaxesParser } from "saxes";
+import { FileRefusal } from "../read/file-problem.ts";
+
+export interface XmlTag {
+  /** As it is written, with its prefix. */
+  name: string;
+  /** Local names from the root to this element, e.g. `worksheet/sheetData/row`. */
+  path: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Where the tag begins and ends in the text. */
+  start: number;
+  end: number;
+  isSelfClosing: boolean;
+}
+
+export interface XmlEnd {
+  path: string;
+  /** Where the element's content ends, and its end tag: the same for `<a/>`. */
+  start: number;
+  end: number;
+}
+
+/** @throws FileRefusal for text that is no XML */
+export function scanXml(
+  source: string,
+  onOpen: (tag: XmlTag) => void,
+  onClose?: (end: XmlEnd) => void,
+): void {
+  const parser = new SaxesParser({});
+  const paths: string[] = [];
+  // "<" stands in no attribute: the last one before a tag's end is its start
+  const startOf = (end: number) => source.lastIndexOf("<", end - 1);
+  parser.on("opentag", ({ name, attributes, isSelfClosing }) => {
+    const parent = paths.at(-1);
+    const path = parent === undefined ? localName(name) : `${parent}/${localName(name)}`;
+    paths.push(path);
+    const end = parser.position;
+    onOpen({ name, path, attributes, start: startOf(end), end, isSelfClosing });
+  });
+  parser.on("closetag", ({ isSelfClosing }) => {
+    const end = parser.position;
+    onClose?.({ path: paths.pop() ?? "", start: isSelfClosing ? end : startOf(end), end });
+  });
+  try {
+    parser.write(source).close();
+  } catch (cause) {
+    if (cause instanceof FileRefusal) throw cause;
+    throw new FileRefusal("corrupt", { cause });
+  }
+}
+
+export interface XmlElement {
+  tag: XmlTag;
+  /** Where its content ends, and where it ends itself. */
+  contentEnd: number;
+  end: number;
+}
+
+/** The elements at these paths, in the order in which they end. @throws FileRefusal */
+export function elementsAt(source: string, ...paths: readonly string[]): XmlElement[] {
+  const wanted = new Set(paths);
+  const open: XmlTag[] = [];
+  const found: XmlElement[] = [];
+  scanXml(
+    source,
+    (tag) => {
+      if (wanted.has(tag.path)) open.push(tag);
+    },
+    ({ path, start, end }) => {
+      const tag = wanted.has(path) ? open.pop() : undefined;
+      if (tag !== undefined) found.push({ tag, contentEnd: start, end });
+    },
+  );
+  return found;
+}
+
+/** The whole of a part. @throws FileRefusal */
+export function rootOf(source: string): XmlElement {
+  let root: XmlTag | undefined;
+  let found: XmlElement | undefined;
+  scanXml(
+    source,
+    (tag) => {
+      root ??= tag;
+    },
+    ({ path, start, end }) => {
+      if (root !== undefined && path === root.path) found = { tag: root, contentEnd: start, end };
+    },
+  );
+  if (found === undefined) throw new FileRefusal("corrupt");
+  return found;
+}
+
+/** Writes XML at the end of an element's content. */
+export function appendTo({ tag, contentEnd }: XmlElement, xml: string, edits: TextEdits): void {
+  if (!tag.isSelfClosing) edits.insert(contentEnd, xml);
+  else
+    edits.replace(tag.start, tag.end, `${tagWith({ ...tag, isSelfClosing: false }, {})}${xml}</${tag.name}>`);
+}
+
+/** @example localName("x:row") // "row" */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** What stands before local names. @example prefixOf("x:row") // "x:" */
+export function prefixOf(name: string): string {
+  return name.slice(0, name.indexOf(":") + 1);
+}
+
+/** The tag with other attributes; `undefined` takes one away. */
+export function tagWith(tag: XmlTag, changes: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries({ ...tag.attributes, ...changes }).flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escapeXml(value)}"`],
+  );
+  return `<${tag.name}${written.join("")}${tag.isSelfClosing ? "/" : ""}>`;
+}
+
+/** XML of this project's own making, in the prefix of the part that takes it. @example prefixed("<c/>", "x:") // "<x:c/>" */
+export function prefixed(xml: string, prefix: string): string {
+  return prefix === "" ? xml : xml.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
+}
+
+/** @example emptyTag("sheet", { name: "Problems" }) // '<sheet name="Problems"/>' */
+export function emptyTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  return tagWith({ name, attributes, path: name, start: 0, end: 0, isSelfClosing: true }, {});
+}
+
+/** For attributes and texts alike. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replace(/[\t\n\r]/g, (white) => `&#${white.charCodeAt(0)};`);
+}
+
+/** Changes to one text, collected while it is read and made at the end. */
+export class TextEdits {
+  private readonly edits: { start: number; end: number; text: string }[] = [];
+
+  replace(start: number, end: number, text: string): void {
+    this.edits.push({ start, end, text });
+  }
+
+  /** Insertions at one place stay in their order. */
+  insert(at: number, text: string): void {
+    this.replace(at, at, text);
+  }
+
+  appliedTo(source: string): string {
+    if (this.edits.length === 0) return source;
+    const pieces: string[] = [];
+    let at = 0;
+    // what is put before something comes before what replaces it
+    for (const { start, end, text } of this.edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+      pieces.push(source.slice(at, start), text);
+      at = end;
+    }
+    return pieces.join("") + source.slice(at);
+  }
+}
+
+/** Line breaks stay; what no spreadsheet takes is replaced, and texts that look like its own escapes are escaped. */
+export function cellText(text: string): string {
+  const taken = text
+    .replace(/\r\n?/g, "\n")
+    .toWellFormed()
+    .replace(/[\ufffe\uffff]/g, "\ufffd")
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to write
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, (control) => {
+      return `_x${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+    });
+  return escapeXml(taken).replaceAll("&#10;", "\n").replaceAll("&#9;", "\t");
+}

@@ -1,0 +1,285 @@
+/** Every type of question: its spellings, what it becomes, and what is said of it (workbook page, section 5). */
+import type { ControlType } from "../../../form/definition.ts";
+import type { ExampleRow } from "./definition.ts";
+
+export interface TypeDefinition {
+  /** One name for all spellings. */
+  name: string;
+  /** Other ways to write it, in lower case. */
+  spellings?: readonly string[];
+  /** The control that it becomes when nothing else is asked for. */
+  control: ControlType;
+  /** What an answer is. */
+  answer?: string;
+  meaning: string;
+  /** `simpler`: imported as less than other tools make of it. `empty`: what a device knows of itself; never filled. */
+  fate?: "simpler" | "empty";
+  example: ExampleRow;
+}
+
+/** Types that are asked, or shown, as they are meant. */
+export const askedTypes: readonly TypeDefinition[] = [
+  {
+    name: "text",
+    spellings: ["string"],
+    control: "text",
+    answer: "text",
+    meaning: "A line of text; with appearance `multiline`, or `rows` under `parameters`, several lines.",
+    example: { type: "text", name: "first_name", label: "First name" },
+  },
+  {
+    name: "integer",
+    spellings: ["int"],
+    control: "number",
+    answer: "whole number",
+    meaning: "A whole number.",
+    example: { type: "integer", name: "siblings", label: "Brothers and sisters" },
+  },
+  {
+    name: "decimal",
+    control: "number",
+    answer: "number",
+    meaning:
+      "A number with or without decimals, typed with a comma or a point. Where the label ends with a unit (`in kg`, `(°C)`), the number is read back with it.",
+    example: { type: "decimal", name: "weight", label: "Weight in kg" },
+  },
+  {
+    name: "range",
+    control: "slider",
+    answer: "number",
+    meaning:
+      "A slider from `start` to `end`, 1 to 10 unless `parameters` say otherwise. From 0 to 1, or with appearance `toggle`, a switch.",
+    example: {
+      type: "range",
+      name: "pain",
+      label: "How strong is the pain?",
+      parameters: "start=0 end=10 step=1",
+    },
+  },
+  {
+    name: "date",
+    control: "date",
+    answer: "date, 2026-01-31",
+    meaning:
+      "A calendar date, typed in the order of the respondent's region and read back in words. Years before 1800 are refused, unless `x-min` names an earlier day.",
+    example: { type: "date", name: "since", label: "Since when?" },
+  },
+  {
+    name: "time",
+    control: "text",
+    answer: "time, 14:30",
+    meaning: "A time of day.",
+    example: { type: "time", name: "bedtime", label: "Bedtime" },
+  },
+  {
+    name: "dateTime",
+    control: "text",
+    answer: "date and time",
+    meaning: "A date with a time of day.",
+    example: { type: "dateTime", name: "seen_at", label: "When was it seen?" },
+  },
+  {
+    name: "acknowledge",
+    spellings: ["trigger"],
+    control: "checkbox",
+    answer: "true or false",
+    meaning: "A box to tick; with appearance `toggle`, a switch. Required means that it must be ticked.",
+    example: { type: "acknowledge", name: "consent", label: "I agree.", required: "yes" },
+  },
+  {
+    name: "note",
+    control: "label",
+    meaning:
+      "A text without an answer. Appearance `h1` to `h6`, or a label that begins with `#`, makes it a heading; HTML that is marked with `x-safe` makes it a div.",
+    example: { type: "note", name: "intro", label: "Your answers help the doctor prepare." },
+  },
+  {
+    name: "calculate",
+    control: "calculation",
+    answer: "what the expression yields",
+    meaning:
+      "A computed value that is stored and not shown. To show one, give another question a calculation and `read_only`.",
+    example: { type: "calculate", name: "years", calculation: "datedif([birth_date], today(), 'y')" },
+  },
+  {
+    name: "hidden",
+    control: "text",
+    answer: "text",
+    meaning: "A value that is stored and not shown, e.g. a default.",
+    example: { type: "hidden", name: "wave", default: "2" },
+  },
+];
+
+/** Types that are asked, or shown, as something simpler; a warning says so, and publishing asks once. */
+export const simplerTypes: readonly TypeDefinition[] = [
+  {
+    name: "tel",
+    control: "text",
+    answer: "text",
+    meaning: "A telephone number. Other tools write `text` with appearance `tel`.",
+    fate: "simpler",
+    example: { type: "tel", name: "phone", label: "Telephone" },
+  },
+  {
+    name: "barcode",
+    control: "text",
+    answer: "text",
+    meaning: "Typed, not scanned.",
+    fate: "simpler",
+    example: { type: "barcode", name: "sample", label: "Number of the sample" },
+  },
+  {
+    name: "geopoint",
+    spellings: ["location", "gps"],
+    control: "text",
+    answer: "text",
+    meaning: "A place, described in words.",
+    fate: "simpler",
+    example: { type: "geopoint", name: "place", label: "Where did it happen?" },
+  },
+  {
+    name: "geotrace",
+    control: "text",
+    answer: "text",
+    meaning: "A line on a map, described in words.",
+    fate: "simpler",
+    example: { type: "geotrace", name: "way", label: "Your way to school" },
+  },
+  {
+    name: "geoshape",
+    control: "text",
+    answer: "text",
+    meaning: "An area on a map, described in words.",
+    fate: "simpler",
+    example: { type: "geoshape", name: "field", label: "The field" },
+  },
+  {
+    name: "image",
+    spellings: ["photo"],
+    control: "label",
+    meaning: "A picture. Files are not taken: a note says so, and nothing is required.",
+    fate: "simpler",
+    example: { type: "image", name: "rash", label: "A picture of the rash" },
+  },
+  {
+    name: "audio",
+    control: "label",
+    meaning: "A recording. Files are not taken: a note says so, and nothing is required.",
+    fate: "simpler",
+    example: { type: "audio", name: "cough", label: "How the cough sounds" },
+  },
+  {
+    name: "video",
+    control: "label",
+    meaning: "A film. Files are not taken: a note says so, and nothing is required.",
+    fate: "simpler",
+    example: { type: "video", name: "walk", label: "A few steps" },
+  },
+  {
+    name: "file",
+    control: "label",
+    meaning: "A file. Files are not taken: a note says so, and nothing is required.",
+    fate: "simpler",
+    example: { type: "file", name: "report", label: "Your last report" },
+  },
+  {
+    name: "caseid",
+    control: "text",
+    answer: "text",
+    meaning: "The case that a form belongs to. A text is asked for.",
+    fate: "simpler",
+    example: { type: "caseid", name: "case_id", label: "Number of the case" },
+  },
+  {
+    name: "calculate_here",
+    control: "calculation",
+    answer: "what the expression yields",
+    meaning:
+      "A calculation that is made once, at its place in the form. Here it is made whenever it changes.",
+    fate: "simpler",
+    example: { type: "calculate_here", name: "made_on", calculation: "today()" },
+  },
+];
+
+/** Types that begin with a word and go on with another one, which tells other tools more than it tells this one. */
+export const prefixedTypes: readonly (TypeDefinition & { prefix: string })[] = [
+  {
+    name: "hidden …",
+    prefix: "hidden ",
+    control: "text",
+    answer: "text",
+    meaning: "A hidden value of a certain kind. Kept as a hidden text.",
+    fate: "simpler",
+    example: { type: "hidden int", name: "round", default: "2" },
+  },
+  {
+    name: "db:…",
+    prefix: "db:",
+    control: "text",
+    answer: "text",
+    meaning: "A record of the Community Health Toolkit. A text is asked for.",
+    fate: "simpler",
+    example: { type: "db:person", name: "patient_id", label: "Number of the patient" },
+  },
+  {
+    name: "uri:…",
+    prefix: "uri:",
+    control: "text",
+    answer: "text",
+    meaning: "Something that a device knows of itself. Kept as a hidden text.",
+    fate: "simpler",
+    example: { type: "uri:deviceid", name: "device" },
+  },
+];
+
+/** A type that needs no label and may go without a name. */
+const metadata = (
+  name: string,
+  meaning: string,
+  more: Partial<TypeDefinition> = { fate: "empty" },
+): TypeDefinition => ({ name, control: "text", meaning, example: { type: name, name }, ...more });
+
+/** What a device knows of itself, stored and not shown. A row needs no name; without one it is called like its type. */
+export const metadataTypes: readonly TypeDefinition[] = [
+  metadata("start", "When the form was opened.", {
+    spellings: ["start time"],
+    answer: "date and time",
+  }),
+  metadata("today", "The day on which the form was opened.", {
+    control: "date",
+    answer: "date, 2026-01-31",
+  }),
+  metadata("end", "When the form was finished.", { spellings: ["end time"], fate: "empty" }),
+  metadata("username", "Who is signed in."),
+  metadata("deviceid", "The device's number.", { spellings: ["imei"], fate: "simpler" }),
+  metadata("phonenumber", "The device's telephone number. Written `phone number`, it is asked for.", {
+    spellings: ["phone_number", "phone number"],
+    fate: "simpler",
+  }),
+  metadata("email", "The e-mail address set on the device. To ask for one, use `text`.", {
+    fate: "simpler",
+  }),
+  metadata("simserial", "The number of the SIM card."),
+  metadata("sim_id", "The number of the SIM card."),
+  metadata("subscriberid", "The number of the telephone contract."),
+  metadata("subscriber_id", "The number of the telephone contract."),
+  metadata("audit", "How the form was filled in."),
+  metadata("start-geopoint", "Where the form was opened."),
+  metadata("background-geopoint", "Where the form was filled in."),
+  metadata("background-audio", "What was heard meanwhile."),
+  metadata("last-saved", "Answers of the form before."),
+];
+
+export interface RefusedType {
+  name: string;
+  /** Why, as the import says it. */
+  why: string;
+}
+
+/** Types that can't be imported, by their first word. */
+export const refusedTypes: readonly RefusedType[] = [
+  { name: "include", why: "Other forms can't be included." },
+  { name: "osm", why: "Map features of OpenStreetMap can't be asked for." },
+  { name: "xml-external", why: "Data in external files can't be read." },
+  { name: "csv-external", why: "Data in external files can't be read." },
+];

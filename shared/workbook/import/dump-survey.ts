@@ -1,0 +1,173 @@
+/** The parsed survey as plain JSON: what arrived of a workbook, cell by cell; also the shape that importers are scored by. */
+
+import { stopsOf } from "../../problem-codes.ts";
+import type { ImportProblem } from "../import-problem.ts";
+import { hasAppearance, readParameters } from "./node-cells.ts";
+import {
+  allNodes,
+  cellText,
+  type ParsedSurvey,
+  type SurveyNode,
+  type Texts,
+  yesOrNo,
+} from "./parsed-survey.ts";
+import { straightQuotes } from "./straight-quotes.ts";
+
+export type SurveyDump =
+  | {
+      ok: true;
+      settings: Record<string, string>;
+      languages: string[];
+      nodes: unknown[];
+      lists: Record<string, unknown>;
+    }
+  | { ok: false; errors: { code: string; sheet?: string; row?: number; message: string }[] };
+
+/** @param problems errors among them mean that the workbook is refused */
+export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly ImportProblem[]): SurveyDump {
+  const errors = problems.filter(({ code }) => stopsOf(code) === "import");
+  if (survey === undefined || errors.length > 0) {
+    return {
+      ok: false,
+      errors: errors.map(({ code, sheet, row, message }) => ({
+        code,
+        message,
+        ...(sheet !== undefined && { sheet }),
+        ...(row !== undefined && { row }),
+      })),
+    };
+  }
+  const tableRows = tableRowsOf(survey.nodes);
+  const lists = [...survey.lists].map(([name, choices]) => [
+    name,
+    choices.map(({ value, label, filters }) => ({ value, label: plain(label), filters })),
+  ]);
+  return {
+    ok: true,
+    settings: { ...survey.settings },
+    languages: languagesWithGenerated(survey),
+    nodes: [...allNodes(survey.nodes)].map((node) => dumpNode(node, tableRows)),
+    lists: Object.fromEntries(lists),
+  };
+}
+
+/** The text field of `or_other` brings a text without language. */
+function languagesWithGenerated(survey: ParsedSurvey): string[] {
+  const hasOther = [...allNodes(survey.nodes)].some((node) => node.hasOther);
+  return [...new Set([...survey.languages, ...(hasOther ? ["default"] : [])])];
+}
+
+/** Column → name in the dump. */
+const expressionColumns = {
+  relevant: "relevant",
+  constraint: "constraint",
+  calculation: "calculation",
+  default: "default",
+  parameters: "parameters",
+  choice_filter: "choice_filter",
+  repeat_count: "repeat_count",
+} as const;
+
+function dumpNode(node: SurveyNode, tableRows: ReadonlySet<SurveyNode>): Record<string, unknown> {
+  const isGenerated = node.nameCell === undefined || node.type === "audit";
+  const dumped: Record<string, unknown> = {
+    ...(isGenerated && { generated: true }),
+    row: node.row,
+    kind: node.kind === "score" ? "group" : node.kind,
+    path: node.path.join("/"),
+  };
+  if (node.kind === "question") dumped.type = node.type;
+  if (node.list !== undefined) dumped.list = node.list;
+  for (const column of [
+    "label",
+    "hint",
+    "guidance_hint",
+    "required_message",
+    "constraint_message",
+  ] as const) {
+    const texts = node.texts.get(column);
+    if (texts !== undefined) dumped[column] = plain(texts);
+  }
+  for (const [column, name] of Object.entries(expressionColumns)) {
+    const text = node.cells.get(column)?.text;
+    if (text !== undefined) dumped[name] = straightQuotes(text);
+  }
+  if (node.type === "range") dumped.parameters = rangeParameters(node);
+  else if (node.list !== undefined && node.cells.has("parameters")) dumped.parameters = listParameters(node);
+  // a count that is no reference gets a helper question in XForms
+  const count = cellText(node, "repeat_count");
+  if (count !== "" && !/^\$\{[^}]*\}$/.test(count)) dumped.repeat_count = `\${${node.name}_count}`;
+  const appearance = node.cells.get("appearance")?.text;
+  if (appearance !== undefined) dumped.appearance = appearance;
+  for (const [column, name] of [
+    ["required", "required"],
+    ["read_only", "readonly"],
+  ] as const) {
+    const text = node.cells.get(column)?.text ?? "";
+    const isSet = yesOrNo(text);
+    if (isSet !== false) dumped[name] = isSet ?? straightQuotes(text);
+  }
+  return asTableList(node, tableRows, dumped);
+}
+
+function rangeParameters(node: SurveyNode): Record<string, string> {
+  return {
+    start: "1",
+    end: "10",
+    step: "1",
+    ...Object.fromEntries(readParameters(cellText(node, "parameters"))),
+  };
+}
+
+/** Those of questions with a list, in lower case except for the names of a file's columns. */
+function listParameters(node: SurveyNode): Record<string, string> {
+  return Object.fromEntries(
+    [...readParameters(cellText(node, "parameters"))].map(([name, value]) => [
+      name,
+      /^(label|value)$/.test(name) ? value : value.toLowerCase(),
+    ]),
+  );
+}
+
+/** `table-list` is written out as XForms has it: a header row of labels, which is generated, above rows without. */
+function asTableList(
+  node: SurveyNode,
+  tableRows: ReadonlySet<SurveyNode>,
+  dumped: Record<string, unknown>,
+): Record<string, unknown> {
+  if (isTableList(node)) {
+    const { label: _label, hint: _hint, ...rest } = dumped;
+    const others = cellText(node, "appearance")
+      .split(/\s+/)
+      .filter((token) => !/^table-list$/i.test(token));
+    return { ...rest, appearance: ["field-list", ...others].join(" ") };
+  }
+  return tableRows.has(node) ? { ...dumped, appearance: "list-nolabel" } : dumped;
+}
+
+function isTableList(node: SurveyNode): boolean {
+  return node.kind === "group" && hasAppearance(node, "table-list");
+}
+
+/** The selects of `table-list` groups: XForms tools take them up to the end of the first group within. */
+function tableRowsOf(nodes: readonly SurveyNode[]): Set<SurveyNode> {
+  const rows = new Set<SurveyNode>();
+  let isInTable = false;
+  const visit = (node: SurveyNode) => {
+    if (node.kind === "question") {
+      if (isInTable && node.type.startsWith("select")) rows.add(node);
+      return;
+    }
+    isInTable ||= isTableList(node);
+    node.children.forEach(visit);
+    isInTable = false;
+  };
+  nodes.forEach(visit);
+  return rows;
+}
+
+function plain(texts: Texts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, cell]) => [language, straightQuotes(cell.text)]),
+  );
+}

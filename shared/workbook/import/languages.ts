@@ -1,0 +1,124 @@
+/** From what stands after `label::` to a locale code (workbook page, section 3). */
+
+import type * as z from "zod";
+import type { Locale as LocaleSchema } from "../../form/locales.ts";
+
+type Locale = z.infer<typeof LocaleSchema>;
+
+/** Names that codes can't be asked for: of languages without a two-letter code, and other ways of writing. */
+const names: Record<string, string> = {
+  dari: "fa-AF",
+  pashto: "ps",
+  luganda: "lg",
+  lugbara: "lgg",
+  luo: "luo",
+  dholuo: "luo",
+  lusoga: "xog",
+  ateso: "teo",
+  ngakarimojong: "kdj",
+  "runyankole-rukiga": "nyn",
+  "runyoro-rutoro": "nyo",
+  kiswahili: "sw",
+  chichewa: "ny",
+  kinyarwanda: "rw",
+  kirundi: "rn",
+  tagalog: "tl",
+  filipino: "fil",
+  bahasa: "id",
+  "bahasa indonesia": "id",
+  farsi: "fa",
+  "haitian creole": "ht",
+  creole: "ht",
+  kreyol: "ht",
+  mandarin: "zh",
+  moore: "mos",
+  dioula: "dyu",
+  fulfulde: "ff",
+  gourmantchema: "gux",
+  عربى: "ar",
+  عربي: "ar",
+  castellano: "es",
+};
+
+/** The limits of a form's locales. */
+const MAX_CODE_LENGTH = 35;
+const MAX_NAME_LENGTH = 80;
+
+let byName: Map<string, string> | undefined;
+
+/**
+ * The locale that a header names, or undefined when nobody could tell.
+ * @example localeOfHeader("Español (es)") // { code: "es", name: "Español" }
+ * @example localeOfHeader("fr") // { code: "fr", name: "French" }
+ */
+export function localeOfHeader(header: string): Locale | undefined {
+  const text = header.trim();
+  const opening = text.endsWith(")") ? text.lastIndexOf("(") : -1;
+  const bracketed = opening < 0 ? "" : text.slice(opening + 1, -1).trim();
+  if (bracketed.length <= MAX_CODE_LENGTH && /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(bracketed)) {
+    const code = tidyCode(bracketed);
+    return { code, name: capitalised(text.slice(0, opening)).slice(0, MAX_NAME_LENGTH) || nameOf(code) };
+  }
+  if (/^([A-Za-z]{2}|[A-Za-z]{2,3}[-_][A-Za-z0-9]{2,4})$/.test(text)) {
+    const code = tidyCode(text);
+    return { code, name: nameOf(code) };
+  }
+  const name = text.toLowerCase();
+  const code = Object.hasOwn(names, name) ? names[name] : knownNames().get(name);
+  if (code !== undefined) return { code, name: capitalised(text) };
+  if (/^[A-Za-z]{3}$/.test(text) && nameOf(text.toLowerCase()) !== text.toLowerCase())
+    return { code: text.toLowerCase(), name: nameOf(text.toLowerCase()) };
+  return undefined;
+}
+
+/** A code for a language that nobody knows, private use. @example unknownLocale("Klingon (old)") // { code: "x-klingon-", … } */
+export function unknownLocale(header: string): Locale {
+  const slug = [...header.trim().toLowerCase()]
+    .map((letter) => (/[a-z0-9]/.test(letter) ? letter : "-"))
+    .join("");
+  return {
+    code: `x-${slug.slice(0, 30) || "other"}`,
+    name: header.trim().slice(0, MAX_NAME_LENGTH) || "Other",
+  };
+}
+
+function tidyCode(code: string): string {
+  const [language = "", ...rest] = code.replaceAll("_", "-").split("-");
+  return [
+    language.toLowerCase(),
+    ...rest.map((part) => (part.length === 2 ? part.toUpperCase() : part)),
+  ].join("-");
+}
+
+function nameOf(code: string): string {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code; // not a well-formed code
+  }
+}
+
+function capitalised(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+}
+
+/** Names of the languages with two-letter codes, in English and in themselves. */
+function knownNames(): Map<string, string> {
+  if (byName !== undefined) return byName;
+  byName = new Map();
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const english = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+  for (const first of letters) {
+    for (const second of letters) {
+      const code = first + second;
+      const name = english.of(code);
+      if (name === undefined) continue;
+      const own = new Intl.DisplayNames([code], { type: "language", fallback: "none" }).of(code);
+      for (const known of [name, own]) {
+        if (known !== undefined && !byName.has(known.toLowerCase())) byName.set(known.toLowerCase(), code);
+      }
+    }
+  }
+  return byName;
+}

@@ -1,0 +1,161 @@
+/** A sheet with a header row, read by its columns' names. */
+
+import { type Cell, columnLetter, type Sheet } from "../workbook.ts";
+import type { ProblemList } from "./problem-list.ts";
+import type { Column } from "./survey-columns.ts";
+
+export interface SheetCell {
+  text: string;
+  row: number;
+  /** The column's letters. */
+  column: string;
+  /** The header as it is written. */
+  header: string;
+}
+
+export interface TableRow {
+  number: number;
+  /** Cells of columns without language, by the column's name. */
+  cells: ReadonlyMap<string, SheetCell>;
+  /** Cells of columns with texts, by name; plain headers have the language `undefined`. */
+  texts: ReadonlyMap<string, readonly { language: string | undefined; cell: SheetCell }[]>;
+}
+
+export interface Table {
+  sheet: string;
+  headerRow: number;
+  /** The columns that hold something below their header, left to right. */
+  columns: readonly (Column & { header: string; letter: string })[];
+  rows: readonly TableRow[];
+}
+
+type HeaderCell = Column & { header: string; letter: string; position: number; isUsed: boolean };
+
+/**
+ * Reads a table. Blank rows are skipped wherever they stand; a long run of them is said.
+ * @param columnOf tells which column a header names
+ * @param isUsed tells whether anything reads the column; what is wrong in others is nobody's concern
+ */
+export function readTable(
+  sheet: Sheet,
+  columnOf: (header: string) => Column,
+  problems: ProblemList,
+  isUsed: (column: Column & { header: string }) => boolean = () => true,
+): Table {
+  const [head, ...body] = sheet.rows;
+  const used = new Set<number>();
+  for (const row of body) for (const cell of row.cells) used.add(cell.column);
+  const headers: HeaderCell[] = (head?.cells ?? [])
+    .filter((cell) => used.has(cell.column) && !cell.text.startsWith("#"))
+    .map((cell) => ({
+      ...columnOf(cell.text),
+      header: cell.text,
+      letter: columnLetter(cell.column),
+      position: cell.column,
+    }))
+    .map((header) => ({ ...header, isUsed: isUsed(header) }));
+  reportTwins(sheet, head?.number ?? 1, headers, problems);
+  const byPosition = new Map(headers.map((header) => [header.position, header]));
+  reportGaps(sheet, problems);
+  const rows = body.map((row) => readRow(sheet, row, byPosition, problems));
+  const columns = headers.map(({ position: _position, isUsed: _isUsed, ...column }) => column);
+  return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, rows };
+}
+
+/** Some tools stop reading after so many empty rows. */
+const MAX_EMPTY_ROWS = 60;
+
+function reportGaps(sheet: Sheet, problems: ProblemList): void {
+  let before = sheet.rows[0]?.number ?? 0;
+  for (const { number, cells } of sheet.rows) {
+    const [first] = cells;
+    if (number - before > MAX_EMPTY_ROWS && first !== undefined) {
+      const cell = { text: first.text, row: number, column: columnLetter(first.column), header: "" };
+      problems.add(
+        "W_GAP",
+        { sheet: sheet.name, cell },
+        `The rows ${before + 1} to ${number - 1} are empty; some tools stop reading there.`,
+        "Delete the empty rows.",
+      );
+    }
+    before = number;
+  }
+}
+
+/** The same header twice: nobody can tell which of the two is meant. */
+function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], problems: ProblemList): void {
+  const seen = new Map<string, HeaderCell>();
+  for (const header of headers) {
+    const written = header.header.toLowerCase().replace(/\s+/g, " ");
+    const twin = seen.get(written);
+    if (twin === undefined) {
+      seen.set(written, header);
+      continue;
+    }
+    const cell = { text: header.header, row, column: header.letter, header: header.header };
+    problems.add(
+      "E_HEADER_DUP",
+      { sheet: sheet.name, cell },
+      `The columns ${twin.letter} and ${header.letter} have the same header "${header.header}".`,
+      "Rename or delete one of them.",
+    );
+  }
+}
+
+function readRow(
+  sheet: Sheet,
+  row: Sheet["rows"][number],
+  headers: ReadonlyMap<number, HeaderCell>,
+  problems: ProblemList,
+): TableRow {
+  const cells = new Map<string, SheetCell>();
+  const texts = new Map<string, { language: string | undefined; cell: SheetCell }[]>();
+  for (const { column, text, flaw } of row.cells) {
+    const header = headers.get(column);
+    if (header === undefined || (flaw !== undefined && !header.isUsed)) continue;
+    const cell: SheetCell = { text, row: row.number, column: header.letter, header: header.header };
+    if (!isSoundCell({ text, flaw }, sheet.name, cell, problems)) continue;
+    const list = texts.get(header.name);
+    const twin = list?.find((one) => one.language === header.language);
+    if (twin === undefined) {
+      const placed = { language: header.language, cell };
+      if (list === undefined) texts.set(header.name, [placed]);
+      else list.push(placed);
+      if (header.language === undefined) cells.set(header.name, cell);
+    } else if (twin.cell.text !== text && twin.cell.header.toLowerCase() !== header.header.toLowerCase()) {
+      problems.add(
+        "E_HEADER_DUP",
+        { sheet: sheet.name, cell },
+        `The columns "${twin.cell.header}" and "${header.header}" are the same column and differ in this row.`,
+        "Keep one of them.",
+      );
+    }
+  }
+  return { number: row.number, cells, texts };
+}
+
+/** Whether a cell's text can be used; what is wrong with it is reported. */
+export function isSoundCell(
+  { text, flaw }: Pick<Cell, "text"> & { flaw?: Cell["flaw"] | undefined },
+  sheet: string,
+  cell: SheetCell,
+  problems: ProblemList,
+): boolean {
+  if (flaw === "error")
+    problems.add("E_CELL", { sheet, cell }, `This cell holds the error ${text}.`, "Correct its formula.");
+  if (flaw === "noResult")
+    problems.add(
+      "W_FORMULA",
+      { sheet, cell },
+      "This cell's formula has no stored result and was read as empty.",
+      "Open the workbook in a spreadsheet program and save it.",
+    );
+  if (flaw === "tooLong")
+    problems.add(
+      "E_CELL",
+      { sheet, cell },
+      "This cell holds more than 32,767 characters.",
+      "Shorten its text.",
+    );
+  return flaw === undefined;
+}

@@ -1,0 +1,130 @@
+/**
+ * A workbook as it comes out of the reading thread: a few large pieces, since an object for every cell would take
+ * longer to send than to read.
+ */
+import type { Cell, Row, Sheet, Workbook } from "../workbook.ts";
+import { CellCount } from "./cell-limits.ts";
+
+export interface PackedWorkbook {
+  /** What cells hold, by the number that they name. */
+  texts: readonly string[];
+  sheets: readonly PackedSheet[];
+}
+
+export interface PackedSheet {
+  name: string;
+  hidden: boolean;
+  isCut: boolean;
+  /** Three numbers for each cell: its row, its column with its flaw, its text. */
+  cells: Uint32Array<ArrayBuffer>;
+}
+
+const flaws = [undefined, "error", "noResult", "tooLong"] as const;
+const FLAW_BITS = 2;
+
+/** Packs the cells of a workbook, sheet by sheet. */
+export class WorkbookPacker {
+  private readonly texts: string[];
+  private readonly sheets: PackedSheet[] = [];
+  private readonly count = new CellCount();
+  private cells: number[] = [];
+
+  /** @param texts what cells can name by its index */
+  constructor(texts: string[] = []) {
+    this.texts = texts;
+  }
+
+  /** The number of a text. */
+  add(text: string): number {
+    return this.texts.push(text) - 1;
+  }
+
+  /**
+   * @param text its number
+   * @throws FileRefusal when the workbook holds too much
+   */
+  addCell(row: number, column: number, text: number, flaw?: Cell["flaw"]): void {
+    this.count.add(this.texts[text] ?? "");
+    this.cells.push(row, (column << FLAW_BITS) | flaws.indexOf(flaw), text);
+  }
+
+  /** The cells added since the last sheet are those of this one. */
+  endSheet(sheet: Omit<PackedSheet, "cells">): void {
+    this.sheets.push({ ...sheet, cells: Uint32Array.from(this.cells) });
+    this.cells = [];
+  }
+
+  packed(): PackedWorkbook {
+    return { texts: this.texts, sheets: this.sheets };
+  }
+}
+
+/** @example packWorkbook({ sheets: [{ name: "survey", hidden: false, rows: [] }] }).sheets[0]?.name // "survey" */
+export function packWorkbook(workbook: Workbook): PackedWorkbook {
+  const packer = new WorkbookPacker();
+  for (const { name, hidden, isCut = false, rows } of workbook.sheets) {
+    for (const { number, cells } of rows)
+      for (const { column, text, flaw } of cells) packer.addCell(number, column, packer.add(text), flaw);
+    packer.endSheet({ name, hidden, isCut });
+  }
+  return packer.packed();
+}
+
+/** What can be handed over to another thread instead of being copied. */
+export function transferable(packed: PackedWorkbook): ArrayBuffer[] {
+  return packed.sheets.map(({ cells }) => cells.buffer);
+}
+
+/**
+ * Rows and cells come in order, wherever they stood in the file; of two cells in one place the last one. A sheet's rows
+ * are made when they are first asked for: most workbooks carry sheets that no import looks at.
+ */
+export function unpackWorkbook({ texts, sheets }: PackedWorkbook): Workbook {
+  return { sheets: sheets.map((sheet) => unpackSheet(sheet, texts)) };
+}
+
+function unpackSheet({ name, hidden, isCut, cells }: PackedSheet, texts: readonly string[]): Sheet {
+  let rows: Row[] | undefined;
+  return {
+    name,
+    hidden,
+    get rows() {
+      rows ??= unpackRows(cells, texts);
+      return rows;
+    },
+    ...(isCut && { isCut }),
+  };
+}
+
+function unpackRows(packed: Uint32Array, texts: readonly string[]): Row[] {
+  const rows: Row[] = [];
+  let row: Row = { number: 0, cells: [] };
+  let isInOrder = true;
+  for (let at = 0; at < packed.length; at += 3) {
+    const number = packed[at] ?? 0;
+    if (number !== row.number) {
+      isInOrder &&= number > row.number;
+      row = { number, cells: [] };
+      rows.push(row);
+    }
+    const place = packed[at + 1] ?? 0;
+    const column = place >> FLAW_BITS;
+    const text = texts[packed[at + 2] ?? 0] ?? "";
+    const flaw = flaws[place & 3];
+    isInOrder &&= column > (row.cells.at(-1)?.column ?? 0);
+    row.cells.push(flaw === undefined ? { column, text } : { column, text, flaw });
+  }
+  return isInOrder ? rows : inOrder(rows);
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  const byNumber = new Map<number, Map<number, Cell>>();
+  for (const { number, cells } of rows) {
+    const byColumn = byNumber.get(number) ?? new Map<number, Cell>();
+    byNumber.set(number, byColumn);
+    for (const cell of cells) byColumn.set(cell.column, cell);
+  }
+  return [...byNumber]
+    .map(([number, cells]) => ({ number, cells: [...cells.values()].sort((a, b) => a.column - b.column) }))
+    .sort((a, b) => a.number - b.number);
+}

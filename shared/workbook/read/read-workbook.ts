@@ -1,0 +1,80 @@
+/**
+ * Reads an uploaded workbook, whatever it holds: cheap guards first, then in a thread with limits of its own.
+ *
+ * The thread runs this same module, so a bundle needs no second file: `import.meta.url` is this file in the
+ * sources and the one bundled file in a Lambda (ES module format).
+ */
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { MAX_UPLOAD_BYTES } from "../../limits.ts";
+import type { ReadWorkbook } from "../workbook.ts";
+import { type FileProblemName, FileRefusal, fileProblem } from "./file-problem.ts";
+import { type PackedWorkbook, packWorkbook, transferable, unpackWorkbook } from "./packed-workbook.ts";
+import { KeptThread, postDone } from "./reading-thread.ts";
+
+export { READ_SECONDS, runInThread } from "./reading-thread.ts";
+
+/**
+ * A workbook as texts, or why it can't be read.
+ * @param bytes an .xlsx or .csv file of at most 4 MiB
+ * @param fileName only for its ending: what the file is, its bytes say
+ * @example await readWorkbook(bytes, "form.xlsx") // { ok: true, workbook: { sheets: [{ name: "survey", … }] } }
+ */
+export async function readWorkbook(bytes: Uint8Array, fileName: string): Promise<ReadWorkbook> {
+  const kind = kindOf(bytes, fileName);
+  if (typeof kind === "object") return refuse(kind.refused);
+  const task: ReadTask = { bytes, kind, sheetName: nameOfSheet(fileName) };
+  const outcome = await threads.run<PackedWorkbook>(task);
+  return typeof outcome === "string" ? refuse(outcome) : { ok: true, workbook: unpackWorkbook(outcome) };
+}
+
+const ROLE = "read-workbook";
+const threads = new KeptThread(import.meta.url, { role: ROLE });
+
+interface ReadTask {
+  bytes: Uint8Array;
+  kind: "xlsx" | "csv";
+  sheetName: string;
+}
+
+function refuse(name: FileProblemName): ReadWorkbook {
+  return { ok: false, problems: [fileProblem(name)] };
+}
+
+/** The first bytes decide: real `.xls` files come with the ending `.xlsx`. */
+export function kindOf(bytes: Uint8Array, fileName: string): "xlsx" | "csv" | { refused: FileProblemName } {
+  if (bytes.length === 0) return { refused: "empty" };
+  if (bytes.length > MAX_UPLOAD_BYTES) return { refused: "tooLarge" };
+  const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
+  if (start === "504b0304") return "xlsx";
+  if (start === "d0cf11e0") {
+    const marker = Buffer.from("EncryptedPackage", "utf16le");
+    return { refused: Buffer.from(bytes).includes(marker) ? "encrypted" : "oldFormat" };
+  }
+  return /\.(csv|tsv|txt)$/i.test(fileName) ? "csv" : { refused: "notWorkbook" };
+}
+
+/** What the sheet of a file without sheets is called. @example nameOfSheet("forms/intake.csv") // "intake" */
+export function nameOfSheet(fileName: string): string {
+  return fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "") || "survey";
+}
+
+/** The thread's part. The large libraries are loaded only here. */
+async function readTask({ bytes, kind, sheetName }: ReadTask): Promise<PackedWorkbook | FileProblemName> {
+  try {
+    if (kind === "csv") return packWorkbook((await import("./read-csv.ts")).readCsv(bytes, sheetName));
+    return await (await import("./read-cells.ts")).readPackedCells(bytes);
+  } catch (thrown) {
+    if (thrown instanceof FileRefusal) return thrown.problemName;
+    throw thrown;
+  }
+}
+
+function isReader(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "role" in data && data.role === ROLE;
+}
+
+if (!isMainThread && isReader(workerData))
+  parentPort?.on("message", async (task: ReadTask) => {
+    const outcome = await readTask(task);
+    postDone(outcome, typeof outcome === "string" ? [] : transferable(outcome));
+  });

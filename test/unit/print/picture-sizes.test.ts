@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { checkHtml } from "../../../shared/print/check-html.ts";
+import { pictureSizes } from "../../../shared/print/picture-sizes.ts";
+import { printOptions } from "../../../shared/process/print-options.ts";
+import { rootStep } from "../../../shared/process/step.ts";
+
+const gif = (width: number, height: number) => {
+  const bytes = Buffer.alloc(40);
+  bytes.write("GIF89a");
+  bytes.writeUInt16LE(width, 6);
+  bytes.writeUInt16LE(height, 8);
+  return bytes.toString("base64");
+};
+
+it("finds every picture that a page carries, pictures in pictures too", () => {
+  const svg = Buffer.from(`<svg><image href="data:image/gif;base64,${gif(5, 6)}"/></svg>`).toString("base64");
+  const page = `<img src="data:image/gif;base64,${gif(1, 2)}"><img src='data:image/GIF;charset=x;base64,${gif(3, 4)}'>
+    <img src="data:image/svg+xml;base64,${svg}">`;
+  expect(pictureSizes(page)).toEqual([
+    { width: 1, height: 2 },
+    { width: 3, height: 4 },
+    { width: 5, height: 6 },
+  ]);
+});
+
+it("takes up an address that begins within another that has no end", () => {
+  expect(pictureSizes(`data:image/a;data:image/gif;base64,${gif(7, 8)}`)).toEqual([{ width: 7, height: 8 }]);
+});
+
+it("is done at once with beginnings that have no end", () => {
+  expect(pictureSizes("data:image/a;".repeat(300_000))).toEqual([]);
+  expect(() => checkHtml(`<p>${"data:image/a;".repeat(50_000)}</p>`)).not.toThrow();
+});
+
+it("is done at once with titles and languages that have no end", () => {
+  const step = { ...rootStep("p"), name: "Letter" };
+  expect(printOptions(step, "<title ".repeat(200_000), "en")).toMatchObject({ title: "Letter", lang: "en" });
+  expect(printOptions(step, "<html ".repeat(200_000), "fr")).toMatchObject({ lang: "fr" });
+});
