@@ -15,6 +15,10 @@ const told: Readonly<Record<string, Need>> = {
     need: "process",
     because: "uses up attempts and codes on purpose, which would lock its address out for an hour",
   },
+  "test/e2e/back-closes.test.ts": {
+    need: "process",
+    because: "opens the dialog that erases the account it signs in with",
+  },
   "test/e2e/desk-trouble.test.ts": {
     need: "process",
     because: "uses up attempts on purpose, which would lock its address out",
