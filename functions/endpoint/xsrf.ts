@@ -19,8 +19,7 @@ export function xsrf(row: Route): Middleware {
       const call = callOf(request);
       if (isFromElsewhere(request.event)) throw problem("CROSS_SITE_REFUSED");
       const header = request.event.headers[XSRF_HEADER];
-      const cookie = call.cookies[XSRF_COOKIE];
-      const matches = header !== undefined && cookie !== undefined && header === cookie;
+      const matches = header !== undefined && header === call.cookies[XSRF_COOKIE];
       if (!matches || !(await isBound(call, header))) throw problem("XSRF_REFUSED");
     },
     async after(request) {

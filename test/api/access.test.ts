@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
 import { type BodyKind, changesState, type Route } from "../../shared/contract/route.ts";
+import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -76,7 +78,8 @@ describe("a changing call", () => {
     const body = row.body === "json" ? "[]" : ""; // nothing that a row could take, so that nothing happens
     const ask = (site: string) =>
       member.fetch(row.path, { method: row.method, headers: { ...headers, "Sec-Fetch-Site": site }, body });
-    expect(await (await ask("cross-site")).json()).toMatchObject({ name: "CROSS_SITE_REFUSED" });
+    for (const site of ["cross-site", "same-site"])
+      expect(await (await ask(site)).json()).toMatchObject({ name: "CROSS_SITE_REFUSED" });
     expect(["XSRF_REFUSED", "CROSS_SITE_REFUSED"]).not.toContain(
       ((await (await ask("same-origin")).json()) as { name: string }).name, // a problem: nothing was taken
     );
@@ -87,6 +90,91 @@ describe("a changing call", () => {
     const headers = { "Content-Type": "text/plain", "X-XSRF-TOKEN": token };
     const response = await member.fetch(row.path, { method: row.method, headers, body: "{}" });
     expect(response.status).toBe(415);
+  });
+});
+
+describe("an XSRF token", () => {
+  const given = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+  const password = "Good-Pass-11";
+
+  it("is asked for as header and cookie, the same in both, and well formed", async () => {
+    const client = stack.client();
+    await client.fetch("/ping");
+    const own = client.cookies.get("XSRF-TOKEN") ?? "";
+    for (const [header, cookie] of [[], [own, undefined], [own, "other"], ["forged", "forged"]]) {
+      const visitor = stack.client();
+      visitor.cookies.set("visitor", client.cookies.get("visitor") ?? "");
+      if (cookie !== undefined) visitor.cookies.set("XSRF-TOKEN", cookie);
+      const response = await send(visitor, api.account.login, header);
+      expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
+    }
+  });
+
+  it("is given to whoever has none that holds, once, and a name only to a browser without one", async () => {
+    const client = stack.client();
+    expect(given(await client.fetch("/ping"))).toEqual(["visitor", "XSRF-TOKEN"]);
+    expect(given(await client.fetch("/ping"))).toEqual([]);
+    client.cookies.set("XSRF-TOKEN", "forged");
+    expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]);
+
+    const username = "once@example.org";
+    await client.call(api.account.signup, { email: username, password, firstName: "T", lastName: "K" });
+    const registrationKey = /\b\d{6}\b/.exec((await stack.mailTo(username)).text)?.[0] ?? "";
+    await client.call(api.account.verify, { email: username, registrationKey });
+    client.cookies.delete("visitor");
+    client.cookies.delete("XSRF-TOKEN");
+    expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]); // a session is name enough
+    const { headers } = await client.call(api.account.login, { username, password });
+    const names = headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+    expect(names.filter((name) => name === "XSRF-TOKEN")).toHaveLength(1);
+  });
+});
+
+describe("what is sent", () => {
+  /** @returns the problem that a body meets */
+  async function problemOf(body: string, row: Route = api.account.signup) {
+    const client = stack.client();
+    await client.fetch("/ping");
+    const headers = {
+      "Content-Type": contentTypes.json,
+      "X-XSRF-TOKEN": client.cookies.get("XSRF-TOKEN") ?? "",
+    };
+    return (await client.fetch(row.path, { method: row.method, headers, body })).json();
+  }
+
+  it("is refused when it is too large, to the byte", async () => {
+    const tooLarge = { name: "BODY_TOO_LARGE", details: { maxBytes: MAX_BODY_BYTES } };
+    expect(await problemOf("x".repeat(MAX_BODY_BYTES + 1))).toMatchObject(tooLarge);
+    expect(await problemOf("x".repeat(MAX_BODY_BYTES))).toMatchObject({ name: "INPUT_INVALID" });
+  });
+
+  it("as form data holds a file, under that name and to its end", async () => {
+    const designer = stack.client();
+    await signUpDesigner(designer, stack.mails);
+    for (const name of ["other", "file"]) {
+      const body = new FormData();
+      body.append(name, new Blob(["no workbook"]), "form.xlsx");
+      const headers = { "X-XSRF-TOKEN": designer.cookies.get("XSRF-TOKEN") ?? "" };
+      const { path, method } = api.forms.upload;
+      const answer = await (await designer.fetch(path, { method, headers, body })).json();
+      if (name === "file") expect(answer).not.toMatchObject({ name: "FILE_MISSING" });
+      else expect(answer).toMatchObject({ name: "FILE_MISSING" });
+    }
+    const cutOff = '--x\r\nContent-Disposition: form-data; name="file"; filename="form.xlsx"\r\n\r\nPK';
+    const headers = {
+      "Content-Type": contentTypes.multipart,
+      "X-XSRF-TOKEN": designer.cookies.get("XSRF-TOKEN") ?? "",
+    };
+    const { path, method } = api.forms.upload;
+    const answer = await designer.fetch(path, { method, headers, body: cutOff });
+    expect(await answer.json()).toMatchObject({ name: "FILE_MISSING" });
+  });
+
+  it("is refused with its reason when it is no JSON", async () => {
+    expect(await problemOf("{")).toMatchObject({
+      name: "INPUT_INVALID",
+      details: { fields: [{ field: "", message: "This isn't valid JSON." }] },
+    });
   });
 });
 

@@ -2,8 +2,12 @@
  * What comes too late for a form: it is gone, in the trash, being erased, or another write was first. Each case sets
  * something up and then writes; all that is stored must be as before.
  */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import type { Form, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import { type Form, openFormStore, type StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import { keys } from "../../shared/stores/dynamodb/keys.ts";
+import { openTable } from "../../shared/stores/dynamodb/table.ts";
+import { Environment } from "../../shared/stores/environment.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { changesNothing } from "../support/late-writes.ts";
@@ -184,6 +188,46 @@ describe("publications", () => {
       all.map(({ publicationKey }) => stores().forms.changePublication(id, publicationKey, pause)),
     );
     expect((await stores().forms.find(id))?.openPublications).toBe(0);
+  });
+});
+
+describe("a count of open publications that another overtook", () => {
+  /** The stores of forms, whose next look at a form another write follows before they write themselves. */
+  function overtaken(by: () => Promise<unknown>) {
+    const table = openTable(new DynamoDBClient({}), Environment.parse(process.env).SPROUT_TABLE);
+    let isOvertaken = false;
+    return openFormStore({
+      ...table,
+      async update(key, change, schema) {
+        if (key.sk === keys.form(1).sk && !isOvertaken) {
+          isOvertaken = true;
+          await by();
+        }
+        return table.update(key, change, schema);
+      },
+    });
+  }
+  async function twoOpen() {
+    const { id } = await newForm();
+    const both = [publicationOf(id), publicationOf(id)] as const;
+    for (const one of both) await stores().forms.addPublication(one);
+    return { id, first: both[0].publicationKey, second: both[1].publicationKey };
+  }
+
+  it("counts again when the number has changed", async () => {
+    const { id, first, second } = await twoOpen();
+    const pause = { from: ["OPEN" as const], status: "PAUSED" as const };
+    const late = overtaken(() => stores().forms.changePublication(id, second, pause));
+    await late.changePublication(id, first, pause);
+    expect(await stores().forms.find(id)).toMatchObject({ openPublications: 0 });
+  });
+
+  it("counts again when only a date has changed", async () => {
+    const { id, first, second } = await twoOpen();
+    const closing = (closesAt: string) => ({ from: ["OPEN" as const], settings: { closesAt } });
+    const late = overtaken(() => stores().forms.changePublication(id, second, closing(later)));
+    await late.changePublication(id, first, closing(at));
+    expect(await stores().forms.find(id)).toMatchObject({ closings: `${at} ${later}` });
   });
 });
 

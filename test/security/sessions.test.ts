@@ -83,6 +83,48 @@ it("a stolen cookie opens nothing after the idle and the absolute limit, or once
   expect(await replay(sessionOf(client))).toBe(401);
 });
 
+it("a session opens nothing once its account is gone, kept out, or of another epoch", async () => {
+  const { username } = await member();
+  const { sessions, users } = openStores();
+  const begun = async (of: string, ofEpoch: number) => {
+    const id = newSecretId();
+    await sessions.begin(idHash(id), of, ofEpoch, epoch(), "");
+    return id;
+  };
+  expect(await replay(await begun(username, 1))).toBe(200);
+  expect(await replay(await begun(username, 2))).toBe(401);
+  expect(await replay(await begun("nobody@lab.example", 1))).toBe(401);
+  const keptOut = await users.setActive(username, false);
+  expect(await replay(await begun(username, keptOut?.sessionEpoch ?? 0))).toBe(401);
+});
+
+it("what a person does keeps a session awake, and what a page asks by itself doesn't", async () => {
+  const { username } = await member();
+  const { sessions } = openStores();
+  const id = newSecretId();
+  const quietSince = epoch() - 600;
+  await sessions.begin(idHash(id), username, 1, quietSince, "");
+  const lastSeen = async () => (await sessions.find(idHash(id), epoch()))?.lastSeenAt ?? 0;
+  expect(await replay(id)).toBe(200); // a passive call
+  expect(await lastSeen()).toBe(quietSince);
+  const client = stack.client();
+  client.cookies.set("sid", id);
+  await client.call(api.forms.listLite, {});
+  expect(await lastSeen()).toBeGreaterThan(quietSince);
+});
+
+it("signing out takes the cookie away and leaves a visitor who can sign in at once", async () => {
+  const { client, username } = await member();
+  const token = client.cookies.get("XSRF-TOKEN");
+  const { headers } = await client.call(api.account.logout, {});
+  const cookies = headers.getSetCookie();
+  expect(cookies.find((cookie) => cookie.startsWith("sid="))).toMatch(
+    /^sid=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+  expect(client.cookies.get("XSRF-TOKEN")).not.toBe(token);
+  expect((await client.call(api.account.login, { username, password })).body.success).toBe(true);
+});
+
 it("a session that signed in a while ago can't end the others: a thief locks nobody out", async () => {
   const { client, username } = await member();
   const { sessions } = openStores();

@@ -3,17 +3,25 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
 import { rootStep, Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import type { Client } from "../support/client.ts";
-import { demoWorkbook, must, publishWorkbook, signUpDesigner } from "../support/published-form.ts";
+import {
+  demoWorkbook,
+  must,
+  publishWorkbook,
+  signUpDesigner,
+  startInstance,
+} from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
 let designer: Client;
 let formId: number;
+let publicationKey: string;
 let uploadId: string;
 let stepKey: string;
 const model = JSON.stringify({ ...rootStep("root"), name: "Root" });
@@ -56,7 +64,7 @@ const storing: Record<string, () => Promise<{ status: number; problem?: { name: 
 beforeAll(async () => {
   designer = stack.client();
   const username = await signUpDesigner(designer, stack.mails);
-  ({ formId } = await publishWorkbook(designer));
+  ({ formId, publicationKey } = await publishWorkbook(designer));
   uploadId = must(await upload(designer)).id;
   stepKey = (await firstStep()).key;
   await spendAll(username);
@@ -70,6 +78,14 @@ describe("a designer who has stored as much as a day allows", () => {
     expect([status, problem?.name]).toEqual([429, "STORAGE_SPENT"]);
     expect(await Promise.all([keysOf(bodyKeys.ofForm(formId)), keysOf("uploads/")])).toEqual(before);
     expect(await openStores().forms.find(formId)).toEqual(form);
+  });
+
+  it("can fill in a form as everybody can: answers are counted by their instance, not by who writes them", async () => {
+    const started = await startInstance(designer, publicationKey);
+    const { instanceKey, revision } = started;
+    const model = JSON.stringify({ lastName: "x".repeat(MAX_INLINE_ANSWERS_BYTES) });
+    must(await designer.call(api.runtime.submit, { instanceKey, model, command: "save", revision }));
+    expect(await keysOf(`instances/${instanceKey}/`)).toHaveLength(1);
   });
 
   it("can read and delete what is there", async () => {

@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- mutants`: faults are written into guards and conditions one at a time, and the tests beside each
  * must fail. What survives is printed, and breaks the promise unless its reason stands in `targets.ts`. With
- * MUTANTS=access,middleware/xsrf only the targets that are named or begin so; with FAULTS_SHARE=0.1 every tenth mutant.
+ * MUTANTS=access,endpoint/xsrf only the targets that are named or begin so; with FAULTS_SHARE=0.1 every tenth mutant.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
