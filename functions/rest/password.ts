@@ -44,7 +44,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   const pepper = await stores.keyring.current();
   const user = await stores.users.changePassword(
     username,
-    await hashPassword(input.password, pepper.key, pepper.version),
+    await hashPassword(input.password, pepper.key, pepper.version, stores.passwordCost),
     ticket ? ticket.epoch : undefined,
   );
   if (user === undefined) return refused(redeemed ? CODE_OVER : "Password change failed.");

@@ -4,21 +4,29 @@
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-const COST = { N: 2 ** 16, r: 8, p: 2 } as const;
+/** N of scrypt in every deployed product; a stack under test takes less. */
+export const PASSWORD_COST = 2 ** 16;
+const BLOCKS = { r: 8, p: 2 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Node refuses what needs more than 32 MB unless it is told. */
-const MAX_MEMORY = 256 * COST.N * COST.r;
+const MAX_MEMORY = 256 * PASSWORD_COST * BLOCKS.r;
 
 /**
  * @param version of the pepper, which the hash names from the second on
+ * @param cost N of scrypt, a power of two: `stores.passwordCost`
  * @returns `$scrypt$n=…,r=…,p=…$salt$key`, with `,k=…` for the pepper's version; salt and key as base64url
  */
-export async function hashPassword(password: string, pepper: string, version = 1): Promise<string> {
+export async function hashPassword(
+  password: string,
+  pepper: string,
+  version = 1,
+  cost: number = PASSWORD_COST,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, pepper, salt, COST);
+  const key = await derive(password, pepper, salt, { N: cost, ...BLOCKS });
   const peppered = version === 1 ? "" : `,k=${version}`;
-  return `$scrypt$n=${COST.N},r=${COST.r},p=${COST.p}${peppered}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  return `$scrypt$n=${cost},r=${BLOCKS.r},p=${BLOCKS.p}${peppered}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
 /** Compares in constant time; false for a hash that can't be read. */
@@ -40,9 +48,13 @@ export function pepperVersion(hash: string): number {
   return Number(/^\$scrypt\$[^$]*,k=(\d+)\$/.exec(hash)?.[1] ?? 1);
 }
 
-/** Costs as much as verifying a real hash, so that an unknown address takes as long as a known one. */
-export async function verifyNothing(password: string, pepper: string): Promise<false> {
-  await derive(password, pepper, Buffer.alloc(SALT_BYTES), COST);
+/** Costs as much as verifying a real hash of that cost, so that an unknown address takes as long as a known one. */
+export async function verifyNothing(
+  password: string,
+  pepper: string,
+  cost: number = PASSWORD_COST,
+): Promise<false> {
+  await derive(password, pepper, Buffer.alloc(SALT_BYTES), { N: cost, ...BLOCKS });
   return false;
 }
 

@@ -3,6 +3,7 @@
  * AWS SDK's own variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows of them.
  */
 import * as z from "zod";
+import { PASSWORD_COST } from "../limits.ts";
 import { PeopleSearch } from "../roles.ts";
 
 export const Environment = z.object({
@@ -24,6 +25,8 @@ export const Environment = z.object({
   SPROUT_ORIGIN: z.url(),
   /** What CloudFront sends along, so that nobody can call the API beside it; absent where there is no CloudFront. */
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
+  /** N of scrypt for passwords: only tests take less than a deployed product, which never names it. */
+  SPROUT_PASSWORD_COST: z.coerce.number().int().min(1_024).max(PASSWORD_COST).default(PASSWORD_COST),
   /** Who may design: `open`, `invite`, or mail domains with commas between them. */
   SPROUT_DESIGNERS: z.string().min(1).default("open"),
   /** Whom people find: all designers, those of their own mail domain, or nobody but by the whole address. */

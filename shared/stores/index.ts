@@ -52,6 +52,8 @@ export interface Stores {
   keyring: Keyring;
   /** Where people reach the product. */
   origin: string;
+  /** N of scrypt for passwords. */
+  passwordCost: number;
   /** Who may design. */
   designers: DesignersSetting;
   /** Whom people find. */
@@ -122,6 +124,7 @@ function createStores(environment: Environment): Stores {
     secret: async () => (await keyring.current()).key,
     keyring,
     origin: environment.SPROUT_ORIGIN,
+    passwordCost: environment.SPROUT_PASSWORD_COST,
     designers: environment.SPROUT_DESIGNERS,
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
     administrators: environment.SPROUT_ADMINISTRATORS,

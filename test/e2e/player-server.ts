@@ -1,14 +1,11 @@
 /** The built respondent's page on localhost, and a page's calls answered by a small stand-in for the server. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { extname, join, resolve } from "node:path";
+import { extname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import react from "@vitejs/plugin-react";
 import type { Page as BrowserPage } from "playwright-core";
-import { build } from "vite";
-import { webStyles, webTargets } from "../../infra/local/web-targets.ts";
+import { buildWeb } from "../../infra/local/build-web.ts";
 import { securityHeaders } from "../../infra/security-headers.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
@@ -23,6 +20,8 @@ export interface PlayerSite {
   close: () => Promise<void>;
 }
 
+const folder = join(import.meta.dirname, "../../dist/web");
+
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -31,7 +30,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Builds the respondent's entry alone, as vite.config.ts does, and serves it; or takes the one that a deployed stack serves. */
+/** Serves the built site, which is built first when its sources are newer; or takes the one that a deployed stack serves. */
 export async function servePlayer(port = 0): Promise<PlayerSite> {
   if (deployedOrigin !== undefined)
     return {
@@ -42,25 +41,7 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       },
       close: async () => {},
     };
-  const folder = await mkdtemp(join(tmpdir(), "sprout-player-"));
-  const root = resolve(import.meta.dirname, "../../web");
-  const mode = process.env.NODE_ENV;
-  process.env.NODE_ENV = "production"; // the test runner's own mode would bring React's development build
-  await build({
-    configFile: false,
-    root,
-    plugins: [react()],
-    css: { postcss: webStyles },
-    worker: { format: "es" },
-    logLevel: "error",
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: webTargets,
-      rollupOptions: { input: join(root, "player.html") },
-    },
-  });
-  process.env.NODE_ENV = mode;
+  await buildWeb(() => undefined);
   let calls: AnswersCalls | undefined;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -90,7 +71,6 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

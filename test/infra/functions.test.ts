@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { callEntry, entries } from "../../infra/entries.ts";
 import { queues, queueVariable } from "../../infra/resources.ts";
+import { PASSWORD_COST } from "../../shared/accounts/password-hash.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { changesState, queueNames } from "../../shared/contract/route.ts";
 import { schedules, services } from "../../shared/contract/workers.ts";
+import { Environment } from "../../shared/stores/environment.ts";
 import { fullStack, type ReadStack, Reference } from "./read-stack.ts";
 
 let full: ReadStack;
@@ -27,6 +29,15 @@ describe("the functions", () => {
       expect(properties.Runtime).toBe("nodejs24.x");
       expect(properties.Environment?.Variables.NODE_OPTIONS).toBe("--disallow-code-generation-from-strings");
     }
+  });
+
+  it("hash passwords at the full cost, which only tests lower", () => {
+    const given = Object.fromEntries(["TABLE", "BUCKET", "SECRET_ID"].map((name) => [`SPROUT_${name}`, "x"]));
+    const least = { ...given, SPROUT_ORIGIN: "https://forms.example.org" };
+    expect(Environment.parse(least).SPROUT_PASSWORD_COST).toBe(2 ** 16);
+    expect(PASSWORD_COST).toBe(2 ** 16);
+    for (const { Environment: environment, FunctionName } of full.functions())
+      expect(environment?.Variables, FunctionName).not.toHaveProperty("SPROUT_PASSWORD_COST");
   });
 
   it("keep their names within what Lambda allows, for the longest stage too", () => {

@@ -4,8 +4,33 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
 
-/** Starts a browser; close it with `browser.close()`. Works without any package of the operating system. */
+/** The one browser of this process, while it lives: test files that share a process share it too. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * A browser; close it with `browser.close()`. Under the test runner that closes what was opened in it, and the program,
+ * which ends with the process, is warm for the next file. Works without any package of the operating system.
+ */
 export async function launchTestBrowser(): Promise<Browser> {
+  if (process.env.VITEST === undefined) return launchBrowser();
+  shared ??= launchShared();
+  return shared;
+}
+
+async function launchShared(): Promise<Browser> {
+  const browser = await launchBrowser();
+  browser.on("disconnected", () => {
+    shared = undefined;
+  });
+  browser.close = () => closeContexts(browser);
+  return browser;
+}
+
+async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await chromiumExecutable();
   // Not --single-process, which the printer uses: a second browser context would end the browser.
   return chromium.launch({

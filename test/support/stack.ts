@@ -67,7 +67,9 @@ export function useStack({ secret, ...options }: UsedStackOptions = {}): StackIn
     await running.stack.stop();
     await rm(running.dataFolder, { recursive: true, force: true });
     running = undefined;
-    if (refused.size > 0) throw new Error(`Beyond their reach: ${[...refused].join("; ")}`);
+    const beyond = [...refused].join("; ");
+    refused.clear();
+    if (beyond !== "") throw new Error(`Beyond their reach: ${beyond}`);
   });
 
   return {

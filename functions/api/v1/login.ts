@@ -23,7 +23,7 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   const isRight =
     user && pepper !== undefined
       ? await verifyPassword(password, user.passwordHash, pepper)
-      : await verifyNothing(password, current.key);
+      : await verifyNothing(password, current.key, stores.passwordCost);
   await noteSignIn(call, { username, by: "password", isRight: isRight && user?.active === true });
   if (!user?.active || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
@@ -31,7 +31,7 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   await giveAttemptsBack(call, counted);
   if (version < current.version) {
     // The older pepper can go once everybody has signed in, or set a new password.
-    const renewed = await hashPassword(password, current.key, current.version);
+    const renewed = await hashPassword(password, current.key, current.version, stores.passwordCost);
     await stores.users.renewHash(username, user.passwordHash, renewed);
   }
   await rememberBrowser(call, user);

@@ -18,7 +18,7 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
   await limitAttempts(call, { signUpByIp: call.place, mailsByIp: call.place, ...mailsTo(email, call) });
   refuseGuessable(password, { username: email, firstName, lastName });
   const pepper = await stores.keyring.current();
-  const passwordHash = await hashPassword(password, pepper.key, pepper.version);
+  const passwordHash = await hashPassword(password, pepper.key, pepper.version, stores.passwordCost);
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));
   // Kept for a known address too, which is mailed no code: here and at a resend, both ask the same of AWS.

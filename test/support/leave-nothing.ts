@@ -1,0 +1,15 @@
+/**
+ * Runs around each test file of those that share a process: puts back what a file may change for the whole process, so
+ * that the next one finds it as if it were the first.
+ */
+import { afterAll, vi } from "vitest";
+
+const before = { ...process.env };
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+});
