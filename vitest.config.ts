@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const nodeFolders = [
@@ -19,8 +20,13 @@ const alone = ["test/api/rights.test.ts", "test/security/privacy.test.ts", "test
 
 export default defineConfig({
   test: {
-    // A password's hash at its full cost takes 0.4 s: `test/unit/accounts/accounts.test.ts` holds it, the others need it not.
-    env: { SPROUT_LOG: "errors", SPROUT_PASSWORD_COST: "1024" },
+    env: {
+      SPROUT_LOG: "errors",
+      // A hash at its full cost takes 0.4 s: `test/unit/accounts/accounts.test.ts` makes one, the others need it not.
+      SPROUT_PASSWORD_COST: "1024",
+      // What workers and the programs that tests start have compiled before.
+      NODE_COMPILE_CACHE: resolve(import.meta.dirname, "node_modules/.cache/compiled"),
+    },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
