@@ -1,19 +1,7 @@
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const nodeFolders = [
-  "unit",
-  "api",
-  "import",
-  "process",
-  "infra",
-  "e2e",
-  "conformance",
-  "faults",
-  "fuzz",
-  "pdf",
-  "security",
-];
+const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Files that need a process of their own: they watch the SDK, set what is read once, or kill. */
 const alone = ["test/api/rights.test.ts", "test/security/privacy.test.ts", "test/security/accounts.test.ts"];
@@ -22,7 +10,7 @@ export default defineConfig({
   test: {
     env: {
       SPROUT_LOG: "errors",
-      // A hash at its full cost takes 0.4 s: `test/unit/accounts/accounts.test.ts` makes one, the others need it not.
+      // A hash at its full cost takes 0.4 s: `test/unit/people/accounts.test.ts` makes one, the others need it not.
       SPROUT_PASSWORD_COST: "1024",
       // What workers and the programs that tests start have compiled before.
       NODE_COMPILE_CACHE: resolve(import.meta.dirname, "node_modules/.cache/compiled"),
@@ -33,25 +21,34 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     projects: [
+      // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts
+      // back what a file changed.
       {
         extends: true,
         test: {
-          name: "node",
-          environment: "node",
-          // Modules, the browser and the emulators' code are loaded once a worker; `leave-nothing.ts` puts back the rest.
-          isolate: false,
+          ...{ name: "node", environment: "node", isolate: false },
           setupFiles: ["test/support/leave-nothing.ts"],
-          include: nodeFolders.map((folder) => `test/${folder}/**/*.test.ts`),
-          exclude: [...configDefaults.exclude, ...alone],
+          include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
         },
       },
       {
         extends: true,
-        test: { name: "alone", environment: "node", include: alone },
+        test: {
+          ...{ name: "stack", environment: "node", isolate: false },
+          globalSetup: ["test/support/built-site.ts"],
+          setupFiles: ["test/support/leave-nothing.ts"],
+          include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
+          exclude: [...configDefaults.exclude, ...alone],
+        },
       },
+      { extends: true, test: { name: "alone", environment: "node", include: alone } },
       {
         extends: true,
-        test: { name: "web", environment: "jsdom", include: ["test/web/**/*.test.{ts,tsx}"] },
+        test: {
+          ...{ name: "web", environment: "jsdom" },
+          include: ["test/web/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, "test/web/**/*-in-browser.test.ts"],
+        },
       },
     ],
   },

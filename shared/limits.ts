@@ -29,3 +29,6 @@ export const MAX_PEOPLE_FOUND = 20;
 export const MIN_SEARCH_LETTERS = 2;
 /** Submissions that fit into one exported file. */
 export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000 } as const;
+
+/** N of scrypt for passwords in every deployed product; a stack under test takes less. */
+export const PASSWORD_COST = 2 ** 16;

@@ -3,9 +3,8 @@
  * Storage). N=2^16, r=8, p=2 costs about 64 MB and 0.4 s.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { PASSWORD_COST } from "../limits.ts";
 
-/** N of scrypt in every deployed product; a stack under test takes less. */
-export const PASSWORD_COST = 2 ** 16;
 const BLOCKS = { r: 8, p: 2 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

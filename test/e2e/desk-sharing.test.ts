@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -14,10 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each([
-  { width: 1280, height: 800, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
-])("two designers, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("two designers, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
   let olga: Person;
   let ana: Person;
   let ofOlga: Page;

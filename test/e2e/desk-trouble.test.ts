@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { fillSignIn, pressLogin, signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -14,10 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each([
-  { width: 1280, height: 800, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
-])("a designer at $width px", { timeout: 120_000 }, ({ colorScheme, ...viewport }) => {
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("a designer at $width px", { timeout: 120_000 }, ({ colorScheme, ...viewport }) => {
   let olga: Person;
   let context: BrowserContext;
   let page: Page;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -46,10 +47,12 @@ async function workbook(rows: readonly Row[]): Promise<{ name: string; mimeType:
   return { name: "visit.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer: Buffer.from(bytes) };
 }
 
-describe.each([
-  { width: 1280, height: 800, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
-])("a designer, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("a designer, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
   let context: BrowserContext;
   let page: Page;
   let dialog: Locator;

@@ -131,12 +131,16 @@ const older = {
 };
 
 describe("the built files", () => {
-  const built = async (ending: RegExp) =>
-    Promise.all(
-      (await readdir(join(player.folder, "assets")))
-        .filter((name) => ending.test(name))
-        .map(async (name) => ({ name, text: await readFile(join(player.folder, "assets", name), "utf8") })),
-    );
+  /** Those of the respondent's page: what it names, and what that names, and so on. */
+  const built = async (ending: RegExp) => {
+    const assets = await readdir(join(player.folder, "assets"));
+    const texts = new Map([["", await readFile(join(player.folder, "player.html"), "utf8")]]);
+    for (const text of texts.values())
+      for (const name of assets)
+        if (/\.(m?js|css)$/.test(name) && !texts.has(name) && text.includes(name))
+          texts.set(name, await readFile(join(player.folder, "assets", name), "utf8"));
+    return [...texts].filter(([name]) => ending.test(name)).map(([name, text]) => ({ name, text }));
+  };
 
   it("have no syntax that the oldest of these browsers can't read", async ({ skip }) => {
     if (player.folder === "") skip("another machine built them");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -44,10 +45,12 @@ const choices = {
   ],
 };
 
-describe.each([
-  { width: 1280, height: 800, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
-])("a form that a designer looks at, at $width px in $colorScheme", { timeout: 60_000 }, (look) => {
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("a form that a designer looks at, at $width px in $colorScheme", { timeout: 60_000 }, (look) => {
   const { colorScheme, ...viewport } = look;
   let context: BrowserContext;
   let page: Page;

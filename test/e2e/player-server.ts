@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page as BrowserPage } from "playwright-core";
-import { buildWeb } from "../../infra/local/build-web.ts";
 import { securityHeaders } from "../../infra/security-headers.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
@@ -30,7 +29,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves the built site, which is built first when its sources are newer; or takes the one that a deployed stack serves. */
+/** Serves the built site (`test/support/built-site.ts` sees to it); or takes the one that a deployed stack serves. */
 export async function servePlayer(port = 0): Promise<PlayerSite> {
   if (deployedOrigin !== undefined)
     return {
@@ -41,7 +40,6 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       },
       close: async () => {},
     };
-  await buildWeb(() => undefined);
   let calls: AnswersCalls | undefined;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");

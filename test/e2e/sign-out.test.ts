@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -16,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each([
-  { width: 1280, height: 800, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
-])(
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)(
   "a link to /logout on another site, at $width px in $colorScheme",
   {
     timeout: 60_000,

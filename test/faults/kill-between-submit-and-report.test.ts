@@ -8,6 +8,7 @@ import { type Emulators, startEmulators } from "../../infra/local/emulators.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { makeResources } from "../../infra/local/make-resources.ts";
 import { api } from "../../shared/contract/index.ts";
+import { budget } from "../support/budget.ts";
 import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
 import {
   demoAnswers,
@@ -44,8 +45,11 @@ async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: 
   return { runs: Count ?? 0, outputs: KeyCount ?? 0 };
 }
 
-/** Twenty moments, from at once to well after the last report. */
-const MOMENTS_MS = Array.from({ length: 20 }, (_, index) => index * index * 4);
+/** Moments from at once to well after the last report, over the same time however many. */
+const MOMENTS = budget({ full: 20, daily: 5 });
+const MOMENTS_MS = Array.from({ length: MOMENTS }, (_, index) =>
+  Math.round(((index * 19) / (MOMENTS - 1)) ** 2 * 4),
+);
 
 let stack: KillableStack | undefined;
 let folder = "";
@@ -56,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("makes every report once after the process was killed at 20 moments between submission and report", async () => {
+it(`makes every report once after the process was killed at ${MOMENTS} moments between submission and report`, async () => {
   folder = await mkdtemp(join(tmpdir(), "sprout-kill-"));
   stack = await startKillableStack(folder);
   const designer = stack.client();

@@ -1,4 +1,4 @@
-/** What was acknowledged outlives a killed process: 50 writes in each of 5 lives of one data folder, 0 lost. */
+/** What was acknowledged outlives a killed process: 50 writes in each of several lives of one data folder, 0 lost. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,9 +10,10 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmulators } from "../../infra/local/emulators.ts";
 import { makeResources } from "../../infra/local/make-resources.ts";
+import { budget } from "../support/budget.ts";
 
 const WRITES = 50;
-const LIVES = 5;
+const LIVES = budget({ full: 5, daily: 3 });
 const writer = join(import.meta.dirname, "local-writer.ts");
 
 let dataFolder: string;

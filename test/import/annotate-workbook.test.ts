@@ -13,6 +13,7 @@ import { readCells } from "../../shared/workbook/read/read-cells.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import type { Workbook } from "../../shared/workbook/workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { budget, isFull } from "../support/budget.ts";
 import { flawsOf } from "./annotate-soundness.ts";
 
 const RED = "FFF9D3CF";
@@ -458,15 +459,13 @@ describe("other files", () => {
 
 const folder = fileURLToPath(new URL("../../../shared/conformance/xlsform/", import.meta.url));
 const isThere = existsSync(folder);
-/** All workbooks take half a minute: the tests of every day read one of six, `FULL=1 npm test` all of them. */
-const isFull = process.env.FULL === "1";
 const filesIn = (name: string) => (isThere ? readdirSync(`${folder}${name}`).sort() : []);
 const conformanceFile = (name: string) => new Uint8Array(readFileSync(`${folder}${name}`));
 
 describe.skipIf(!isThere)("real workbooks", () => {
   it("keep their contents and problems, and stay sound", { timeout: 180_000 }, async () => {
     const files = filesIn("files").filter(
-      (one, index) => one.endsWith(".xlsx") && (isFull || index % 6 === 0),
+      (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 6 }) === 0,
     );
     for (const [index, name] of files.entries()) {
       const bytes = conformanceFile(`files/${name}`);

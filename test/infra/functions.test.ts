@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { callEntry, entries } from "../../infra/entries.ts";
 import { queues, queueVariable } from "../../infra/resources.ts";
-import { PASSWORD_COST } from "../../shared/accounts/password-hash.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { changesState, queueNames } from "../../shared/contract/route.ts";
 import { schedules, services } from "../../shared/contract/workers.ts";
+import { PASSWORD_COST } from "../../shared/limits.ts";
 import { Environment } from "../../shared/stores/environment.ts";
 import { fullStack, type ReadStack, Reference } from "./read-stack.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inheritedState } from "../../fuzz/prototypes.ts";
+import { budget, seedOfTheDay } from "../../support/budget.ts";
 import { compareTemplates } from "./compare.ts";
 
 /** A sample of the 20,000 that `npm run faults -- P14` compares. */
-const RUNS = 3_000;
-/** The same templates in every run; `npm run faults` draws others. */
-const SEED = 20_261_121;
+const RUNS = budget({ full: 3_000, daily: 1_000 });
+const SEED = seedOfTheDay;
 
 describe("the interpreter beside Handlebars 4.7.10", () => {
   it(`renders ${RUNS} random templates equally, but for the named differences`, () => {
