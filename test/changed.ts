@@ -1,0 +1,45 @@
+/**
+ * `npm run test:changed [BASE]`: the tests that a change can affect, in well under a minute for a typical one. BASE is what it
+ * is compared with, `main` if none is named; what is not committed counts. Everything remains for `npm test`.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { api, handlerFile } from "../shared/contract/index.ts";
+
+const root = join(import.meta.dirname, "..");
+const [base = "main"] = process.argv.slice(2);
+
+const lines = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+const since = lines("merge-base", base, "HEAD")[0] ?? base;
+const changed = new Set([
+  ...lines("diff", "--name-only", "--diff-filter=d", since),
+  ...lines("ls-files", "--others", "--exclude-standard"),
+]);
+
+/** Tests of the whole product reach functions by their names, so imports tell nothing of them: those that make its call. */
+const calls = Object.entries(api).flatMap(([area, rows]) =>
+  Object.entries(rows)
+    .filter(([, row]) => changed.has(`functions/${handlerFile(row)}`))
+    .map(([name]) => `api.${area}.${name},`),
+);
+const onStack = globSync("test/{api,security,faults,e2e}/**/*.test.ts", { cwd: root }).filter(
+  (file) =>
+    changed.has(file) || (file.startsWith("test/api/") && mentions(readFileSync(join(root, file), "utf8"))),
+);
+
+function mentions(source: string): boolean {
+  return calls.some((call) => source.includes(call));
+}
+
+function vitest(...args: string[]): number {
+  const folder = dirname(createRequire(import.meta.url).resolve("vitest/package.json"));
+  const run = [join(folder, "vitest.mjs"), "run", "--passWithNoTests", ...args];
+  return spawnSync(process.execPath, run, { cwd: root, stdio: "inherit" }).status ?? 1;
+}
+
+const statuses = [vitest("--changed", since, "--project", "node", "--project", "web")];
+if (onStack.length > 0) statuses.push(vitest(...onStack));
+process.exitCode = Math.max(...statuses);
