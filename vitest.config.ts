@@ -3,8 +3,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Files that need a process of their own: they watch the SDK, set what is read once, or kill. */
-const alone = ["test/api/rights.test.ts", "test/security/privacy.test.ts", "test/security/accounts.test.ts"];
+/** Files that need a process of their own: they watch the SDK, or count the browsers that their process has. */
+const alone = [
+  "test/api/rights.test.ts",
+  "test/security/privacy.test.ts",
+  "test/security/accounts.test.ts",
+  "test/unit/print/printer-trouble.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -29,6 +34,7 @@ export default defineConfig({
           ...{ name: "node", environment: "node", isolate: false },
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
+          exclude: [...configDefaults.exclude, ...alone],
         },
       },
       {
