@@ -16,7 +16,7 @@ export interface Acknowledgement {
   /** The rule, and the finding in brackets where a rule has several. */
   id: string;
   reason: string;
-  /** The last day, `YYYY-MM-DD`, at most a year ahead: then the reason is read again, and the day moved or the cause mended. */
+  /** The last day, `YYYY-MM-DD`, at most a year ahead: then the reason is read again, and the day moved or the cause fixed. */
   until: string;
 }
 

@@ -58,7 +58,7 @@ export class Alarms extends Construct {
     for (const [name, { live, dead }] of Object.entries(queues.byName)) {
       alarm(
         `${name}-dead`,
-        `Messages of "${name}" failed for good. Mend the cause, then: npm run sprout -- redrive`,
+        `Messages of "${name}" failed for good. Fix the cause, then: npm run sprout -- redrive`,
         dead.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: "Maximum" }),
         0,
       );
@@ -79,7 +79,7 @@ export class Alarms extends Construct {
     }
     alarm(
       "failed-runs",
-      "A report could not be made; its submission is safe. Mend the cause, then: npm run sprout -- redrive",
+      "A report could not be made; its submission is safe. Fix the cause, then: npm run sprout -- redrive",
       metrics.failedRuns,
       0,
     );

@@ -48,7 +48,7 @@ export const problemCodes = {
   E_FUNC: { stops: "publish", meaning: "A function does not exist here; the expression was left out." },
   E_ARGS: { stops: "publish", meaning: "A function has too few or too many arguments." },
   E_REGEX: { stops: "publish", meaning: "A pattern can't be run; the expression was left out." },
-  E_CYCLE: { stops: "publish", meaning: "Questions depend on each other in a circle." },
+  E_CYCLE: { stops: "publish", meaning: "Questions depend on each other in a cycle." },
   W_TYPE: { stops: "confirm", meaning: "A question is imported as something simpler." },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
   W_META: { stops: "nothing", meaning: "What a device knows of itself is not collected." },

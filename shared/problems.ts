@@ -73,7 +73,7 @@ export const problems = {
   PUBLISH_REFUSED: entry(
     "FORM-5",
     422,
-    "This form can't be published yet: its workbook has problems that must be mended first.",
+    "This form can't be published yet: its workbook has problems that must be fixed first.",
   ),
   PUBLISH_UNCONFIRMED: entry(
     "FORM-6",

@@ -1,4 +1,4 @@
-/** The form on a worksheet of an upload: read anew by every call that needs it, so that nothing half-read is kept. */
+/** The form on a worksheet of an upload: read again by every call that needs it, so that nothing half-read is kept. */
 
 import { problem } from "../../shared/problems.ts";
 import type { Upload } from "../../shared/stores/dynamodb/form-store.ts";

@@ -40,7 +40,7 @@ function outcome(definition: FormDefinition | undefined, problems: readonly Impo
   const pages = definition.model.length;
   const made = `This workbook makes a form of ${pages} ${pages === 1 ? "page" : "pages"}`;
   const isDraft = problems.some(({ code }) => stopsOf(code) === "publish");
-  return isDraft ? `${made}, a draft until its errors are mended.` : `${made}.`;
+  return isDraft ? `${made}, a draft until its errors are fixed.` : `${made}.`;
 }
 
 /** Writes the workbook with its problem cells coloured and commented. */

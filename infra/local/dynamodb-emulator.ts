@@ -1,5 +1,5 @@
 /**
- * DynamoDB in this process: dynalite, with three of its habits mended: two that a killed process would expose, and one
+ * DynamoDB in this process: dynalite, with three of its habits fixed: two that a killed process would expose, and one
  * that one which runs for long would.
  */
 import type { RequestListener } from "node:http";

@@ -17,7 +17,7 @@ type PostCss = Exclude<NonNullable<CSSOptions["postcss"]>, string>;
 export const webStyles: PostCss = {
   plugins: [
     {
-      postcssPlugin: "container-twins",
+      postcssPlugin: "container-fallbacks",
       Once(root, { AtRule }) {
         root.walkAtRules("container", (rule) => {
           const condition = /^player \(inline-size (.+)\)$/.exec(rule.params)?.[1];

@@ -146,7 +146,7 @@ export const model = route({
 export const formProblems = route({
   method: "POST",
   path: "/rest/form/problems",
-  summary: "What the import of the current version had to say: what must be mended or confirmed to publish.",
+  summary: "What the import of the current version had to say: what must be fixed or confirmed to publish.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "what an import said of the questions" },
   input: formRef,

@@ -40,7 +40,7 @@ export function parseExpression(source: string): ParsedExpression {
 /** Letters or `_`, then letters, digits, `_`, `-` and `.`. */
 export const NAME_PATTERN = /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u;
 
-// made once: a pattern that is written where it is used is made anew each time
+// made once: a pattern that is written where it is used is made again each time
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)/y;
 const FUNCTION_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?/uy;
 const OPENING = /\s*\(/y;

@@ -5,7 +5,7 @@ import type { FormClock } from "./form-clock.ts";
 import { openForm, type ProblemAt } from "./open-form.ts";
 
 /**
- * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed anew, never taken
+ * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed again, never taken
  * from the client (only what `once` and `uuid` made is kept). At save the problems may be ignored; at submit they
  * refuse it.
  * @param locale the respondent's, for computed choice labels

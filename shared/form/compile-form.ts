@@ -22,7 +22,7 @@ export interface CompiledForm extends TaskOrder {
   readers: readonly (readonly number[])[];
   /** Names a submission; undefined where the form names none, or its expression can't be read. */
   nameExpression: Expression | undefined;
-  /** Expressions that yield no value, and circles that were cut. */
+  /** Expressions that yield no value, and cycles that were cut. */
   expressionProblems: readonly FormExpressionProblem[];
   /** True: the form matches patterns, so a session needs `tools.matches`. */
   needsMatches: boolean;

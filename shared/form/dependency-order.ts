@@ -1,4 +1,4 @@
-/** Orders tasks so that each comes after what it needs; circles are cut where an expression closes them. */
+/** Orders tasks so that each comes after what it needs; cycles are cut where an expression closes them. */
 
 export interface Dependency {
   /** What must come first. */
@@ -13,8 +13,8 @@ export interface DependencyOrder {
   order: number[];
   /** For each task, those that read it. */
   dependents: number[][];
-  /** The dependencies that were cut, each with the circle that it closed. */
-  cuts: { dependency: Dependency; circle: number[] }[];
+  /** The dependencies that were cut, each with the cycle that it closed. */
+  cuts: { dependency: Dependency; cycle: number[] }[];
 }
 
 /** @param count tasks are the numbers below it */
@@ -25,7 +25,7 @@ export function orderDependencies(count: number, dependencies: readonly Dependen
     outgoing[dependency.from]?.push(dependency);
     open[dependency.to] = (open[dependency.to] ?? 0) + 1;
   }
-  let incoming: Dependency[][] | undefined; // only circles ask for it
+  let incoming: Dependency[][] | undefined; // only cycles ask for it
   const isDone = new Array<boolean>(count).fill(false);
   const cut = new Set<Dependency>();
   const cuts: DependencyOrder["cuts"] = [];
@@ -45,11 +45,11 @@ export function orderDependencies(count: number, dependencies: readonly Dependen
     if (task === undefined) {
       while (isDone[firstOpen] === true) firstOpen += 1;
       incoming ??= incomingOf(count, dependencies);
-      const circle = findCircle(firstOpen, incoming, isDone, cut);
-      const closing = circle.find((dependency) => dependency.isExpression);
+      const cycle = findCycle(firstOpen, incoming, isDone, cut);
+      const closing = cycle.find((dependency) => dependency.isExpression);
       if (closing === undefined) throw new Error("The shape of a form can't be circular.");
       cut.add(closing);
-      cuts.push({ dependency: closing, circle: circle.map((dependency) => dependency.to) });
+      cuts.push({ dependency: closing, cycle: cycle.map((dependency) => dependency.to) });
       settle(closing);
       continue;
     }
@@ -75,7 +75,7 @@ function targetsOf(list: readonly Dependency[], cut: ReadonlySet<Dependency>): n
 }
 
 /** Walks back from a task that waits until it meets itself: what waits, waits for something that waits. */
-function findCircle(
+function findCycle(
   start: number,
   incoming: readonly Dependency[][],
   isDone: readonly boolean[],

@@ -26,8 +26,11 @@ function sameOptions(one: readonly Option[], other: readonly Option[]): boolean 
   return (
     one.length === other.length &&
     one.every((option, index) => {
-      const twin = other[index];
-      return option === twin || (option.key === twin?.key && JSON.stringify(option) === JSON.stringify(twin));
+      const counterpart = other[index];
+      return (
+        option === counterpart ||
+        (option.key === counterpart?.key && JSON.stringify(option) === JSON.stringify(counterpart))
+      );
     })
   );
 }

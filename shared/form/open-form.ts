@@ -66,7 +66,7 @@ export function openForm(
   return new Session(form, saved, clock, locale ?? form.definition.defaultLocale, region);
 }
 
-/** Without circles a change computes everything once, or twice where a section's condition reads what it holds. */
+/** Without cycles a change computes everything once, or twice where a section's condition reads what it holds. */
 const MAX_ROUNDS = 10;
 
 class Session implements FormSession {
@@ -191,7 +191,7 @@ class Session implements FormSession {
   private settle(alsoTouched: readonly FormNode[] = []): ReadonlySet<string> {
     const changed = new Set<string>();
     const touched = new Set<FormNode>(alsoTouched);
-    // a form that goes in circles is no form to publish, but its preview must come to rest
+    // a form that has cycles is no form to publish, but its preview must come to rest
     let left = this.form.taskOrder.length * MAX_ROUNDS;
     for (let task = this.queue.take(); task !== undefined; task = this.queue.take()) {
       left -= 1;

@@ -5,7 +5,7 @@ import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
 import { optionsOf } from "./node-options.ts";
 import type { SessionState } from "./session-state.ts";
 
-/** Computes it anew. @param changed gets the keys of the node and of the containers that became another */
+/** Computes it again. @param changed gets the keys of the node and of the containers that became another */
 export function refreshNode(session: SessionState, node: FormNode, changed: Set<string>): void {
   const state = session.of(node);
   const { isRequired, isReadOnly, options, problem } = state;

@@ -1,4 +1,4 @@
-/** What a change computes anew, and in which order: each node's relevance and value are a task. */
+/** What a change computes again, and in which order: each node's relevance and value are a task. */
 import { type Expression, references } from "../expression/tree.ts";
 import { type Dependency, orderDependencies } from "./dependency-order.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
@@ -15,8 +15,8 @@ export interface TaskOrder {
 }
 
 /**
- * Orders the tasks of a form; circles are cut where an expression closes them. Sets `decidesOn` of each node.
- * @param problems gets one for each circle
+ * Orders the tasks of a form; cycles are cut where an expression closes them. Sets `decidesOn` of each node.
+ * @param problems gets one for each cycle
  */
 export function orderTasks(
   nodes: readonly FormNode[],
@@ -26,8 +26,8 @@ export function orderTasks(
   const { dependencies, again } = dependenciesOf(nodes, byReference);
   const graph = orderDependencies(nodes.length * 2, dependencies);
   for (const { from, to } of again) graph.dependents[from]?.push(to);
-  for (const { dependency, circle } of graph.cuts) {
-    const named = circle.flatMap((task) => nodes[task >> 1] ?? []).filter(({ type }) => type !== "composite");
+  for (const { dependency, cycle } of graph.cuts) {
+    const named = cycle.flatMap((task) => nodes[task >> 1] ?? []).filter(({ type }) => type !== "composite");
     const keys = [...new Set(named.map((node) => node.key))].reverse();
     problems.push({
       key: nodes[dependency.to >> 1]?.key ?? "",

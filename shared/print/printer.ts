@@ -10,7 +10,7 @@ import { type LaunchedBrowser, launchBrowser } from "./launch-browser.ts";
 import { openTab, type Printed, printPage } from "./print-page.ts";
 import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
-/** Below the 60 s of the function that prints: what is left is for starting anew and storing. */
+/** Below the 60 s of the function that prints: what is left is for starting again and storing. */
 export const PRINT_DEADLINE_MS = 40_000;
 /** What it still writes at its end takes less. */
 const CLOSE_MS = 5_000;

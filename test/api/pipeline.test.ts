@@ -152,7 +152,7 @@ describe("a run", () => {
 });
 
 describe("a step that failed", () => {
-  it("is made good when its message is sent again after its cause was mended", async () => {
+  it("is made good when its message is sent again after its cause was fixed", async () => {
     const print = step("HTML2PDF", "Print", viewable("Printed"));
     const page = step("HANDLEBARS", "Page", { template: "<p>{{lastName}}</p>", children: [print] });
     const { respondent, ref } = await submitTo([page]);
@@ -171,9 +171,9 @@ describe("a step that failed", () => {
     expect(still?.failures, "a late duplicate does not try again").toEqual({ [print.key]: "no browser" });
     await stores.instances.forgiveFailures(failedRun);
     await printReady(delivery([message]), context);
-    const mended = await stores.instances.findRun(ref.instanceKey, "failed");
-    expect(mended?.failures).toEqual({});
-    expect(mended?.steps).toHaveProperty(print.key);
+    const fixed = await stores.instances.findRun(ref.instanceKey, "failed");
+    expect(fixed?.failures).toEqual({});
+    expect(fixed?.steps).toHaveProperty(print.key);
     expect(
       (await stores.instances.failStep({ ...run, runId: "failed" }, print.key, "late")).failures,
     ).toEqual({});

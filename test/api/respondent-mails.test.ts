@@ -252,7 +252,7 @@ describe("a report that is ready", () => {
     const { text = "" } = reportsTo(email)[0] ?? {};
     const { outputReferences } = must(await stack.client().call(api.runtime.outputList, linkIn(text)));
     expect(outputReferences.map(({ name }) => name)).toEqual(["Report"]);
-    // Noted again, as by a worker that was ended in between and begins anew.
+    // Noted again, as by a worker that was ended in between and begins again.
     const instance = await openStores().instances.find(ref.instanceKey);
     await noteReportReady(openStores(), instance ?? expect.fail("no instance"), new Date());
     await reconcile({ detail: { olderThanSeconds: -60 } });

@@ -59,7 +59,7 @@ describe("mailed codes", () => {
 });
 
 describe("rate counters", () => {
-  it("count parallel attempts exactly and begin anew in the next window", async () => {
+  it("count parallel attempts exactly and begin again in the next window", async () => {
     const tried = await Promise.all(
       Array.from({ length: 20 }, () => stores.limits.allow("subject", 7, 900, start)),
     );

@@ -1,6 +1,6 @@
 /**
  * The process builder's preview in a real browser: a tree of 30 steps, one template edited again and again. Told are
- * the steps that run, the time until the page is shown anew, and the time until the first page of its PDF is.
+ * the steps that run, the time until the page is shown again, and the time until the first page of its PDF is.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -234,7 +234,7 @@ console.log(
   `  first run of the whole tree: ${whole.toFixed(0)} ms, ${first.split(",").length} in the worker`,
 );
 console.log(
-  `  HTML shown anew, after the ${TEMPLATE_RUN_QUIET_MS} ms of quiet: ${told(refreshes)} (goal: p95 ≤ 300)`,
+  `  HTML shown again, after the ${TEMPLATE_RUN_QUIET_MS} ms of quiet: ${told(refreshes)} (goal: p95 ≤ 300)`,
 );
 console.log(`  first page of the PDF, from leaving the editor: ${told(prints)} (goal ≤ 2000)`);
 for (const line of ran) console.log(`  ${EDITED} edited: ran ${line}`);

@@ -114,7 +114,7 @@ describe.each(
     await upload([questions.first, questions.missingList, questions.badName]);
     await dialog.getByLabel("Form name").fill("Visit");
     await press("Run Import");
-    await dialog.getByText("2 to mend before the import").waitFor();
+    await dialog.getByText("2 to fix before the import").waitFor();
     await dialog.getByRole("row", { name: /survey A3/ }).waitFor();
     await dialog.getByRole("row", { name: /survey B4/ }).waitFor();
     await expectSound();
@@ -143,7 +143,7 @@ describe.each(
     await dialog.getByRole("checkbox", { name: "Import one instance only" }).check();
     await expectSound();
     await press("Run Import");
-    await dialog.getByText("1 to mend before publishing").waitFor();
+    await dialog.getByText("1 to fix before publishing").waitFor();
     await dialog.getByText("2 to confirm when publishing").waitFor();
     await expectSound();
     await press("Finish");
@@ -153,7 +153,7 @@ describe.each(
     await expectSound();
   });
 
-  it("can't publish what must be mended first, and is led to Re-Import", async () => {
+  it("can't publish what must be fixed first, and is led to Re-Import", async () => {
     await page.getByRole("link", { name: "Go to your forms" }).click();
     await page.getByRole("button", { name: "Publications: Visit" }).click();
     await press("Publish");

@@ -105,10 +105,12 @@ describe.each([phone, desktop, narrow])("at $width px without container queries"
         return seen;
       };
       const without = (css: string) => css.replaceAll("@container player", "@container nobody");
-      const twins = /@supports not \(container-type:\s*inline-size\)/g;
+      const fallbacks = /@supports not \(container-type:\s*inline-size\)/g;
       const asBuilt = await look((css) => css);
-      expect(await look((css) => without(css).replace(twins, "@supports (display: block)"))).toEqual(asBuilt);
-      expect(await look(without)).not.toEqual(asBuilt); // so it is the twins that do it
+      expect(await look((css) => without(css).replace(fallbacks, "@supports (display: block)"))).toEqual(
+        asBuilt,
+      );
+      expect(await look(without)).not.toEqual(asBuilt); // so it is the fallbacks that do it
     } finally {
       await context.close();
     }

@@ -148,7 +148,7 @@ describe("the pages around a form meet it too", () => {
           );
         const faults: string[] = [];
         const lookAt = async (path: string, isThere: () => Promise<unknown>) => {
-          // As back and forward do, without loading the page anew.
+          // As back and forward do, without loading the page again.
           await page.evaluate((address) => {
             history.pushState(null, "", address);
             dispatchEvent(new PopStateEvent("popstate"));

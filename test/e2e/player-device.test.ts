@@ -222,7 +222,7 @@ describe("on a shared device", () => {
       await button(page, "No, it's shared").click();
       await nameBox(page).pressSequentially("a");
       await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-      expect(page.url(), "a reload begins anew").toBe(`${stack.origin}/f/${publicationKey}`);
+      expect(page.url(), "a reload begins again").toBe(`${stack.origin}/f/${publicationKey}`);
       expect(await keptOn(page)).not.toContain(instanceKey);
       await mustBeOutOfReach(open, instanceKey);
       await submit(page);
@@ -232,7 +232,7 @@ describe("on a shared device", () => {
       expect(await nameBox(page).inputValue()).toBe("");
     }));
 
-  it("says so, saves without waiting for a pause, and after idling begins anew for the next person", () =>
+  it("says so, saves without waiting for a pause, and after idling begins again for the next person", () =>
     onDevice(async (open, device) => {
       await device.clock.install();
       const page = await open();
@@ -260,7 +260,7 @@ describe("on a shared device", () => {
 });
 
 describe("a publication for a shared device", () => {
-  it("asks nothing, keeps nothing, and begins anew for the next person", () =>
+  it("asks nothing, keeps nothing, and begins again for the next person", () =>
     onDevice(async (open) => {
       const settings = { id: formId, command: "settings", sharedDevice: true } as const;
       const published = { id: formId, publicationName: "Tablet" };

@@ -21,7 +21,7 @@ export const looks = [
 ] satisfies Look[];
 const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** axe comes with its Playwright package, whose builder brings it anew for each check: three times the cost of the check. */
+/** axe comes with its Playwright package, whose builder brings it again for each check: three times the cost of the check. */
 const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
 const axeSource = readFileSync(axeFile, "utf8");
 interface Axe {

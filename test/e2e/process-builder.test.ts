@@ -264,7 +264,7 @@ describe("the editors", { timeout: 90_000 }, () => {
       .waitFor();
   });
 
-  it("mark a template's error at its line, keep the last page, and save once it is mended", async () => {
+  it("mark a template's error at its line, keep the last page, and save once it is fixed", async () => {
     await page.getByRole("button", { name: "Template: Letter for the doctor" }).click();
     await template().waitFor();
     await page
@@ -287,11 +287,11 @@ describe("the editors", { timeout: 90_000 }, () => {
     await page.getByText("Saved, but for a template with an error").waitFor();
 
     for (let back = 0; back < "{{wrong helper}}".length; back++) await page.keyboard.press("Backspace");
-    await page.keyboard.type("<!-- mended -->");
+    await page.keyboard.type("<!-- fixed -->");
     await page.locator(".cm-lint-marker-error").waitFor({ state: "detached" });
     await saved().waitFor();
     await page.reload();
-    await template().getByText("<!-- mended -->").waitFor();
+    await template().getByText("<!-- fixed -->").waitFor();
   });
 
   it("lead to the guide to templates", async () => {

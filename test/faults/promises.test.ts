@@ -61,7 +61,7 @@ it(
 );
 
 it(
-  "shows that a worker died without a word, and brings all home when the cause is mended",
+  "shows that a worker died without a word, and brings all home when the cause is fixed",
   async () => {
     const seen = await seeFailures(2, 1);
     expect(seen).toMatchObject({ shown: 2, homeAfterRedrive: 2, faults: [] });

@@ -113,7 +113,7 @@ describe("prove", () => {
     }
   });
 
-  it("finds a ledger that was written anew, though its chain holds", async () => {
+  it("finds a ledger that was written again, though its chain holds", async () => {
     for (const name of ["templateHash", "inputHash", "outputHash", "outputKey"] as const) {
       await enter(chained(ledger.map((entry, nth) => (nth === 1 ? { ...entry, [name]: "forged" } : entry))));
       const found = await faults();

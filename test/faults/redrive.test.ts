@@ -1,4 +1,4 @@
-/** What failed for good is listed, and comes right when it is sent again after its cause was mended. */
+/** What failed for good is listed, and comes right when it is sent again after its cause was fixed. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -122,7 +122,7 @@ describe("expressions", () => {
     expect(placesOf(workbook("nonsense(1)"), "E_FUNC")).toEqual(["settings!C2"]);
   });
 
-  it("that turn in a circle name their cells", () => {
+  it("that turn in a cycle name their cells", () => {
     const workbook = `
       # survey
       | type | name | label | calculation | relevant |

@@ -11,7 +11,7 @@ import { codesOf, field, placesOf, read } from "./read-form.ts";
 
 /** As many characters as a cell may hold. */
 const LONGEST = 32_000;
-/** Generous; each of these took seconds when it was read anew from each of its characters. */
+/** Generous; each of these took seconds when it was read again from each of its characters. */
 const MAX_MILLISECONDS = 500;
 
 const filled = (piece: string) => piece.repeat(LONGEST / piece.length);

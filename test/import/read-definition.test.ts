@@ -353,7 +353,7 @@ describe("problems", () => {
     ).toEqual(expect.arrayContaining(["E_CHOICE_DUP", "E_REF"]));
   });
 
-  it("name circles of dependencies", () => {
+  it("name cycles of dependencies", () => {
     expect(
       codes(`
       # survey

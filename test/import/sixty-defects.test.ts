@@ -240,7 +240,7 @@ const survey: readonly PlantedRow[] = [
     { what: "a pattern for a part", code: "W_REGEX_ANCHOR", column: constraint, offset: 9 },
   ),
   planted({ type: "calculate", name: "empty" }, { what: "nothing to compute", code: "E_CALC_MISSING", column: "type" }),
-  computed("egg", "[hen] + 1", { what: "a circle", code: "E_CYCLE", column: calculation }),
+  computed("egg", "[hen] + 1", { what: "a cycle", code: "E_CYCLE", column: calculation }),
   computed("hen", "[egg] + 1"),
 
   // the last one: what follows an open group is inside it

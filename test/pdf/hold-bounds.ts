@@ -5,7 +5,7 @@ import { pdfText } from "../support/pdf.ts";
 import { printRequest } from "../support/print-request.ts";
 import { type HungryPage, hungryPages } from "./hungry-pages.ts";
 
-/** What is over the deadline for killing, starting anew and reading the clock on a busy machine. */
+/** What is over the deadline for killing, starting again and reading the clock on a busy machine. */
 const GRACE_MS = 5_000;
 
 export interface BoundsOptions {

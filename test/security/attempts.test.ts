@@ -94,7 +94,7 @@ describe("attempts of a subject", () => {
     expect(tried.filter(Boolean)).toHaveLength(MAX);
   });
 
-  it("do not begin anew for a function whose clock is behind", async () => {
+  it("do not begin again for a function whose clock is behind", async () => {
     const subject = newKey();
     for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);
     expect(await allow(subject, TURN - 2 * WINDOW)).toBe(false);

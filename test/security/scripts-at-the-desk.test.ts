@@ -64,7 +64,7 @@ describe("scripts at the designer's desk", () => {
       const ran = await ranAtDesk("/design/import", async (page) => {
         await runImport(page, "visit.xlsx", workbook);
         await page
-          .getByText(/to mend before the import/)
+          .getByText(/to fix before the import/)
           .first()
           .waitFor();
         expect(await page.getByRole("dialog").innerText()).toContain("There is no type");

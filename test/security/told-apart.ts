@@ -61,7 +61,7 @@ export async function respondentMaker(): Promise<() => Promise<string>> {
 export const newAddress = () => `u${randomBytes(6).toString("hex")}@lab.example`;
 export const newInternetAddress = () => `10.${[...randomBytes(3)].join(".")}`;
 
-/** What is seen of an answer, with the address out of it: bytes and headers, but for what is drawn anew for each. */
+/** What is seen of an answer, with the address out of it: bytes and headers, but for what is drawn again for each. */
 export function seenOf({ status, text, headers }: SeenAnswer, address: string) {
   const drawn = new Set(["date", "set-cookie", "content-length"]);
   return {

@@ -48,7 +48,7 @@ describe("a long page", () => {
 });
 
 describe("a keystroke", () => {
-  it("draws nothing anew where nothing looks different", async () => {
+  it("draws nothing again where nothing looks different", async () => {
     const drawn = vi.fn();
     render(
       <Profiler id="form" onRender={drawn}>
@@ -118,7 +118,7 @@ describe("an answer that requires others", () => {
     }
   });
 
-  it("keeps the mark when the field is drawn anew for another reason", async () => {
+  it("keeps the mark when the field is drawn again for another reason", async () => {
     render(<FormView definition={definition} locale="en" />);
     fireEvent.input(await screen.findByLabelText("Question first"), { target: { value: "yes" } });
     await settled();

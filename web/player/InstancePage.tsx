@@ -119,7 +119,7 @@ export function InstancePage({ target }: { target: Target }) {
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
   const [locale, setLocale] = useLanguage(navigator.language);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again
   useEffect(() => {
     let stopped = false;
     setFailure(undefined);

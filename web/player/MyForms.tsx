@@ -27,7 +27,7 @@ export function MyForms() {
   const newFormButton = useRef<HTMLButtonElement>(null);
   const subscriptionsButton = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     setFailed(false);
     const show = (found: InboxItem[]) => {

@@ -29,7 +29,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
     heading.current?.focus();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     setNoAnswer(false);
     readSubscriptions().then(

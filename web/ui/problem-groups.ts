@@ -7,8 +7,8 @@ import { counted } from "./counted.ts";
 
 /** The colour and the words of each group, in the order of the list: what stops most comes first. */
 const groups = [
-  { stops: "import", color: "red", title: "To mend before the import" },
-  { stops: "publish", color: "red", title: "To mend before publishing" },
+  { stops: "import", color: "red", title: "To fix before the import" },
+  { stops: "publish", color: "red", title: "To fix before publishing" },
   { stops: "confirm", color: "yellow", title: "To confirm when publishing" },
   { stops: "nothing", color: "gray", title: "Notes" },
 ] as const satisfies readonly { stops: Stops; color: string; title: string }[];
@@ -26,12 +26,12 @@ export function problemsThatStop(stops: Stops, problems: readonly ImportProblem[
   return problems.filter(({ code }) => stopsOf(code) === stops);
 }
 
-/** @example problemCounts(problems) // "2 to mend before publishing, 1 note" */
+/** @example problemCounts(problems) // "2 to fix before publishing, 1 note" */
 export function problemCounts(problems: readonly ImportProblem[]): string {
   return groupProblems(problems).map(countOf).join(", ");
 }
 
-/** @example countOf(group) // "2 to mend before publishing" */
+/** @example countOf(group) // "2 to fix before publishing" */
 export function countOf({ stops, title, problems: { length } }: ProblemGroup): string {
   if (stops === "nothing") return counted(length, "note");
   return `${length} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

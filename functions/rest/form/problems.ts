@@ -2,7 +2,7 @@ import { formProblems } from "../../../shared/contract/forms.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { currentImportProblems } from "../../support/import-problems.ts";
 
-/** What must be mended or confirmed before the form is published, and what is only said. */
+/** What must be fixed or confirmed before the form is published, and what is only said. */
 export const handler = endpoint(formProblems, async ({ stores, form }) => ({
   version: form().version,
   problems: await currentImportProblems(stores.bodies, form()),

@@ -15,7 +15,7 @@ export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts
  * Everything that the check finds, in the order of the form. Sound, not complete: a condition that is reported is
  * never (or always) true, whatever is answered; one that is not reported may be so all the same. The work is bounded
  * for the whole form. Answers are taken to be of the options and inputs that a respondent is given, and may be
- * unfinished or break limits and constraints. While calculations go in circles, only types are checked.
+ * unfinished or break limits and constraints. While calculations have cycles, only types are checked.
  * @example checkLogic(compileForm(definition)) // [{ code: "W_NEVER", key: "guardian", attribute: "conditionalExpression", … }]
  */
 export function checkLogic(form: CompiledForm): LogicProblem[] {

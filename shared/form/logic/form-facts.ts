@@ -180,7 +180,7 @@ export class FormFacts {
     return this.sizeOf(node) <= MAX_INLINED ? node.calculation : undefined;
   }
 
-  /** Parts of a calculation with all that it reads; the form has no circles. */
+  /** Parts of a calculation with all that it reads; the form has no cycles. */
   private sizeOf(node: FormNode): number {
     const known = this.sizes.get(node);
     if (known !== undefined) return known;

@@ -23,7 +23,7 @@ export interface LogicProblem {
   code: LogicCode;
   /** Key of the page, composite, field or question (a question's by `likertKey`). */
   key: string;
-  /** The attribute that the finding is about, or would be mended in. */
+  /** The attribute that the finding is about, or would be fixed in. */
   attribute: LogicAttribute;
   /** Key of the option that it is about. */
   option?: string;

@@ -45,7 +45,7 @@ function absolute(value: unknown): unknown {
   if (number === undefined) return undefined;
   const size = Math.abs(plainNumber(number));
   if (kindOf(number) === "double") return asDouble(size);
-  // The smallest 32-bit number has no positive twin.
+  // The smallest 32-bit number has no positive counterpart.
   return kindOf(number) === "int" ? size | 0 : size;
 }
 

@@ -65,7 +65,7 @@ interface Sweeper {
   run: SweepRun;
 }
 
-/** Files of exports may hold the answers; they are made anew in a moment. */
+/** Files of exports may hold the answers; they are made again in a moment. */
 async function eraseExports({ stores, run }: Sweeper, prefix: string): Promise<void> {
   if (run.exportsErased.has(prefix)) return;
   await stores.bodies.erase(prefix);

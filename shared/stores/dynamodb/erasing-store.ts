@@ -58,7 +58,7 @@ export interface ErasingStore {
   listTrashedUntil(until: string, limit: number): Promise<number[]>;
   listRetentions(): Promise<{ id: number; retentionDays: number }[]>;
   /**
-   * What is being erased at a place, if still something is: the index may tell of what is gone, or has come anew under
+   * What is being erased at a place, if still something is: the index may tell of what is gone, or has come again under
    * the same name. @throws where its item can't be read: only then, so that it keeps none of the others waiting
    */
   findMarked(place: Place): Promise<Marked | undefined>;

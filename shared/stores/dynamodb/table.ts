@@ -243,7 +243,7 @@ export async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | und
   }
 }
 
-/** An update, and beside it the version of this release, which is set on what an update makes anew, too. */
+/** An update, and beside it the version of this release, which is set on what an update makes again, too. */
 function stamping(update: string): string {
   const version = "v = :dataVersion";
   const [, assignments] = /^\s*SET\s+([\s\S]+)$/.exec(update) ?? [];

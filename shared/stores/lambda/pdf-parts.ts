@@ -32,7 +32,7 @@ export function isLastPart(bytes: number, from: number): boolean {
 
 /**
  * Puts a PDF together. Whoever is asked for a part may not be who gave the others, and print the page again: the same
- * page gives the same bytes. Should it not, the PDF is begun anew.
+ * page gives the same bytes. Should it not, the PDF is begun again.
  *
  * @param ask gives the part that begins at a byte
  * @throws PrintProblem BROWSER_FAILED (retried later), or what `ask` throws

@@ -47,7 +47,7 @@ const PEOPLE_EXPORTS = `${EXPORTS}people/`;
 /** Where each kind of body lies: keys are made of ids and hashes only, never of names that people chose. */
 export const bodyKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
-  /** `importKey` is made anew by every import: a version's bodies belong to it alone. */
+  /** `importKey` is made again by every import: a version's bodies belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
   /** What the import had to say, as JSON. */

@@ -37,7 +37,7 @@ interface BookSheet {
 
 /**
  * Marks every problem at its cell and lists them all on a sheet in front. A sheet that an earlier copy has left is
- * written anew; a workbook with as many sheets as can be read gets none.
+ * written again; a workbook with as many sheets as can be read gets none.
  * @throws FileRefusal
  */
 export function annotateBook(parts: Package, problems: readonly ImportProblem[]): void {

@@ -1,4 +1,4 @@
-/** What only the finished form shows: circles and flaws of its logic, each at the cell that it comes from. */
+/** What only the finished form shows: cycles and flaws of its logic, each at the cell that it comes from. */
 import type { CompiledForm } from "../../form/compile-form.ts";
 import { checkLogic } from "../../form/logic/check-logic.ts";
 import { allNodes, type ParsedSurvey, type SurveyNode } from "./parsed-survey.ts";
@@ -17,11 +17,11 @@ const columns: Readonly<Record<string, string>> = {
   default: "default",
 };
 
-/** Circles of dependencies, each at the cell that closes it. */
+/** Cycles of dependencies, each at the cell that closes it. */
 export function reportCycles(form: CompiledForm, places: CellPlaces, problems: ProblemList): void {
   for (const { key, attribute, code, message } of form.expressionProblems)
     if (code === "E_CYCLE")
-      problems.add(code, places.of(key, attribute), message, "Take one of them out of the circle.");
+      problems.add(code, places.of(key, attribute), message, "Take one of them out of the cycle.");
 }
 
 /** What the logic of a form without errors shows: pages that nobody reaches, conditions that never hold, and the like. */

@@ -84,7 +84,7 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
         const submittedAt = new Date().toISOString();
         const begun = { runId, instanceKey, formId, publicationKey, locale: "en", submittedAt };
         const run = await stores.instances.beginRun({ ...begun, steps: {}, failures: {} });
-        await stores.instances.failStep(run, tree.key, "The cause is mended by now.");
+        await stores.instances.failStep(run, tree.key, "The cause is fixed by now.");
         await stores.instances.complete(instanceKey, runId, "FAILED");
         return started;
       },

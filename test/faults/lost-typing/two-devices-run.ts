@@ -125,7 +125,7 @@ interface Listed {
 }
 
 /**
- * Whoever is listed an answer first puts it back; and once more where the other had answered anew meanwhile, which
+ * Whoever is listed an answer first puts it back; and once more where the other had answered again meanwhile, which
  * is listed again.
  */
 async function takeOneBack(devices: readonly Device[]): Promise<Listed | undefined> {

@@ -14,7 +14,7 @@ interface Moment {
 }
 
 export interface TypingRecord {
-  /** Begins anew with what a page shows when it has opened. */
+  /** Begins again with what a page shows when it has opened. */
   begin: (shown: Shown) => void;
   /** The last thing that was told. */
   latest: () => Shown;
@@ -123,7 +123,7 @@ function isOneInputApart(key: string, field: string, typed = "", shown = ""): bo
   const manner = manners[key];
   if (manner === "list") return true;
   if (manner === "one of" || manner === "some of" || manner === "box") return shown.length === typed.length;
-  // Numbers and dates are emptied at once before they are typed anew.
+  // Numbers and dates are emptied at once before they are typed again.
   if (shown === "" && (manner === "number" || manner === "date")) return true;
   return Math.abs(shown.length - typed.length) <= 2 && (shown.startsWith(typed) || typed.startsWith(shown));
 }

@@ -1,4 +1,4 @@
-/** Somebody who fills in the form at a human pace: types, mends, chooses, thinks, and comes back to what was answered. */
+/** Somebody who fills in the form at a human pace: types, fixes, chooses, thinks, and comes back to what was answered. */
 import type { Page } from "playwright-core";
 import type { Random } from "../../fuzz/random.ts";
 import { type Manner, manners } from "./typed-form.ts";

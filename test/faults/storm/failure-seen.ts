@@ -1,6 +1,6 @@
 /**
  * P4: a worker that dies without a word, as one that runs out of memory, is seen: its submission says that it failed,
- * the alarm's log line is written, and when the cause is mended `redrive` brings all home.
+ * the alarm's log line is written, and when the cause is fixed `redrive` brings all home.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -66,7 +66,7 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
     const failedRunLines = fleet.failedRunLines();
     await fleet.stop();
 
-    fleet = startFleet(roles, { ...deadly, killers: [] }); // the cause is mended
+    fleet = startFleet(roles, { ...deadly, killers: [] }); // the cause is fixed
     await fleet.submit([]);
     await redriveAll(site.stores, { formId: publication.formId, isList: false }, () => undefined, new Date());
     await untilDone(watch, () => undefined);

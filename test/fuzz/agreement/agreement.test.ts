@@ -23,7 +23,7 @@ describe("the engine in a browser and on the server", () => {
   });
 });
 
-describe("a form that goes in circles", () => {
+describe("a form that has cycles", () => {
   it("comes to rest all the same", () => {
     const form = compiled(
       FormDefinition.parse({

@@ -21,7 +21,7 @@ export async function fuzzAgreement({ seed, share }: FuzzRun): Promise<string[]>
     const rechecked: string[] = [];
     for (let index = 0; index < count && rechecked.length < 10; index += 1) {
       const parting = recheck(formOfPair(seed, index), caseSeed(seed, index));
-      if (parting !== undefined) rechecked.push(`pair ${index}, checked anew: ${parting}`);
+      if (parting !== undefined) rechecked.push(`pair ${index}, checked again: ${parting}`);
     }
     console.log(
       `  ${count} pairs, ${forms.length} real forms with ${share(20)} sets of answers, ${count} rechecked`,

@@ -1,4 +1,4 @@
-/** What a respondent's page submits is held against the same rules by the server, which opens the form anew. */
+/** What a respondent's page submits is held against the same rules by the server, which opens the form again. */
 
 import { type Expression, nodesOf } from "../../../shared/expression/tree.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
@@ -34,7 +34,7 @@ export function recheck(definition: FormDefinition, seed: number): string | unde
 }
 
 /**
- * Whether anything depends on itself, so that it matters what was there before. In a circle, what was computed first
+ * Whether anything depends on itself, so that it matters what was there before. In a cycle, what was computed first
  * decides; what hides itself by an answer in itself loses that answer; `once` in a sum adds to what it added.
  */
 function dependsOnItself(form: CompiledForm): boolean {

@@ -74,7 +74,7 @@ export function manyRows(rows: number): CostlyWorkbook[] {
     named("a chain of conditions", () =>
       form(many(rows, (index) => ["text", `q${index}`, "Q", index > 0 ? `\${q${index - 1}} != ''` : ""])),
     ),
-    named("a circle of all rows", () =>
+    named("a cycle of all rows", () =>
       form(many(rows, (index) => ["calculate", `q${index}`, "", "", `\${q${(index + 1) % rows}} + 1`])),
     ),
     named("types that do not exist", () => form(many(rows, (index) => [`bad${index}`, `q${index}`, "Q"]))),

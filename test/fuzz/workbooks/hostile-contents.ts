@@ -114,7 +114,7 @@ export const hostileContents: readonly HostilePackage[] = [
     wanted: "any",
   },
   {
-    name: "relations in a circle",
+    name: "relations in a cycle",
     bytes: () =>
       withParts(
         part(

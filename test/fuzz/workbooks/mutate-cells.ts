@@ -131,7 +131,7 @@ const mutations: readonly Mutation[] = [
 
 const isFilled = (sheet: Sheet) => sheet.rows.length > 0 && sheet.rows.every(({ cells }) => cells.length > 0);
 
-/** A copy with some changes; rows get their numbers anew, with the gaps that they had. */
+/** A copy with some changes; rows get their numbers again, with the gaps that they had. */
 export function mutateCells(original: Workbook, random: Random): Workbook {
   const workbook = structuredClone(original);
   for (let left = random.pick([1, 2, 4, 12]); left > 0; left -= 1) {

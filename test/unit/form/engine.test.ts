@@ -419,7 +419,7 @@ describe("defaults", () => {
 });
 
 describe("checkAnswers", () => {
-  it("drops unknown and hidden answers and computes calculations anew", () => {
+  it("drops unknown and hidden answers and computes calculations again", () => {
     const form = aForm([
       number("a", { required: true }),
       text("b", { conditionalExpression: "[a] > 5" }),

@@ -105,7 +105,7 @@ describe("compareForms", () => {
     expect(changed.map(({ key, what }) => [key, what])).toEqual([["age", ["key"]]]);
   });
 
-  it("does not mind the order of languages, nor that untitled pages are counted anew", () => {
+  it("does not mind the order of languages, nor that untitled pages are counted again", () => {
     const label = { en: "A", es: "Ah" };
     const turned = { es: "Ah", en: "A" };
     const before = form({ P1: [text("x")], P2: [text("a", { label })] });

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { type OwnPattern, ownPatterns } from "./own-patterns.ts";
 
 const CHARACTERS = 16_000;
-/** What reads a text a few times over stays far below; what begins anew at each character is far beyond. */
+/** What reads a text a few times over stays far below; what begins again at each character is far beyond. */
 const MOST_TIMES = 250;
 
 const tries = Array.from({ length: 8 });
@@ -90,7 +90,7 @@ it("reads long texts about once with every pattern of its own", { timeout: 120_0
   expect(slow).toEqual([]);
 });
 
-it("would find one that begins anew at each character", () => {
+it("would find one that begins again at each character", () => {
   const once = floor() / 20 / texts.length;
   const text = texts[signs.indexOf("<") * 2] ?? "";
   expect(cpuOf(() => runner({ source: "<[^>]*>", flags: "" })(text))).toBeGreaterThan(once * MOST_TIMES);

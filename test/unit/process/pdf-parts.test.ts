@@ -82,7 +82,7 @@ describe("a PDF that comes in parts", () => {
     expect(printed).toHaveLength(1);
   });
 
-  it("is begun anew where another printer gives other bytes", async () => {
+  it("is begun again where another printer gives other bytes", async () => {
     const [one, other] = [instance(), instance(undefined, () => randomBytes(pdf.length))];
     const asked: number[] = [];
     const { pdf: gathered } = await gatherParts((from) => {

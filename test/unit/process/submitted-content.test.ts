@@ -40,7 +40,7 @@ describe("what a preview begins with", () => {
     expect(JSON.parse(preview(answers))).toMatchObject({ packs: 3, twice: 6, answers: { twice: 6 } });
   });
 
-  it("leaves hidden answers out, and what is calculated is calculated anew", () => {
+  it("leaves hidden answers out, and what is calculated is calculated again", () => {
     const document = JSON.parse(preview({ smokes: false, packs: 3, twice: 100 }));
     expect(document.packs).toBeUndefined();
     expect(document.twice).not.toBe(100);

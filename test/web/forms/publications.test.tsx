@@ -87,7 +87,7 @@ describe("Form Publications", () => {
 });
 
 describe("Form Publications: what the import had to say", () => {
-  it("lists what must be mended first, and offers no way to publish", async () => {
+  it("lists what must be fixed first, and offers no way to publish", async () => {
     answerProblems([aProblem("E_CYCLE"), aProblem("W_LABEL")]);
     await openNameMode();
     await screen.findByText("This form can't be published yet.");
@@ -149,7 +149,7 @@ describe("Form Publications: what the import had to say", () => {
     expect(isDisabled(complete())).toBe(true);
   });
 
-  it("shows what must be mended when the form was imported with errors meanwhile", async () => {
+  it("shows what must be fixed when the form was imported with errors meanwhile", async () => {
     await openNameMode();
     await typeName();
     const newer = [aProblem("E_EXPR")];

@@ -39,12 +39,12 @@ describe("Problems of a workbook", () => {
       />,
     );
     expect(tableRows().filter((row) => !row.includes("|"))).toEqual([
-      "To mend before the import 1",
-      "To mend before publishing 1",
+      "To fix before the import 1",
+      "To fix before publishing 1",
       "To confirm when publishing 1",
       "Notes 1",
     ]);
-    expect(screen.getByText("1 to mend before the import")).toBeTruthy();
+    expect(screen.getByText("1 to fix before the import")).toBeTruthy();
     expect(screen.getByText("1 note")).toBeTruthy();
   });
 
@@ -98,7 +98,7 @@ describe("Upload dialog: a refused workbook", () => {
     server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_LIST_MISSING")] });
     renderScreen(<UploadDialog onClose={() => {}} />);
     await importNewForm(upload);
-    await screen.findByText("1 to mend before the import");
+    await screen.findByText("1 to fix before the import");
     expect(screen.getByRole("alert").textContent).toContain("Nothing was imported");
     expect(annotatedCopy()).toBe("/rest/import/annotated?id=upload-1&worksheetIndex=1&oneRepeat=false");
     expect(screen.queryByRole("button", { name: "Run Import" })).toBeNull();
@@ -127,7 +127,7 @@ describe("Upload dialog: a refused workbook", () => {
     expect(screen.getByText("1 to confirm when publishing")).toBeTruthy();
   });
 
-  it("asks about repeated questions anew for another file", async () => {
+  it("asks about repeated questions again for another file", async () => {
     server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_REPEAT"), aProblem("E_TYPE")] });
     renderScreen(<UploadDialog onClose={() => {}} />);
     await importNewForm(upload);
@@ -148,12 +148,12 @@ describe("Upload dialog: a refused workbook", () => {
 describe("Upload dialog: an import with something to say", () => {
   const problems = [aProblem("E_CYCLE"), aProblem("W_LABEL")];
 
-  it("says on Finish what must be mended before publishing", async () => {
+  it("says on Finish what must be fixed before publishing", async () => {
     server.answer(importForm, () => anImport({ problems }));
     renderScreen(<UploadDialog onClose={() => {}} />);
     await importNewForm(upload);
-    await screen.findByText("1 to mend before publishing");
-    expect(screen.getByText(/It can't be published yet: mend 1 problem in the workbook/)).toBeTruthy();
+    await screen.findByText("1 to fix before publishing");
+    expect(screen.getByText(/It can't be published yet: fix 1 problem in the workbook/)).toBeTruthy();
     expect(annotatedCopy()).toBe("/rest/form/annotated?f=7");
   });
 
@@ -164,7 +164,7 @@ describe("Upload dialog: an import with something to say", () => {
     await screen.findByRole("dialog");
     await importNewForm(upload);
     await user.click(await screen.findByRole("button", { name: "Finish" }));
-    const summary = await screen.findByText("About the workbook: 1 to mend before publishing, 1 note");
+    const summary = await screen.findByText("About the workbook: 1 to fix before publishing, 1 note");
     expect(summary.closest("details")?.open).toBe(false);
     await user.click(summary);
     expect(summary.closest("details")?.open).toBe(true);

@@ -99,7 +99,7 @@ describe("Re-Import", () => {
     expect(server.sent(importForm)).toMatchObject([{ worksheetIndex: 0, preview: true }]);
   });
 
-  it("shows the difference anew when somebody else imported the form meanwhile", async () => {
+  it("shows the difference again when somebody else imported the form meanwhile", async () => {
     let version = 3;
     server.answer(importForm, ({ preview, baseVersion }) => {
       if (preview) return anImport({ version, difference: version === 3 ? someChanges : aDifference() });
@@ -134,11 +134,11 @@ describe("Re-Import", () => {
     ]);
   });
 
-  it("shows what is to be mended before anything is stored", async () => {
+  it("shows what is to be fixed before anything is stored", async () => {
     server.answer(importForm, () => anImport({ difference: aDifference(), problems: [aProblem("E_CYCLE")] }));
     open();
     await uploadAndPick(upload);
-    await user.click(await screen.findByText("About this workbook: 1 to mend before publishing"));
+    await user.click(await screen.findByText("About this workbook: 1 to fix before publishing"));
     expect(screen.getByText("This is E_CYCLE.")).toBeTruthy();
   });
 

@@ -63,7 +63,7 @@ afterEach(() => vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the builder's store", () => {
-  it("counts levels anew: a tree that was saved past the builder has none, and its steps are no roots", () => {
+  it("counts levels again: a tree that was saved past the builder has none, and its steps are no roots", () => {
     const flat = (step: Step): Step => ({ ...step, level: 0, children: step.children.map(flat) });
     const { calls, record } = aServer(flat(letterTree()));
     const { root } = createBuilderStore(record(), calls).state();

@@ -55,7 +55,7 @@ describe("the preview of a tree", () => {
     expect(ran).toEqual(["letter", "print"]);
   });
 
-  it("makes nothing twice at a time: a run that is begun anew waits for what the last one still makes", async () => {
+  it("makes nothing twice at a time: a run that is begun again waits for what the last one still makes", async () => {
     const ran: string[] = [];
     const printing = Promise.withResolvers<void>();
     const slow: StepRunner = async (step, input, tools) => {

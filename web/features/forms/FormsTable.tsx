@@ -33,7 +33,7 @@ export function FormsTable({ forms, onOpen }: FormListProps) {
   );
 }
 
-/** Remembered: a long list grows without drawing its first rows anew. */
+/** Remembered: a long list grows without drawing its first rows again. */
 const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
   return (
     <Table.Tr className={`${styles.row}`}>

@@ -9,7 +9,7 @@ export const FORMS_AT_ONCE = 50;
 
 /** The user's forms whose name contains a text, newest activity first, a page at a time. */
 export function useForms(name: string) {
-  // The first page is asked for anew whenever it is shown; those after it are remembered for this visit only.
+  // The first page is asked for again whenever it is shown; those after it are remembered for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     FormListItem[],

@@ -27,7 +27,7 @@ export function Finished({ imported, form }: { imported: Imported; form: FormToR
 
 function whatNext(stopping: number, form: FormToReimport | undefined): string {
   if (stopping > 0)
-    return `It can't be published yet: mend ${counted(stopping, "problem")} in the workbook, then import it again.`;
+    return `It can't be published yet: fix ${counted(stopping, "problem")} in the workbook, then import it again.`;
   if (form === undefined) return "Choose Finish to look at it.";
   return form.publicationCount > 0
     ? "Publish it again to bring the changes to respondents."

@@ -23,7 +23,7 @@ export type Run =
       wanted: Wanted;
       /** What the import would make of the form. */
       preview: Imported;
-      /** Why it is shown anew. */
+      /** Why it is shown again. */
       notice?: string;
     };
 

@@ -4,8 +4,8 @@ import { api, useApi } from "../../lib/api.ts";
 import type { Held } from "../../lib/held.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
-import { MendFirst } from "./MendFirst.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
+import { PublishBlocked } from "./PublishBlocked.tsx";
 import { type Accepted, type Named, usePublishing } from "./use-publications.ts";
 
 interface NamePublicationProps {
@@ -17,7 +17,7 @@ interface NamePublicationProps {
   onReimport: () => void;
 }
 
-/** Name mode, for a form whose workbook has nothing left that must be mended first. */
+/** Name mode, for a form whose workbook has nothing left that must be fixed first. */
 export function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: NamePublicationProps) {
   const { problems, error, reload, publish } = usePublishing(formId);
   const { data: form } = useApi(api.forms.model, { id: formId });
@@ -31,7 +31,7 @@ export function NamePublication({ formId, draft, onPublished, onCancel, onReimpo
       <LoadFailed what="What the import had to say" error={error} onRetry={reload} />
     );
   if (problemsThatStop("publish", problems).length > 0)
-    return <MendFirst formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
+    return <PublishBlocked formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
 
   const complete = async (named: Named, accepted: Accepted) => {
     await onPublished(await publish(named, accepted));

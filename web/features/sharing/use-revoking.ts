@@ -4,7 +4,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../../ui/Announcer.tsx";
 import { revokeShare, saveShare } from "./use-shares.ts";
 
-/** Taking shares back, and giving the last one again. @param reload asks for the lists anew */
+/** Taking shares back, and giving the last one again. @param reload asks for the lists again */
 export function useRevoking(formId: number, reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [revoked, setRevoked] = useState<FoundUser>();

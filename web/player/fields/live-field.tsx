@@ -9,7 +9,7 @@ import { type FieldActs, type FieldSlice, looksTheSame, readSlice, type WriteAns
 import { differsInMark, writeMark } from "./required-mark.ts";
 import { widgetOf } from "./widgets.tsx";
 
-/** They hold a text of their own: another answer is written into it, and nothing is drawn anew for it. */
+/** They hold a text of their own: another answer is written into it, and nothing is drawn again for it. */
 const ownText = new Set<ControlType>(["text", "textarea", "number", "date", "calculation"]);
 
 export class LiveField {
@@ -60,7 +60,7 @@ export class LiveField {
     return this.drawn;
   }
 
-  /** Follows a change of the field's state. @returns whether it must be drawn anew */
+  /** Follows a change of the field's state. @returns whether it must be drawn again */
   hear(): boolean {
     const before = this.slice;
     this.slot.place(this.isShown());
@@ -69,7 +69,7 @@ export class LiveField {
     return this.slice !== before && !this.mark(before);
   }
 
-  /** @returns whether it looks right again: then React hears of it when something else is drawn anew */
+  /** @returns whether it looks right again: then React hears of it when something else is drawn again */
   private mark(before: FieldSlice | undefined): boolean {
     const { field, slice, slot } = this;
     const content = slot.content();

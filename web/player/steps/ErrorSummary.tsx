@@ -14,7 +14,7 @@ export function ErrorSummary({ problems, asked, onJump }: ErrorSummaryProps) {
   const { texts, say } = useForm();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused press asks for the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused press asks for the focus again
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "start" });

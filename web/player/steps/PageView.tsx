@@ -14,7 +14,7 @@ import type { FillQueue } from "./fill-queue.ts";
 const GROUP_SIZE = 12;
 const FIELD_HEIGHT_PX = 104;
 
-/** The sections of one page. Renders anew only with its page: fields listen for themselves. */
+/** The sections of one page. Renders again only with its page: fields listen for themselves. */
 export const PageView = memo(function PageView({ page, filling }: { page: Page; filling: FillQueue }) {
   const { locale, definition } = useForm();
   const section = localize(page.section, locale, definition.defaultLocale);

@@ -57,7 +57,7 @@ export function createFillQueue(): FillQueue {
     fillsAtOnce() {
       if (atOnce === 0)
         queueMicrotask(() => {
-          atOnce = 0; // what appears later begins anew
+          atOnce = 0; // what appears later begins again
         });
       return atOnce++ < GROUPS_AT_ONCE;
     },

@@ -39,7 +39,7 @@ export function listProblems(
   });
 }
 
-/** The indexes of the pages that have something left to mend. */
+/** The indexes of the pages that have something left to fix. */
 export function incompletePages(
   store: FormStore,
   places: ReadonlyMap<string, FieldPlace>,

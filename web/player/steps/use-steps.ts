@@ -26,7 +26,7 @@ export interface Steps {
   show: (pageIndex: number) => void;
 }
 
-/** Reads the steps anew at each call: call it in a component that renders when answers have settled. */
+/** Reads the steps again at each call: call it in a component that renders when answers have settled. */
 export function useSteps(
   shared: FormShared,
   places: ReadonlyMap<string, FieldPlace>,

@@ -209,7 +209,7 @@ export const arbitraryDefinition = fc
     around: fc.array(maybe(2), { minLength: 6, maxLength: 6 }),
   })
   .map(({ fields, around }) => {
-    // most fields read those before them alone, so that few forms go in circles
+    // most fields read those before them alone, so that few forms have cycles
     const keyed = fields.map((one, index) => {
       const text = JSON.stringify({ ...one, key: `F${index}` });
       return JSON.parse(

@@ -193,7 +193,7 @@ describe("a condition", () => {
     expect(found(form, "W_NEVER")).toEqual([]);
   });
 
-  it("is not judged in a form whose calculations go in circles", () => {
+  it("is not judged in a form whose calculations have cycles", () => {
     const form = aForm([calculation("a", "[b] + 1"), calculation("b", "[a] + 1"), shownIf("x", "false()")]);
     expect(found(form, "W_NEVER")).toEqual([]);
   });

@@ -83,7 +83,7 @@ describe("a stale translation", () => {
     expect(merge(outdated, "Hello", { en: "Hello", es: "Hola", fr: "Bonjour" }, "stale")).toEqual(outdated);
   });
 
-  it("is good again once it is written anew, or its row is said to be ok", () => {
+  it("is good again once it is written again, or its row is said to be ok", () => {
     expect(merge(outdated, "Hello", { es: "Buenas" }, "stale").Hello?.es).toBe("Buenas");
     expect(merge(outdated, "Hello", { es: "Hola" }, "OK ").Hello?.es).toBe("Hola");
   });

@@ -16,7 +16,7 @@ export interface CodeEditorProps {
 }
 
 export interface CodeEditorHandle {
-  /** Sets the whole text anew, well indented; the editor's undo takes it back. */
+  /** Sets the whole text again, well indented; the editor's undo takes it back. */
   format: () => void;
 }
 

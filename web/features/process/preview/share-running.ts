@@ -4,7 +4,7 @@ import type { StepRunner } from "../../../../shared/process/step-runner.ts";
 
 /**
  * A runner that runs nothing twice at a time: whoever asks for what is being made already waits for that. A tree is run
- * anew while its last run still prints, and printing takes longest of all.
+ * again while its last run still prints, and printing takes longest of all.
  *
  * @example const run = rememberSteps(shareRunning(runStep, contentName), contentName, memo);
  */

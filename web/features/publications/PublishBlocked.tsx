@@ -5,7 +5,7 @@ import { DialogBar } from "../../ui/DialogBar.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 
-interface MendFirstProps {
+interface PublishBlockedProps {
   formId: number;
   problems: readonly ImportProblem[];
   onCancel: () => void;
@@ -13,11 +13,11 @@ interface MendFirstProps {
 }
 
 /** Why the form can't be published, and what to do. */
-export function MendFirst({ formId, problems, onCancel, onReimport }: MendFirstProps) {
+export function PublishBlocked({ formId, problems, onCancel, onReimport }: PublishBlockedProps) {
   return (
     <Stack gap="xs">
       <Note tone="error" title="This form can't be published yet.">
-        Its workbook has problems that must be mended first. Correct the cells below, or those marked in the
+        Its workbook has problems that must be fixed first. Correct the cells below, or those marked in the
         annotated copy, then Re-Import the workbook.
       </Note>
       <ImportProblems problems={problems} annotatedCopy={urlOf(api.forms.annotatedForm, { f: formId })} />
