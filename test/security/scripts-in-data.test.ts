@@ -1,117 +1,200 @@
 /**
- * Texts that would run as scripts, in what people of a form made and did: its steps, what was answered, whom it is shared
- * with, and its audit trail. `npm run faults -- P13` takes all of them (SCRIPT_TEXTS=all), `npm test` some that a seed draws.
+ * Texts that would run as scripts, in what people of a form made and did: its steps with their property sets and
+ * translations, what was answered, its reports, whom it is shared with, and its audit trail. `npm run faults -- P13` takes
+ * all of them (SCRIPT_TEXTS=all), `npm test` some that a seed draws.
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
+import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
-import { must, publishWorkbook } from "../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  submitAnswers,
+  waitForReports,
+} from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { step } from "../support/steps.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 import { storeInstance } from "../support/stored-instance.ts";
-import { randomNumbers } from "../unit/form/logic/some-answers.ts";
-import { RAN, scriptTexts } from "./scripts.ts";
+import { expectQuiet, type QuietPage, textParts } from "./quiet-page.ts";
+import { RAN } from "./scripts.ts";
 import { whatRan } from "./what-ran.ts";
 
-const SOME = 30;
 const TIMEOUT_MS = 240_000;
-const seed = Number(process.env.SECURITY_SEED ?? 20_261_122);
-/** So many at a time, each time in a form of their own. */
-const parts = process.env.SCRIPT_TEXTS === "all" ? inParts(scriptTexts) : [someTexts(seed)];
-
-/** Some of the texts, as a seed draws them. */
-function someTexts(of: number): string[] {
-  const random = randomNumbers(of);
-  return scriptTexts
-    .map((text) => ({ text, at: random() }))
-    .sort((one, other) => one.at - other.at)
-    .slice(0, SOME)
-    .map(({ text }) => text);
-}
-
-function inParts(all: readonly string[]): (readonly string[])[] {
-  return Array.from({ length: Math.ceil(all.length / SOME) }, (_, part) =>
-    all.slice(part * SOME, (part + 1) * SOME),
-  );
-}
+/** What a step's name, and that of its output, may be long. */
+const MAX_NAME = 200;
+const DIALOG = "[role=dialog]";
 
 const stack = useStack();
 let browser: Browser;
 let owner: Client;
-let texts: readonly string[];
-let formId: number;
-let publicationKey: string;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sprout-quiet-"));
   browser = await launchTestBrowser();
   owner = (await person(stack, "Owner", "Person")).client;
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-/**
- * Tells what ran on a page of its owner. @param isUnguarded true: as if the page took every text for markup
- */
-const ranAtDesk = (path: string, show: (page: Page) => Promise<void>, isUnguarded: boolean) =>
-  whatRan(browser, stack.origin, async (page) => {
-    const cookies = [...owner.cookies].map(([name, value]) => ({ name, value, url: stack.origin }));
-    await page.context().addCookies(cookies);
-    await page.goto(stack.origin + path);
-    await show(page);
-    // Each text stands there as it was written, or in the value of a field.
-    const shown = await page.evaluate(() => {
-      const fields = [...document.querySelectorAll("input, textarea")] as HTMLInputElement[];
-      return `${document.body.textContent} ${fields.map(({ value }) => value).join(" ")}`;
-    });
-    const written = (text: string) => text.replace(/\s+/g, " ");
-    const missing = texts.filter((text) => !written(shown).includes(written(text)));
-    expect(missing).toEqual([]);
-    if (!isUnguarded) return;
-    await page.evaluate((ran) => {
-      const holds = (one: Element) => one.textContent?.includes(ran) ?? false;
-      for (const one of [...document.body.querySelectorAll("*")])
-        if (holds(one) && ![...one.children].some(holds)) one.innerHTML = one.textContent ?? "";
-    }, RAN);
-    await page.waitForTimeout(200);
-  });
-
-/** What runs where texts are shown as they are, and where they were taken for markup: nothing, and much. */
-async function expectQuiet(path: string, show: (page: Page) => Promise<void>): Promise<void> {
-  expect(await ranAtDesk(path, show, false)).toEqual([]);
-  expect((await ranAtDesk(path, show, true)).length, "the same page unguarded").toBeGreaterThan(1);
+/** Tells under which name each file is saved: what a browser tells of a download has it cleaned already. */
+function noteSaves(): void {
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function noted() {
+    (window as unknown as { noteSaved: (name: string) => void }).noteSaved(this.download); // exposed by the test
+    click.call(this);
+  };
 }
 
-describe.each(parts.map((part, number) => [number, part] as const))(
+describe.each(textParts.map((texts, number) => [number, texts] as const))(
   "scripts in what is kept of a form, part %i",
-  (number, part) => {
+  (number, texts) => {
     const formName = `Visit ${number}.`;
+    const first = texts[0] ?? "";
+    const names = texts.map((text) => text.slice(0, MAX_NAME));
+    let formId: number;
+    let publicationKey: string;
     beforeAll(async () => {
-      texts = part;
       ({ formId, publicationKey } = await publishWorkbook(owner, { formName }));
     });
+
+    const expectQuietAt = (path: string, show: (page: Page) => Promise<void>, on: Partial<QuietPage> = {}) =>
+      expectQuiet({ browser, origin: stack.origin, client: owner, path, texts, ...on }, show);
+
+    async function saveSteps(children: Step[]): Promise<void> {
+      const { model, revision } = must(await owner.call(api.process.processes, { id: formId }));
+      const root = { ...JSON.parse(model), children };
+      must(await owner.call(api.process.processSave, { formId, model: JSON.stringify(root), revision }));
+    }
+
+    async function openBuilder(page: Page): Promise<void> {
+      await page.getByRole("link", { name: `Processes: ${formName}` }).click();
+      await page
+        .getByRole("heading", { name: names[0] ?? "", exact: true })
+        .first()
+        .waitFor();
+    }
 
     it(
       "in the names and descriptions of its steps",
       async () => {
-        const { model, revision } = must(await owner.call(api.process.processes, { id: formId }));
-        const root = JSON.parse(model);
-        root.children = texts.map((text, index) =>
-          step("HANDLEBARS", {
-            ...{ name: text.slice(0, 200), description: text, outputName: text.slice(0, 200) },
-            propertySets: [{ key: `s${index}`, name: text, properties: [{ name: text, value: text }] }],
-          }),
+        const named = (name: string) => ({ name, outputName: name, publicOutputInd: true });
+        await saveSteps(
+          texts.map((text, at) => step("HANDLEBARS", { ...named(names[at] ?? ""), description: text })),
         );
-        must(await owner.call(api.process.processSave, { formId, model: JSON.stringify(root), revision }));
-        await expectQuiet("/design/forms", async (page) => {
-          await page.getByRole("link", { name: `Processes: ${formName}` }).click();
-          await page
-            .getByRole("heading", { name: texts[0]?.slice(0, 200) ?? "", exact: true })
-            .first()
-            .waitFor();
+        await expectQuietAt("/design/forms", openBuilder);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      "in the names and values of property sets, in the dialog of their step",
+      async () => {
+        const propertySets = texts.map((text, at) => ({
+          ...{ key: `s${at}`, name: text, properties: [{ name: text, value: text }] },
+        }));
+        await saveSteps([step("HANDLEBARS", { name: names[0] ?? "", description: "Sets", propertySets })]);
+        const show = async (page: Page) => {
+          await openBuilder(page);
+          await page.getByRole("button", { name: "Edit: " }).first().click();
+          const fields = page.getByRole("dialog").getByLabel("Property Set Name");
+          await expect.poll(() => fields.count()).toBe(texts.length);
+        };
+        await expectQuietAt("/design/forms", show, { within: DIALOG });
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      "in the texts, languages and messages of the translations editor",
+      async () => {
+        const languages = texts.slice(0, 3);
+        const messages = (text: string) => [["es", text], ...languages.map((code) => [code, text])];
+        const catalogue = texts.map((text) => [text, Object.fromEntries(messages(text))]);
+        const translated = texts
+          .filter((text) => !text.includes('"'))
+          .map((text) => `{{translate "${text}"}}`);
+        await saveSteps([
+          step("TRANSLATIONS", {
+            ...{ name: names[0] ?? "", description: "Words" },
+            template: JSON.stringify(Object.fromEntries(catalogue)),
+            children: [step("HANDLEBARS", { description: "Uses them", template: translated.join("") })],
+          }),
+        ]);
+        const show = async (page: Page) => {
+          await openBuilder(page);
+          await page.getByRole("button", { name: "View: " }).click();
+          const table = page.getByRole("region", { name: "Translations" });
+          await expect.poll(() => table.getByRole("row").count()).toBeGreaterThan(texts.length);
+          for (const language of languages) await table.getByText(language).first().waitFor();
+        };
+        await expectQuietAt("/design/forms", show, { within: "[aria-label=Translations]" });
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      "in the names of reports that are shown and saved, and in the titles of what is saved",
+      async () => {
+        const template = "<!doctype html><title>{{firstName}}</title><p>{{firstName}}</p>";
+        const reports = names.map((name) =>
+          step("HANDLEBARS", { ...viewable(name), description: "A report", template }),
+        );
+        const published = await publishWorkbook(owner, {
+          ...{ formName: `Reports ${number}.`, process: JSON.stringify(treeOf(...reports)) },
         });
+        const answers = { ...demoAnswers, firstName: texts.join(" ") };
+        const { ref, instanceId } = await submitAnswers(stack.client(), published.publicationKey, answers);
+        await waitForReports(stack.client(), ref);
+
+        const path = `/i/${ref.instanceKey}#${ref.authKey}`;
+        const list = (page: Page) =>
+          page
+            .locator(".p-card")
+            .nth(reports.length - 1)
+            .waitFor();
+        const asRespondent = { client: undefined, texts: names, within: ".p-cards" };
+        await expectQuietAt(path, list, asRespondent);
+
+        const file = join(folder, `${number}.html`);
+        const saved: string[] = [];
+        const ran = await whatRan(browser, stack.origin, async (page) => {
+          await page.goto(stack.origin + path);
+          await list(page);
+          await page.exposeFunction("noteSaved", (name: string) => saved.push(name));
+          await page.evaluate(noteSaves);
+          for (let at = 0; at < reports.length; at++) {
+            const download = page.waitForEvent("download");
+            await page.locator(".p-card").nth(at).getByRole("button", { name: /^Save/ }).click();
+            await (await download).saveAs(file);
+          }
+        });
+        expect(ran).toEqual([]);
+        expect(saved).toHaveLength(reports.length);
+        for (const name of saved) expect(name).toMatch(/^[^\p{Cc}/\\:*?"<>|]+\.html$/u);
+        const read = async (page: Page) => expect(await page.title()).toContain(RAN);
+        await expectQuietAt(pathToFileURL(file).href, read, { client: undefined });
+
+        await expectQuietAt(
+          `/design/form/${published.formId}/submissions`,
+          async (page) => {
+            await page.getByRole("button", { name: `Look at submission ${instanceId}` }).click();
+            await page.getByRole("dialog").getByRole("button", { name: RAN }).first().waitFor();
+          },
+          { texts: names, within: DIALOG },
+        );
       },
       TIMEOUT_MS,
     );
@@ -120,8 +203,8 @@ describe.each(parts.map((part, number) => [number, part] as const))(
       "in what a respondent answered",
       async () => {
         const answers = JSON.stringify({ firstName: texts.join(" "), lastName: texts.join(" ") });
-        const { instanceId } = await storeInstance({ formId, publicationKey, name: texts[0] ?? "", answers });
-        await expectQuiet(`/design/form/${formId}/submissions`, async (page) => {
+        const { instanceId } = await storeInstance({ formId, publicationKey, name: first, answers });
+        await expectQuietAt(`/design/form/${formId}/submissions`, async (page) => {
           await page.getByRole("button", { name: `Look at submission ${instanceId}` }).click();
           await page.getByRole("dialog").getByText(RAN).first().waitFor();
         });
@@ -142,7 +225,7 @@ describe.each(parts.map((part, number) => [number, part] as const))(
           });
           await forms.saveShare({ formId, username, privilege: "R", data: false, activityDate: at }, at);
         }
-        await expectQuiet("/design/forms", async (page) => {
+        await expectQuietAt("/design/forms", async (page) => {
           await page.getByRole("button", { name: `Share: ${formName}` }).click();
           await page.getByRole("dialog").getByText(RAN).first().waitFor();
         });
@@ -163,7 +246,7 @@ describe.each(parts.map((part, number) => [number, part] as const))(
           const more = { actor: text, result: "done" as const, requestId: text, details: { to: text } };
           await audit.add(formSubject(formId), { ...entry, ...more }, `hostile${index}`);
         }
-        await expectQuiet(`/design/form/${formId}/submissions?view=audit`, async (page) => {
+        await expectQuietAt(`/design/form/${formId}/submissions?view=audit`, async (page) => {
           await page.getByRole("cell", { name: RAN }).first().waitFor();
           const older = page.getByRole("button", { name: /older|more/i });
           while ((await older.count()) > 0 && (await page.getByRole("row").count()) <= texts.length) {

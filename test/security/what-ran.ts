@@ -26,8 +26,8 @@ export async function whatRan(
     const asked = new Map<object, string>();
     page.on("request", (request) => {
       const url = new URL(request.url());
-      const isOwn = url.origin === origin || ["data:", "blob:"].includes(url.protocol);
-      if (!isOwn || url.pathname.includes(CALLED) || /^\/?x(\.js)?$/.test(url.pathname))
+      const isOwn = url.origin === origin || ["data:", "blob:", "file:"].includes(url.protocol);
+      if (!isOwn || url.pathname.includes(CALLED) || /(^|\/)x(\.js)?$/.test(url.pathname))
         asked.set(request, `a request for ${request.url().slice(0, 100)}`);
     });
     page.on("requestfailed", (request) => {

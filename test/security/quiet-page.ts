@@ -1,0 +1,81 @@
+/** Pages that show texts which would run as scripts: each text stands there as it was written, and nothing runs. */
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Client } from "../support/client.ts";
+import { randomNumbers } from "../unit/form/logic/some-answers.ts";
+import { RAN, scriptTexts } from "./scripts.ts";
+import { whatRan } from "./what-ran.ts";
+
+const SOME = 30;
+const seed = Number(process.env.SECURITY_SEED ?? 20_261_122);
+
+/** The texts, so many at a time; without SCRIPT_TEXTS=all one part that a seed draws. */
+export const textParts: readonly (readonly string[])[] =
+  process.env.SCRIPT_TEXTS === "all" ? inParts(scriptTexts) : [someTexts(seed)];
+
+function someTexts(of: number): string[] {
+  const random = randomNumbers(of);
+  return scriptTexts
+    .map((text) => ({ text, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .slice(0, SOME)
+    .map(({ text }) => text);
+}
+
+function inParts(all: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(all.length / SOME) }, (_, part) =>
+    all.slice(part * SOME, (part + 1) * SOME),
+  );
+}
+
+export interface QuietPage {
+  browser: Browser;
+  origin: string;
+  /** Who looks at it; undefined: somebody who isn't signed in. */
+  client: Client | undefined;
+  /** Of the product, or the whole address of a file. */
+  path: string;
+  /** What stands there, as it was written. */
+  texts: readonly string[];
+  /** The part of the page where they stand, as CSS. Default: all of it. */
+  within?: string;
+}
+
+/** Opens a page twice, where texts are shown as they are, and where they are taken for markup: nothing runs, and much. */
+export async function expectQuiet(on: QuietPage, show: (page: Page) => Promise<void>): Promise<void> {
+  expect(await ranOn(on, show, false)).toEqual([]);
+  expect((await ranOn(on, show, true)).length, "the same page unguarded").toBeGreaterThan(1);
+}
+
+/** @param isUnguarded true: as if the page took every text, and every value of a field, for markup */
+function ranOn(on: QuietPage, show: (page: Page) => Promise<void>, isUnguarded: boolean): Promise<string[]> {
+  const { browser, origin, client, path, texts, within = "body" } = on;
+  return whatRan(browser, origin, async (page) => {
+    const cookies = [...(client?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin }));
+    await page.context().addCookies(cookies);
+    await page.goto(new URL(path, origin).href);
+    await show(page);
+    const shown = await page.locator(within).first().evaluate(shownIn);
+    expect(texts.filter((text) => !written(shown).includes(written(text)))).toEqual([]);
+    if (!isUnguarded) return;
+    await page.locator(within).first().evaluate(takeForMarkup, RAN);
+    await page.waitForTimeout(200);
+  });
+}
+
+/** White space as a page shows it; what HTML can't hold is gone. */
+const written = (text: string) => text.replace(/[\0\uFFFD]/g, "").replace(/\s+/g, " ");
+
+function shownIn(place: Element): string {
+  const fields = [...place.querySelectorAll("input, textarea")] as HTMLInputElement[];
+  return `${place.textContent} ${fields.map(({ value }) => value).join(" ")}`;
+}
+
+function takeForMarkup(place: Element, ran: string): void {
+  const holds = (one: Element) => one.textContent?.includes(ran) ?? false;
+  for (const one of [...place.querySelectorAll("*")]) {
+    const value = one.matches("input, textarea") ? (one as HTMLInputElement).value : undefined;
+    if (value?.includes(ran)) one.insertAdjacentHTML("afterend", value);
+    else if (holds(one) && ![...one.children].some(holds)) one.innerHTML = one.textContent ?? "";
+  }
+}
