@@ -44,6 +44,7 @@ export const auditActions = [
   "product.backup",
   "product.restore",
   "product.replay",
+  "product.redrive",
   "product.migrate",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,5 @@
 /** `sprout redrive`: lists the reports that could not be made and the dead letters, and sends them again. */
-import { formSubject } from "../../shared/audit.ts";
+import { formSubject, PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
 import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -58,11 +58,13 @@ export async function redriveAll(
     // Should this end in between, the run still shows as failed, and is sent again next time.
     if (runId !== undefined) await sendRunAgain(stores, { instanceKey, runId });
   }
+  const mails = letters.filter(({ letter }) => "mailId" in (letter.message ?? {})).length;
+  const noted = { action: "product.redrive", object: "PRODUCT", details: { mails } } as const;
+  if (mails > 0) await noteOperator(stores, PRODUCT_SUBJECT, noted, now); // a mail is of no form
   const unreadable = await clearLetters(stores, letters);
-  const mails = letters.filter(({ letter }) => letter.queue === "mails").length - unreadable.mails;
   say(`Sent again: ${count(again.size, "run")}, ${count(mails, "mail")}.`);
-  if (unreadable.all === 0) return 0;
-  say(`${count(unreadable.all, "dead letter")} can't be read, and were left where they lie.`);
+  if (unreadable === 0) return 0;
+  say(`${count(unreadable, "dead letter")} can't be read, and were left where they lie.`);
   return 1;
 }
 
@@ -87,12 +89,11 @@ async function lettersOf(stores: Stores, formId: number | undefined): Promise<Fo
 
 /** Removes what is under way again, and what is about nothing any more. @returns how many can't be read */
 async function clearLetters(stores: Stores, letters: readonly FoundLetter[]) {
-  const unreadable = { all: 0, mails: 0 };
+  let unreadable = 0;
   for (const { letter } of letters) {
     if (letter.message === undefined) {
       await stores.queues.deadLetters.putBack(letter);
-      unreadable.all += 1;
-      if (letter.queue === "mails") unreadable.mails += 1;
+      unreadable += 1;
       continue;
     }
     if ("mailId" in letter.message) await stores.queues.send("mails", letter.message);

@@ -7,17 +7,20 @@ import { handler as erase } from "../../events/erase-due.ts";
 import { backUp, backup } from "../../infra/cli/backup.ts";
 import { migrate, migrateAll } from "../../infra/cli/migrate.ts";
 import { erasePerson, person as operate } from "../../infra/cli/person.ts";
-import { replay, restoreFrom } from "../../infra/cli/restore.ts";
-import { PRODUCT_SUBJECT, userSubject } from "../../shared/audit.ts";
+import { redrive } from "../../infra/cli/redrive.ts";
+import { replay, restore, restoreFrom } from "../../infra/cli/restore.ts";
+import { formSubject, PRODUCT_SUBJECT, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { DATA_VERSION, DataTooNew } from "../../shared/stores/data-version.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { TRASH_DAYS } from "../../shared/timings.ts";
+import { bury } from "../support/dead-letters.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { all, contentOf, placesOf } from "../support/stored.ts";
+import { storeInstance } from "../support/stored-instance.ts";
 
 const stack = useStack();
 let folder = "";
@@ -234,14 +237,31 @@ describe("what an operator does by command", () => {
   const newest = async (subject: string) => (await openStores().audit.list(subject, 1, undefined)).entries[0];
 
   it("to the product stands on its trail, by their name", async () => {
+    const ofAna = join(folder, "of-ana");
     for (const [run, action] of [
       [() => migrate([]), "product.migrate"],
-      [() => backup(["--out", join(folder, "of-ana")]), "product.backup"],
+      [() => backup(["--out", ofAna]), "product.backup"],
       [() => replay([]), "product.replay"],
+      [() => loseEverything().then(() => restore([ofAna])), "product.restore"],
     ] as const) {
       expect(await run()).toBe(0);
       expect(await newest(PRODUCT_SUBJECT)).toMatchObject({ ...command, action, object: "PRODUCT" });
     }
+  });
+
+  it("sends again stands on the trail of each form, and of the product for mails, which are of no form", async () => {
+    const { client: owner } = await person(stack, "Rita", "Redrive");
+    const of = await publishWorkbook(owner);
+    const { instanceKey, instanceId } = await storeInstance(of);
+    await bury("submissions", { instanceKey });
+    await bury("mails", { mailId: "of-nobody" });
+    expect(await redrive(["--list"])).toBe(0);
+    expect(await newest(formSubject(of.formId)), "who only lists sends nothing").not.toMatchObject(command);
+    expect(await redrive([])).toBe(0);
+    const sent = { ...command, action: "submissions.redrive", object: `SUBMISSION#${instanceId}` };
+    expect(await newest(formSubject(of.formId))).toMatchObject(sent);
+    const mails = { ...command, action: "product.redrive", object: "PRODUCT", details: { mails: 1 } };
+    expect(await newest(PRODUCT_SUBJECT)).toMatchObject(mails);
   });
 
   it("to somebody stands on theirs and on that of each form that is handed over, which its new owner reads", async () => {

@@ -2,12 +2,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { redrive } from "../../infra/cli/redrive.ts";
-import { queueVariable } from "../../infra/resources.ts";
 import type { QueueName } from "../../shared/contract/route.ts";
 import { walkSteps } from "../../shared/process/step.ts";
+import { bury } from "../support/dead-letters.ts";
 import { demoAnswers } from "../support/published-form.ts";
 import { type FaultSite, type Published, startFaultSite } from "./site/fault-site.ts";
 import { openPump, type Pump } from "./site/pump.ts";
@@ -33,14 +32,6 @@ afterAll(async () => {
   await pump.close();
   await site.stop();
 });
-
-async function bury(queue: QueueName, body: object | string): Promise<void> {
-  const MessageBody = typeof body === "string" ? body : JSON.stringify(body);
-  const client = new SQSClient({ useQueueUrlAsEndpoint: false });
-  await client.send(
-    new SendMessageCommand({ QueueUrl: `${process.env[queueVariable(queue)]}-dead`, MessageBody }),
-  );
-}
 
 /** A run whose last step of the tree failed for good; its message lies with the dead letters. */
 async function failed(of: Published, queue: QueueName) {

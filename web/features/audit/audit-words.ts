@@ -50,6 +50,7 @@ const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
   "product.backup": "Product backed up",
   "product.restore": "Product restored",
   "product.replay": "Erasures done again",
+  "product.redrive": "Failed mails sent again",
   "product.migrate": "Stored data migrated",
 };
 
