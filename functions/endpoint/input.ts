@@ -66,15 +66,14 @@ function readFile(
       // One byte more: a file that fills the limit to its last byte is cut off as well.
       limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 },
     });
-    let found = false;
     parser.on("file", (fieldName, stream, info) => {
       if (fieldName !== "file") return stream.resume();
-      found = true;
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error }))); // cut off half-way
       stream.on("limit", () => reject(problem("FILE_TOO_LARGE", { maxBytes: MAX_UPLOAD_BYTES })));
-      stream.on("close", () =>
+      // Its end comes before the parser's, which says that there was none.
+      stream.on("end", () =>
         resolve({
           fileName: safeFileName(info.filename ?? ""),
           contentType: contentTypeOf(info.mimeType),
@@ -83,9 +82,7 @@ function readFile(
       );
     });
     parser.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error })));
-    parser.on("close", () => {
-      if (!found) reject(problem("FILE_MISSING"));
-    });
+    parser.on("close", () => reject(problem("FILE_MISSING"))); // unless a file has come: the first answer counts
     parser.end(bytes);
   });
 }

@@ -44,7 +44,7 @@ export async function openRunner(): Promise<Runner> {
   };
   // What Vitest keeps on disk is named by the source alone, and would be served in the place of a mutant.
   const { projects: _ofBase, ...own } = base.test ?? {};
-  const shared = { ...own, ...PATIENCE, env: { SPROUT_LOG: "off" }, fsModuleCache: false };
+  const shared = { ...own, ...PATIENCE, env: { ...own.env, SPROUT_LOG: "off" }, fsModuleCache: false };
   const project = (environment: "node" | "jsdom", include: string[]) => ({
     ...{ root, plugins: [plant] },
     test: { ...shared, name: environment, environment, include },

@@ -54,9 +54,9 @@ export const targets: Readonly<Record<string, Target>> = {
         "nothing is no session's id: it saves a look that finds none",
     },
   },
-  "endpoint/cookies": endpoint("cookies", "security/sessions"),
+  "endpoint/cookies": endpoint("cookies", "unit/functions/cookies"),
   "endpoint/input": {
-    ...endpoint("input", "api/access", "api/imports"),
+    ...endpoint("input", "unit/functions/input"),
     reasons: {
       "functions/endpoint/input.ts: `error instanceof JsonProblem` becomes `true`": ONLY_JSON_PROBLEMS,
       "functions/endpoint/input.ts: `throw error;` becomes `;`": ONLY_JSON_PROBLEMS,
@@ -79,9 +79,9 @@ export const targets: Readonly<Record<string, Target>> = {
   },
   "endpoint/note-refusal": endpoint("note-refusal", "api/audit"),
   "endpoint/trail": endpoint("trail", "api/audit"),
-  "endpoint/answers": endpoint("answers", "api/access", "api/forms"),
-  "endpoint/begin": endpoint("begin", "api/access"),
-  "endpoint/call": endpoint("call", "api/access"),
+  "endpoint/answers": endpoint("answers", "unit/functions/answers"),
+  "endpoint/begin": endpoint("begin", "unit/functions/begin"),
+  "endpoint/call": endpoint("call", "unit/functions/call"),
   "conditions/audit-store": store("audit-store"),
   "conditions/code-store": store("code-store", {
     "attribute_exists(codeHash)":
