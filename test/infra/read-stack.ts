@@ -111,11 +111,18 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
 
 export type ReadStack = ReturnType<typeof readStack>;
 
-/** Reads a stack over stand-ins of its own, which are gone again. */
+const read = new Map<string, ReadStack>();
+
+/** Reads a stack over stand-ins of its own, which are gone again: once a process, since its making takes seconds. */
 export function readOwnStack(context: Record<string, string>): ReadStack {
+  const key = JSON.stringify(context);
+  const known = read.get(key);
+  if (known !== undefined) return known;
   const folder = standIns();
   try {
-    return readStack(folder, context);
+    const stack = readStack(folder, context);
+    read.set(key, stack);
+    return stack;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
