@@ -1,6 +1,6 @@
 /** Who may call: decided from the row alone. Unknown, none and too little are the same answer. */
 import { allows } from "../../shared/access.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import type { ServedRoute } from "../../shared/contract/route.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
@@ -10,7 +10,7 @@ import { type Call, callOf, type Middleware } from "./call.ts";
 import { noteRefusal } from "./note-refusal.ts";
 
 /** A session is asked for before anything that was sent is read. */
-export function signedIn(row: Route): Middleware {
+export function signedIn(row: ServedRoute): Middleware {
   return {
     before(request) {
       const open = row.access === "public" || row.access === "respondent";
@@ -19,19 +19,19 @@ export function signedIn(row: Route): Middleware {
   };
 }
 
-export function access(row: Route): Middleware {
+export function access(row: ServedRoute): Middleware {
   return {
     async before(request) {
       const call = callOf(request);
       const rule = row.access;
       if (rule === "public" || rule === "signed-in") return;
       if (rule === "respondent") return admitRespondent(row, call);
-      if ("role" in rule) {
-        if (call.signedIn?.user.roles.includes(rule.role)) return;
+      if (rule.role !== undefined && !call.signedIn?.user.roles.includes(rule.role)) {
         await noteRefusal(row, call, {});
         throw problem("ACCESS_DENIED");
       }
-      const formId = rule.formId(call.input);
+      const formId = "privilege" in rule ? rule.formId(call.input) : undefined;
+      if (!("privilege" in rule) || formId === undefined) return;
       try {
         const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
         await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
@@ -64,7 +64,7 @@ interface RespondentInput {
   publicationKey?: string;
 }
 
-async function admitRespondent(row: Route, call: Call): Promise<void> {
+async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
   const { instanceKey, authKey, publicationKey } = call.input as RespondentInput; // every respondent row has these
   if (instanceKey !== undefined) {
     const instance = await call.stores.instances.find(instanceKey);

@@ -1,4 +1,4 @@
-/** What goes out: a story's answer in the form that its row says, and every problem as problem+json. */
+/** What goes out: a handler's answer in the form that its row says, and every problem as problem+json. */
 import { create as contentDisposition } from "content-disposition";
 import * as z from "zod";
 import { FileAnswer, type Route } from "../../shared/contract/route.ts";

@@ -1,4 +1,4 @@
-/** What the middlewares around a call hand on to each other and to its story. */
+/** What the middlewares around a call hand on to each other and to its handler. */
 
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -57,7 +57,7 @@ export type Result = APIGatewayProxyStructuredResultV2;
 
 export type Middleware = middy.MiddlewareObj<Event, Result, Error, Context>;
 
-/** The call of each event on its way: middy hands the same event to every middleware and to the story. */
+/** The call of each event on its way: middy hands the same event to every middleware and to the handler. */
 const calls = new WeakMap<Event, Call>();
 
 export function beginCall(event: Event, call: Call): void {

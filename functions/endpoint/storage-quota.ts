@@ -1,4 +1,4 @@
-/** Counts what people store, before it is stored, where the row says that it may be too much (threat T34). */
+/** Counts what people store, before it is stored, where its row says so (threat T34). */
 
 import type { Route } from "../../shared/contract/route.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
@@ -12,7 +12,7 @@ export function storageQuota(row: Route): Middleware {
     before(request) {
       const call = callOf(request);
       const username = call.signedIn?.user.username;
-      if (username === undefined || !row.problems.includes("STORAGE_SPENT")) return;
+      if (username === undefined || !row.countsBytes) return;
       const { stores } = call;
       const { bodies } = stores;
       const put: Bodies["put"] = async (key, body, contentType) => {

@@ -9,22 +9,22 @@ import {
   userSubject,
 } from "../../shared/audit.ts";
 import { actionOf } from "../../shared/contract/auditing.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import type { ServedRoute } from "../../shared/contract/route.ts";
 import { Problem } from "../../shared/problems.ts";
 import { keyedHash } from "../../shared/tokens.ts";
 import { dropBegun, type Noted, noteAudit, noteBegin } from "../support/note-audit.ts";
 import type { Call } from "./call.ts";
 import { noteRefusal } from "./note-refusal.ts";
 
-/** Runs a story between its notes. @returns what the story answers */
-export async function onTrail<T>(row: Route, call: Call, story: () => Promise<T>): Promise<T> {
+/** Runs a handler between its notes. @returns what the handler answers */
+export async function onTrail<T>(row: ServedRoute, call: Call, handle: () => Promise<T>): Promise<T> {
   const { audit: rule } = row;
   const action = actionOf(rule, call.input);
-  if ("none" in rule || action === undefined) return withRefusals(row, call, story);
+  if ("none" in rule || action === undefined) return withRefusals(row, call, handle);
   const planned = plannedOf(row, call, action);
   if (rule.kind === "change" && planned !== undefined) await noteBegin(call, planned);
   try {
-    const output = await withRefusals(row, call, story);
+    const output = await withRefusals(row, call, handle);
     const isDone = rule.isDone?.(output) ?? true;
     if (!call.hasNoted && rule.trail === "by handler" && isDone)
       throw new Error(`${row.path} has noted nothing of what it did.`);
@@ -45,10 +45,10 @@ export async function onTrail<T>(row: Route, call: Call, story: () => Promise<T>
   }
 }
 
-/** What a story itself refuses is noted as what its row refuses. */
-async function withRefusals<T>(row: Route, call: Call, story: () => Promise<T>): Promise<T> {
+/** What a handler itself refuses is noted as what its row refuses. */
+async function withRefusals<T>(row: ServedRoute, call: Call, handle: () => Promise<T>): Promise<T> {
   try {
-    return await story();
+    return await handle();
   } catch (error) {
     if (error instanceof Problem && error.problemName === "ACCESS_DENIED")
       await noteRefusal(row, call, { formId: namedForm(row, call), instance: call.instance });
@@ -56,20 +56,21 @@ async function withRefusals<T>(row: Route, call: Call, story: () => Promise<T>):
   }
 }
 
-function namedForm({ access, audit }: Route, call: Call): number | undefined {
+function namedForm({ access, audit }: ServedRoute, call: Call): number | undefined {
   if (call.form !== undefined) return call.form.id;
-  if (typeof access === "object" && "privilege" in access) return access.formId(call.input);
+  const named = typeof access === "object" && "privilege" in access ? access.formId(call.input) : undefined;
+  if (named !== undefined) return named;
   if ("none" in audit || typeof audit.trail !== "object" || !("form" in audit.trail)) return undefined;
   return audit.trail.form(call.input) || undefined;
 }
 
-/** What is known before the story: undefined where only the handler knows whose trail it is. */
-function plannedOf(row: Route, call: Call, action: AuditAction): Noted | undefined {
+/** What is known before the handler runs: undefined where only the handler knows whose trail it is. */
+function plannedOf(row: ServedRoute, call: Call, action: AuditAction): Noted | undefined {
   const { access, audit: rule } = row;
   if ("none" in rule || rule.trail === "by handler") return undefined;
   const object = rule.object?.(call.input);
   const username = call.signedIn?.user.username;
-  const actor = username ?? UNKNOWN_ACTOR; // a session may have ended when the story is over
+  const actor = username ?? UNKNOWN_ACTOR; // a session may have ended when the handler is done
   if (access === "respondent") {
     if (call.instance === undefined) return undefined;
     const { formId, instanceId } = call.instance;
@@ -86,7 +87,7 @@ function plannedOf(row: Route, call: Call, action: AuditAction): Noted | undefin
 
 /** What is known after it: which form was made, and whether there is an account with the address that was named. */
 async function endedOf(
-  { access, audit: rule }: Route,
+  { access, audit: rule }: ServedRoute,
   call: Call,
   planned: Noted | undefined,
   output: unknown,

@@ -7,7 +7,7 @@ import { instanceState } from "../presenters/instance-answer.ts";
 
 /** The user's own instances, newest first; each says when its form was paused or withdrawn. */
 export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
-  const own = await stores.submissions.listOwn(user().username, input);
+  const own = await stores.submissions.listOwn(user.username, input);
   const open = own.filter(({ status }) => isOpen(status));
   const [publications, forms] = await Promise.all([
     stores.forms.findPublications(own),

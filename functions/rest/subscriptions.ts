@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint/endpoint.ts";
 
 /** What the user chose; nothing while the address is unsubscribed. */
 export const handler = endpoint(subscriptions, async ({ stores, user }) => {
-  const { username: email, mailWishes } = user();
+  const { username: email, mailWishes } = user;
   const isStopped = (await stores.mails.findUnsubscribed(email)) !== undefined;
   const wants = (wish: boolean | undefined) => wish === true && !isStopped;
   return { email, reportReady: wants(mailWishes?.reportReady), reminder: wants(mailWishes?.reminder) };

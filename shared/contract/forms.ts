@@ -233,7 +233,7 @@ export const publish = route({
     "PUBLISH_REFUSED",
     "PUBLISH_UNCONFIRMED",
     "TRANSLATIONS_MISSING",
-    "STORAGE_SPENT",
   ],
+  countsBytes: true,
   rights: ["table:write", "bodies:read", "bodies:write"],
 });

@@ -38,7 +38,8 @@ export const upload = route({
     file: FileAnswer,
   }),
   output: FileImportStats,
-  problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK", "STORAGE_SPENT"],
+  problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
+  countsBytes: true,
   rights: ["table:write", "bodies:write"],
 });
 
@@ -46,7 +47,11 @@ export const importForm = route({
   method: "POST",
   path: "/rest/import/sprout",
   summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
-  access: { role: "DESIGNER" },
+  access: {
+    role: "DESIGNER",
+    privilege: "W",
+    formId: ({ formId }) => (formId > 0 ? formId : undefined),
+  },
   audit: {
     action: ({ preview, formId }) => (preview ? undefined : formId > 0 ? "form.reimport" : "form.import"),
     kind: "change",
@@ -92,8 +97,8 @@ export const importForm = route({
     "IMPORT_REFUSED",
     "FORM_STALE",
     "ACCESS_DENIED",
-    "STORAGE_SPENT",
   ],
+  countsBytes: true,
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 

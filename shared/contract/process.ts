@@ -51,7 +51,8 @@ export const processSave = route({
     revision: z.int().min(0).optional(),
   }),
   output: FormProcess,
-  problems: ["PROCESS_STALE", "PROCESS_INVALID", "STORAGE_SPENT"],
+  problems: ["PROCESS_STALE", "PROCESS_INVALID"],
+  countsBytes: true,
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 
@@ -68,7 +69,7 @@ export const processFormSave = route({
   },
   input: z.object({ formId: FormId, workingOutputModel: jsonText }),
   output: z.object({ success: z.boolean(), revision: z.int() }),
-  problems: ["STORAGE_SPENT"],
+  countsBytes: true,
   rights: ["table:write", "bodies:write"],
 });
 
@@ -201,14 +202,8 @@ export const importTranslations = route({
     processKey: translatedStep,
   }),
   output: z.array(TranslationRow),
-  problems: [
-    "UPLOAD_NOT_FOUND",
-    "FILE_NOT_A_WORKBOOK",
-    "STEP_NOT_FOUND",
-    "PROCESS_STALE",
-    "PROCESS_INVALID",
-    "STORAGE_SPENT",
-  ],
+  problems: ["UPLOAD_NOT_FOUND", "FILE_NOT_A_WORKBOOK", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
+  countsBytes: true,
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 
@@ -225,7 +220,8 @@ export const templateSave = route({
   },
   input: z.object({ formId: FormId, key: stepKey, template: z.string(), templateId: z.string().optional() }),
   output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
-  problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID", "STORAGE_SPENT"],
+  problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
+  countsBytes: true,
   rights: ["table:write", "bodies:read", "bodies:write"],
 });
 

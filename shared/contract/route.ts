@@ -11,22 +11,20 @@ export type Method = "GET" | "POST" | "DELETE";
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
  * - `{ privilege, formId }`: a session that holds at least this privilege on the form that the input names, and
  *   with `data` also the right to read what its respondents answered; where the input is about the caller, as `about`
- *   tells, any privilege;
+ *   tells, any privilege; with `role` also that role. An input that names no form needs no privilege;
  * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the
  *   input names only a publication, anyone while it is open.
  */
-export type Access<Input> =
-  | "public"
-  | "signed-in"
-  | "respondent"
-  | { role: Role }
-  | {
-      privilege: Privilege;
-      data?: boolean;
-      formId: (input: Input) => number;
-      /** Whom the call is about: about oneself, any privilege will do. */
-      about?: (input: Input) => string;
-    };
+export type Access<Input> = "public" | "signed-in" | "respondent" | { role: Role } | FormAccess<Input>;
+
+export interface FormAccess<Input> {
+  role?: Role;
+  privilege: Privilege;
+  data?: boolean;
+  formId: (input: Input) => number | undefined;
+  /** Whom the call is about: about oneself, any privilege will do. */
+  about?: (input: Input) => string;
+}
 
 /** The AWS rights that a call or a worker needs; infra grants these and nothing else. */
 export type Right =
@@ -75,11 +73,12 @@ export interface Route<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Path extends `/${string}` = `/${string}`,
+  Rule extends Access<never> = Access<never>,
 > {
   method: Method;
   path: Path;
   summary: string;
-  access: Access<z.output<Input>>;
+  access: Rule;
   /** What of it stands on the audit trail. */
   audit: AuditRule<z.output<Input>, z.output<Output>>;
   body: BodyKind;
@@ -90,15 +89,22 @@ export interface Route<
   problems: readonly ProblemName[];
   /** AWS rights beside `baseRights`. */
   rights: readonly Right[];
+  /** True: the bytes that it stores count for the day of the person who calls (threat T34). */
+  countsBytes: boolean;
   /** True: the call neither changes anything nor moves the session's idle clock. */
   passive: boolean;
 }
 
-type RouteOptions<Input extends z.ZodType, Output extends z.ZodType, Path extends `/${string}`> = Pick<
-  Route<Input, Output, Path>,
+type RouteOptions<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Path extends `/${string}`,
+  Rule extends Access<z.output<Input>>,
+> = Pick<
+  Route<Input, Output, Path, Rule>,
   "method" | "path" | "summary" | "access" | "audit" | "input" | "output"
 > &
-  Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive">>;
+  Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes">>;
 
 /** The content of a file on its way in or out. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, "Bytes are expected here.");
@@ -107,15 +113,20 @@ export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 export const FileAnswer = z.object({ fileName: z.string(), contentType: z.string(), body: Bytes });
 
 /** One row of the table; defaults are what most calls are. */
-export function route<Input extends z.ZodType, Output extends z.ZodType, const Path extends `/${string}`>(
-  options: RouteOptions<Input, Output, Path>,
-): Route<Input, Output, Path> {
+export function route<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Path extends `/${string}`,
+  const Rule extends Access<z.output<Input>>,
+>(options: RouteOptions<Input, Output, Path, Rule>): Route<Input, Output, Path, Rule> {
+  const { problems = [], countsBytes = false } = options;
   return {
     body: options.method === "GET" ? "query" : "json",
     answer: "json",
-    problems: [],
     passive: false,
     ...options,
+    countsBytes,
+    problems: countsBytes ? [...problems, "STORAGE_SPENT"] : problems,
     rights: [...(options.rights ?? []), ...(isNoted(options) ? (["audit:write"] as const) : [])],
   };
 }
@@ -127,6 +138,9 @@ function isNoted({ access, audit, input }: { access: unknown; audit: object; inp
   if (access === "respondent") return input instanceof z.ZodObject && "instanceKey" in input.shape;
   return typeof access === "object";
 }
+
+/** A row as what serves it sees it: its input was parsed by its own schema, so its functions take it. */
+export type ServedRoute = Route<z.ZodType, z.ZodType, `/${string}`, Access<unknown>>;
 
 /** What a caller sends to a route. */
 export type InputOf<R extends Route> = z.input<R["input"]>;

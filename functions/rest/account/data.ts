@@ -11,7 +11,7 @@ const OF_A_CALL = { maxSubmissions: MAX_EXPORT_ROWS.json, maxCharacters: 20 * 10
 
 /** All that is held about the signed-in user, as one file. */
 export const handler = endpoint(accountData, async ({ stores, now, user, call }) => {
-  const { username } = user();
+  const { username } = user;
   await limitAttempts(call, { ownDataByUser: username });
   const found = await personalData(stores, username, now, OF_A_CALL);
   const bytes = new TextEncoder().encode(`${JSON.stringify(found, null, 2)}\n`);

@@ -19,7 +19,7 @@ const MAX_NAMED = 5;
  * and its tombstone set, before the mark: nothing brings back what is marked.
  */
 export const handler = endpoint(accountErase, async ({ input, stores, now, user, call }) => {
-  const { username } = user();
+  const { username } = user;
   if (input.username !== username) return refused("This is not the address of your account.");
   const signedInAt = call.signedIn?.session.createdAt ?? 0;
   if (epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS)
@@ -32,7 +32,7 @@ export const handler = endpoint(accountErase, async ({ input, stores, now, user,
     );
   await noteAudit(call, { subject: userSubject(username), action: "account.erase", object: "ACCOUNT" });
   const at = now.toISOString();
-  await setTombstone(stores.bodies, { kind: "person", key: personHash(user()), at });
+  await setTombstone(stores.bodies, { kind: "person", key: personHash(user), at });
   await stores.erasing.markPerson(username, at);
   // From now on they take no answers any more; of somebody who has more, the rest goes with the eraser's next run.
   await Promise.all(own.slice(0, AT_ONCE).map(({ id }) => stores.erasing.markForm(id, at)));

@@ -10,9 +10,9 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
  * epoch, into which only the session that asked is taken.
  */
 export const handler = endpoint(ownSessions, async ({ input, stores, now, user, call }) => {
-  const { username } = user();
+  const { username } = user;
   const ownHash = idHash(call.signedIn?.sessionId ?? "");
-  let epoch = user().sessionEpoch;
+  let epoch = user.sessionEpoch;
   if (input.endOthers) {
     const signedInAt = call.signedIn?.session.createdAt ?? 0;
     if (epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS) throw problem("SIGN_IN_TOO_OLD");

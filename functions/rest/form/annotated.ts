@@ -7,8 +7,8 @@ import { currentImportProblems } from "../../support/import-problems.ts";
 
 /** The workbook of the current version, each problem that its import found at its cell. */
 export const handler = endpoint(annotatedForm, async ({ stores, form }) => {
-  const { id, importKey, fileName } = form();
+  const { id, importKey, fileName } = form;
   const bytes = await stores.bodies.bytes(bodyKeys.workbook(id, importKey));
   if (bytes === undefined) throw problem("EXPORT_FILE_MISSING", { formId: id });
-  return annotatedFile(bytes, fileName, await currentImportProblems(stores.bodies, form()));
+  return annotatedFile(bytes, fileName, await currentImportProblems(stores.bodies, form));
 });

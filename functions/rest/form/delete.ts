@@ -4,6 +4,6 @@ import { noteNothing } from "../../support/note-audit.ts";
 
 /** Moves the form to the trash: it leaves the lists, and its publications take no more answers. */
 export const handler = endpoint(deleteForm, async ({ stores, now, form, call }) => {
-  if (!(await stores.forms.trash(form(), now.toISOString()))) noteNothing(call);
+  if (!(await stores.forms.trash(form, now.toISOString()))) noteNothing(call);
   return { success: true };
 });

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The file that the current version was imported from, byte for byte. */
 export const handler = endpoint(exportFile, async ({ stores, form }) => {
-  const { id, importKey, fileName, fileContentType } = form();
+  const { id, importKey, fileName, fileContentType } = form;
   const body = await stores.bodies.bytes(bodyKeys.workbook(id, importKey));
   if (body === undefined) throw problem("EXPORT_FILE_MISSING", { formId: id });
   return { fileName, contentType: fileContentType, body };

@@ -5,7 +5,7 @@ import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { findStanding, instanceAnswer } from "../../presenters/instance-answer.ts";
+import { findStanding, instanceAnswer, mustTakeAnswers } from "../../presenters/instance-answer.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { noteStart } from "../../support/note-progress.ts";
 
@@ -13,14 +13,14 @@ import { noteStart } from "../../support/note-progress.ts";
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else gets an
  * authKey, this once, that opens it again.
  */
-export const handler = endpoint(instance, async (story) => {
-  const { input, stores, now, call } = story;
-  if (call.instance !== undefined) {
-    const found = await findStanding(stores, call.instance, now);
-    return instanceAnswer(stores, call.instance, { withSchema: true, ...found });
+export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
+  if ("instance" in named) {
+    const found = await findStanding(stores, named.instance, now);
+    return instanceAnswer(stores, named.instance, { withSchema: true, ...found });
   }
 
-  const publication = story.publication();
+  mustTakeAnswers(named.standing);
+  const { publication } = named;
   await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.bodies, publication.formId, publication.publicationKey);
   const owner = call.signedIn?.user.username;

@@ -15,7 +15,7 @@ const READ_AT_ONCE = 10;
  * the whole list is whole, and its rows beyond that go without their models.
  */
 export const handler = endpoint(list, async ({ input, stores, user, now }) => {
-  const { rows, more } = await stores.forms.listFor(user().username, input);
+  const { rows, more } = await stores.forms.listFor(user.username, input);
   const models = await modelsWithin(
     stores.bodies,
     rows.map(({ form }) => form),

@@ -4,6 +4,6 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The form as it stands now. */
 export const handler = endpoint(model, async ({ stores, form }) => {
-  const { id, name } = form();
-  return { ...(await currentDefinition(stores.bodies, form())), id, formName: name };
+  const { id, name } = form;
+  return { ...(await currentDefinition(stores.bodies, form)), id, formName: name };
 });

@@ -4,6 +4,6 @@ import { currentImportProblems } from "../../support/import-problems.ts";
 
 /** What must be fixed or confirmed before the form is published, and what is only said. */
 export const handler = endpoint(formProblems, async ({ stores, form }) => ({
-  version: form().version,
-  problems: await currentImportProblems(stores.bodies, form()),
+  version: form.version,
+  problems: await currentImportProblems(stores.bodies, form),
 }));

@@ -3,4 +3,4 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { processRecord } from "../../presenters/process-record.ts";
 
 /** The tree of steps of a form, with the answers that the builder tests with. */
-export const handler = endpoint(processes, async ({ stores, form }) => processRecord(stores, form()));
+export const handler = endpoint(processes, async ({ stores, form }) => processRecord(stores, form));

@@ -19,12 +19,12 @@ const MAX_NAMED = 100;
 
 /** Publishes the form and its process as they stand now; later edits do not reach this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, call }) => {
-  const { id, version, processRevision } = form();
+  const { id, version, processRevision } = form;
   if (input.version !== undefined && input.version !== version) throw problem("FORM_STALE", { formId: id });
-  const definition = await currentDefinition(stores.bodies, form());
+  const definition = await currentDefinition(stores.bodies, form);
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
-  refuseUnready(await currentImportProblems(stores.bodies, form()), input.confirmed);
-  const process = await currentProcess(stores.bodies, form());
+  refuseUnready(await currentImportProblems(stores.bodies, form), input.confirmed);
+  const process = await currentProcess(stores.bodies, form);
   const missing = missingTranslations(
     process,
     definition.locales.map(({ code }) => code),

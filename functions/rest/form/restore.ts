@@ -7,7 +7,7 @@ import { trashSince } from "../../support/trash-days.ts";
 /** Takes the owner's form out of the trash; unknown, somebody else's and too late are the same answer. */
 export const handler = endpoint(restoreForm, async ({ input, stores, now, user, call }) => {
   const form = await stores.forms.find(input.id);
-  if (form?.ownerUsername !== user().username) throw problem("ACCESS_DENIED");
+  if (form?.ownerUsername !== user.username) throw problem("ACCESS_DENIED");
   if (form.deletedAt === undefined) {
     noteNothing(call);
     return { success: true }; // a second press finds it restored

@@ -5,7 +5,7 @@ import { noteAudit, noteNothing } from "../../support/note-audit.ts";
 
 /** How long a form keeps its submissions; a shorter time takes effect with the eraser's next run. */
 export const handler = endpoint(retention, async ({ input, stores, form, call }) => {
-  const before = form().retentionDays ?? null;
+  const before = form.retentionDays ?? null;
   const { formId, days } = input;
   if (days === undefined || days === before) {
     noteNothing(call);

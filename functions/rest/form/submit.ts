@@ -26,7 +26,7 @@ import { noteSave, noteSubmitted } from "../../support/note-progress.ts";
  * message to the pipeline comes after it, and the reconciler sends it again should it be lost.
  */
 export const handler = endpoint(submit, async ({ input, stores, now, instance, call }) => {
-  const found = instance();
+  const found = instance;
   const isSubmit = input.command === "submit";
   const { compiled, definition } = await loadSnapshot(stores.bodies, found.formId, found.publicationKey);
   const locale = offeredLocale(definition, input.locale ?? found.locale);

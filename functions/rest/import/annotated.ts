@@ -5,6 +5,6 @@ import { readUploadedForm } from "../../support/uploaded-form.ts";
 
 /** The uploaded workbook, each problem of its import at its cell. */
 export const handler = endpoint(annotatedUpload, async ({ input, stores, user }) => {
-  const { upload, bytes, problems } = await readUploadedForm(stores, user().username, input);
+  const { upload, bytes, problems } = await readUploadedForm(stores, user.username, input);
   return annotatedFile(bytes, upload.fileName, problems);
 });

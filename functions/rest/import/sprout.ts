@@ -12,17 +12,15 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { storeProcess } from "../../../shared/stores/processes.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
 import { newKey } from "../../../shared/tokens.ts";
-import { admitToForm } from "../../endpoint/access.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
 
 /** Makes a form of one worksheet, or the next version of a form; refused or previewed, nothing is stored. */
-export const handler = endpoint(importForm, async ({ input, stores, now, user, call }) => {
-  if (input.formId > 0) await admitToForm(call, input.formId, "W");
-  const before = call.form && (await currentDefinition(stores.bodies, call.form));
+export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {
+  const before = form && (await currentDefinition(stores.bodies, form));
   const locale = input.locale ?? before?.defaultLocale;
-  const formName = input.formName || call.form?.name || "";
-  const uploaded = await readUploadedForm(stores, user().username, {
+  const formName = input.formName || form?.name || "";
+  const uploaded = await readUploadedForm(stores, user.username, {
     ...{ id: input.id, worksheetIndex: input.worksheetIndex, oneRepeat: input.oneRepeat, locale },
     ...(formName !== "" && { formName }),
     formId: before?.formId,
@@ -35,15 +33,15 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, c
 
   const importKey = newKey();
   const made = { name: formName, ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
-  if (call.form === undefined || before === undefined) {
+  if (form === undefined || before === undefined) {
     const id = await stores.forms.nextId();
     await storeBodies(stores, id, importKey, { ...uploaded, definition });
     const processHash = await storeProcess(stores.bodies, id, answerSheet(randomUUID));
-    const ownerUsername = user().username;
+    const ownerUsername = user.username;
     await stores.forms.create({ id, ownerUsername, version: 1, ...made, processHash, processRevision: 1 });
     return { ...answer, formId: id, version: 1 };
   }
-  const { id, version } = call.form;
+  const { id, version } = form;
   const difference = compareForms(before, definition);
   if (input.baseVersion !== undefined && input.baseVersion !== version) throw problem("FORM_STALE");
   if (input.preview) return { ...answer, formId: id, version, difference };

@@ -13,7 +13,7 @@ import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
  * Subscriptions instead. The answer is the same for every address; pressed twice within a minute, one mail is sent.
  */
 export const handler = endpoint(mailLink, async ({ input, stores, now, call, instance }) => {
-  const found = instance();
+  const found = instance;
   const { instanceKey, ownerUsername, locale } = found;
   const to = ownerUsername ?? input.email;
   await limitAttempts(call, {

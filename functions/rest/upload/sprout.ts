@@ -14,7 +14,7 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
   const uploadId = newKey();
   await stores.bodies.put(bodyKeys.upload(uploadId), body, contentType);
   await stores.forms.addUpload(
-    { uploadId, username: user().username, fileName, contentType, uploadedAt: now.toISOString() },
+    { uploadId, username: user.username, fileName, contentType, uploadedAt: now.toISOString() },
     epochSeconds(now),
   );
   const { ok: _, ...sheets } = listed;

@@ -11,7 +11,7 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
   const { username, active } = input;
   const roles = input.roles && [...new Set(input.roles)];
   const locksOneselfOut = active === false || (roles !== undefined && !roles.includes("ADMIN"));
-  if (username === user().username && locksOneselfOut) throw problem("OWN_ACCOUNT");
+  if (username === user.username && locksOneselfOut) throw problem("OWN_ACCOUNT");
   const before = await stores.users.find(username);
   if (before === undefined) throw problem("USER_NOT_FOUND");
 

@@ -1,4 +1,5 @@
 /** A form with everybody who may come to it, and the question whether a call lets one of them in. */
+import { expect } from "vitest";
 import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { openStores } from "../../../shared/stores/index.ts";
@@ -7,7 +8,15 @@ import { type Person, person } from "../../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../../support/published-form.ts";
 import { inputSchema, poorInput } from "../../support/sample-input.ts";
 import type { StackInUse } from "../../support/stack.ts";
-import { groups, type PrincipalName, principalNames, whoMay, withoutSession } from "./who-may.ts";
+import {
+  type Group,
+  groups,
+  type PrincipalName,
+  principalNames,
+  whoMay,
+  whoMayWithForm,
+  withoutSession,
+} from "./who-may.ts";
 
 export interface AccessWorld {
   formId: number;
@@ -75,11 +84,13 @@ export function askedPrincipals(row: Route): PrincipalName[] {
   return principalNames.filter((name) => !(ending && mayCall(row, name)));
 }
 
-function mayCall(row: Route, name: PrincipalName): boolean {
-  const group = whoMay[rowName(row)];
-  if (group === undefined) throw new Error(`The table by hand has no ${rowName(row)}.`);
-  return (groups[group] as readonly PrincipalName[]).includes(name);
+function groupOf(row: Route): Group {
+  return whoMay[rowName(row)] ?? expect.fail(`The table by hand has no ${rowName(row)}.`);
 }
+
+const isOf = (group: Group, name: PrincipalName) =>
+  (groups[group] as readonly PrincipalName[]).includes(name);
+const mayCall = (row: Route, name: PrincipalName) => isOf(groupOf(row), name);
 
 /**
  * Sends the call, and holds its answer against the table by hand: who may is not refused, whatever else is answered;
@@ -91,17 +102,29 @@ export async function differenceOf(
   row: Route,
   name: PrincipalName,
 ): Promise<string | undefined> {
+  const input = inputOf(world, row, name);
+  const found = await differenceFrom(groupOf(row), world, row, { name, input });
+  const group = whoMayWithForm[rowName(row)];
+  if (found !== undefined || group === undefined) return found;
+  return differenceFrom(group, world, row, { name, input: { ...input, formId: world.formId } });
+}
+
+async function differenceFrom(
+  group: Group,
+  world: AccessWorld,
+  row: Route,
+  { name, input }: { name: PrincipalName; input: Record<string, unknown> },
+): Promise<string | undefined> {
   const client = world.clients[name];
   const hasSession = (groups["signed in"] as readonly PrincipalName[]).includes(name);
   if (!hasSession) await client.fetch("/ping"); // a token of the visitor
-  const { status, problem } = await client.call(row, inputOf(world, row, name));
+  const { status, problem } = await client.call(row, input);
   const refusal = problem?.name ?? "nothing";
   const told = `${rowName(row)} for ${name}: ${status} ${refusal} ${JSON.stringify(problem?.details ?? {})}`;
   if (["XSRF_REFUSED", "INPUT_INVALID"].includes(refusal)) return `${told} hides what is asked`;
   if (status >= 500) return told;
   const isRefused = ["ACCESS_DENIED", "SIGN_IN_NEEDED", "PUBLICATION_CLOSED"].includes(refusal);
-  if (mayCall(row, name)) return isRefused ? `${told}, and may` : undefined;
-  const group = whoMay[rowName(row)] ?? "everybody";
+  if (isOf(group, name)) return isRefused ? `${told}, and may` : undefined;
   const wantsSession = !withoutSession.includes(group) && !hasSession;
   const expected = wantsSession ? "401 SIGN_IN_NEEDED" : "403 ACCESS_DENIED";
   return `${status} ${refusal}` === expected ? undefined : `${told}, and should meet ${expected}`;

@@ -5,7 +5,7 @@ import type { Access, Route } from "../../../shared/contract/route.ts";
 export interface Weakening {
   /** @example "W → R" */
   name: string;
-  access: Access<unknown>;
+  access: Access<never>;
 }
 
 const privileges: readonly Privilege[] = ["O", "W", "R"];
@@ -16,14 +16,16 @@ export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
   const open: Weakening = { name: `${nameOf(access)} → public`, access: "public" };
   if (typeof access === "string") return [open];
   const anySession: Weakening = { name: `${nameOf(access)} → signed-in`, access: "signed-in" };
-  if ("role" in access) {
+  if (!("privilege" in access)) {
     const designers: Weakening = { name: "ADMIN → DESIGNER", access: { role: "DESIGNER" } };
     return [...(access.role === "ADMIN" ? [designers] : []), anySession, open];
   }
   const { data, ...withoutData } = access;
+  const { role, ...withoutRole } = access;
   const lower = privileges.filter((one) => one !== access.privilege && allows(access.privilege, one));
   return [
     ...(data === true ? [{ name: "without the data right", access: withoutData }] : []),
+    ...(role === undefined ? [] : [{ name: `without the role ${role}`, access: withoutRole }]),
     ...lower.map((privilege) => ({
       name: `${access.privilege} → ${privilege}`,
       access: { ...access, privilege },
@@ -33,9 +35,9 @@ export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
   ];
 }
 
-function nameOf(access: Access<unknown>): string {
+function nameOf(access: Access<never>): string {
   if (typeof access === "string") return access;
-  return "role" in access ? access.role : access.privilege;
+  return "privilege" in access ? access.privilege : access.role;
 }
 
 /** Runs work while a row is weaker than it should be: what serves the calls asks the row at each call. */

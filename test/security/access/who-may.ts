@@ -134,3 +134,8 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/process/form": "writers of the form",
   "GET /rest/form/export/translations": "writers of the form",
 };
+
+/** Calls that ask for more where their input names a form, which it need not. */
+export const whoMayWithForm: Readonly<Record<string, Group>> = {
+  "POST /rest/import/sprout": "writers of the form", // without one, a new form is made
+};

@@ -23,8 +23,8 @@ const MAX_TRIES = 5;
 
 /** Takes the translations of a workbook over; keys that no template has are answered as unused, and kept. */
 export const handler = endpoint(importTranslations, async ({ input, stores, now, user, form }) => {
-  const given = await uploadedTranslations(stores, user().username, input.id);
-  let current: Form | undefined = form();
+  const given = await uploadedTranslations(stores, user.username, input.id);
+  let current: Form | undefined = form;
   for (let tries = 0; current !== undefined && tries < MAX_TRIES; tries += 1) {
     const { root, before } = await merged(stores, current, input.processKey, given);
     try {

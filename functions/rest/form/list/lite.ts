@@ -5,7 +5,7 @@ import { formListItems, pageOfForms } from "../../../presenters/form-list-item.t
 
 /** The forms that the user may see, or the one that is asked for. */
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
-  const { username } = user();
+  const { username } = user;
   if (input.id !== undefined) return single(stores, input.id, username, now);
   const { rows, more } = await stores.forms.listFor(username, input);
   return pageOfForms(await formListItems(stores.forms, rows, now), more);

@@ -7,8 +7,8 @@ import { findStanding, instanceState } from "../../../presenters/instance-answer
 import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
 
 /** How far the reports are, and those that can be opened: of one's own instance and of no other. */
-export const handler = endpoint(outputList, async ({ input, stores, now, call }) => {
-  const instance = call.instance ?? (await latestOwn(call, input.publicationKey));
+export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {
+  const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
   const { outputs, progress } = await instanceOutputs(stores, instance);
   const { standing } = await findStanding(stores, instance, now);
   return { ...instanceState(instance, standing), outputReferences: outputs, progress };

@@ -4,5 +4,5 @@ import { testAnswers } from "../../../presenters/process-record.ts";
 
 /** The answers that the builder tests with. */
 export const handler = endpoint(processForm, async ({ stores, form }) => ({
-  message: await testAnswers(stores, form()),
+  message: await testAnswers(stores, form),
 }));

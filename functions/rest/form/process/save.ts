@@ -9,13 +9,12 @@ import { saveProcess } from "../../../support/save-process.ts";
 
 /** Saves the whole tree as one write; a step that carries no template keeps the one that is stored. */
 export const handler = endpoint(processSave, async ({ input, stores, now, form }) => {
-  if (input.revision !== undefined && input.revision !== form().processRevision)
-    throw problem("PROCESS_STALE");
+  if (input.revision !== undefined && input.revision !== form.processRevision) throw problem("PROCESS_STALE");
   const root = readTree(input.model);
-  const before = await currentProcess(stores.bodies, form());
+  const before = await currentProcess(stores.bodies, form);
   keepTemplates(root, before);
   const change = { root, before, testAnswers: input.workingOutputModel };
-  return processRecord(stores, await saveProcess(stores, form(), change, now));
+  return processRecord(stores, await saveProcess(stores, form, change, now));
 });
 
 function readTree(text: string): Step {

@@ -31,7 +31,7 @@ export const handler = endpoint(transform, async ({ input, call, user }) => {
       properties: {},
       now: () => performance.now(),
     };
-    const run = previewSteps(call, `user-${user().username}`);
+    const run = previewSteps(call, `user-${user.username}`);
     const content = await inTurn(call, undefined, () => run(step, given, tools));
     return previewOutput(step, content);
   } catch (error) {

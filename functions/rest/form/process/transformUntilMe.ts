@@ -13,15 +13,15 @@ import { inTurn } from "../../../support/preview-turn.ts";
 
 /** Runs the stored tree from its root to a step, on answers that somebody tests with. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {
-  const root = await currentProcess(stores.bodies, form());
-  const key = isUnsavedRoot(input, form().processHash) ? root.key : input.process.key;
+  const root = await currentProcess(stores.bodies, form);
+  const key = isUnsavedRoot(input, form.processHash) ? root.key : input.process.key;
   const target = findStep(root, key)?.step;
   if (target === undefined) throw problem("STEP_NOT_FOUND");
   try {
-    const { answersJson, ...reader } = await previewInput(stores.bodies, form(), input, now);
+    const { answersJson, ...reader } = await previewInput(stores.bodies, form, input, now);
     const tools = { ...reader, properties: {}, now: () => performance.now() };
-    const options = { until: key, run: previewSteps(call, String(form().id)) };
-    return await inTurn(call, form().id, async () => {
+    const options = { until: key, run: previewSteps(call, String(form.id)) };
+    return await inTurn(call, form.id, async () => {
       for await (const { step, content } of runProcess(root, answersJson, tools, options)) {
         if (step.key === key) return previewOutput(target, content);
       }

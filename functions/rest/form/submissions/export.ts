@@ -12,14 +12,14 @@ import { noteAudit } from "../../../support/note-audit.ts";
 /** Submissions as a file. That they leave is noted before they do. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
   const { id, format } = input;
-  const collected = await collectExport(stores, form(), input);
+  const collected = await collectExport(stores, form, input);
   const bytes = await exportSubmissions(format, collected);
   const count = collected.submissions.length;
   await noteAudit(call, {
     ...{ subject: formSubject(id), action: "submissions.export", object: "SUBMISSIONS" },
     details: { format, count, bytes: bytes.length },
   });
-  const fileName = datedFileName(form().name, now.toISOString().slice(0, 10), format);
+  const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), format);
   const answer = { fileName, contentType: exportTypes[format], count };
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
     return { ...answer, data: Buffer.from(bytes).toString("base64") };

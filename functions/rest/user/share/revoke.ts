@@ -7,7 +7,7 @@ import { noteAudit } from "../../../support/note-audit.ts";
 /** Takes a share back, or gives it up: the next call of whoever held it is refused. */
 export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {
   const { formId, username } = input;
-  if (username === form().ownerUsername) throw problem("SHARE_OF_OWNER");
+  if (username === form.ownerUsername) throw problem("SHARE_OF_OWNER");
   const before = await stores.forms.revokeShare(formId, username);
   if (before === undefined) throw problem("SHARE_NOT_FOUND");
   await noteAudit(call, {

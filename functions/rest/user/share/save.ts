@@ -9,11 +9,11 @@ import { noteAudit } from "../../../support/note-audit.ts";
 /** Gives somebody a share, or changes it; their next call finds it so. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {
   const { formId, username, privilege } = input;
-  const { ownerUsername, activityDate } = form();
+  const { ownerUsername, activityDate } = form;
   if (username === ownerUsername) throw problem("SHARE_OF_OWNER");
   const before = await stores.forms.findShare(formId, username);
   // Who holds a share already is known to its owner: it can be changed, whoever finds them.
-  if (before === undefined) await findToShare(call, user(), username);
+  if (before === undefined) await findToShare(call, user, username);
   else if (!(await stores.users.find(username))?.active) throw problem("USER_NOT_FOUND");
   if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)
     throw problem("SHARES_TOO_MANY");

@@ -4,6 +4,6 @@ import { saveTestAnswers } from "../../../../support/save-process.ts";
 
 /** Saves the answers that the builder tests with; the tree stays as it is. */
 export const handler = endpoint(processFormSave, async ({ input, stores, now, form }) => {
-  const { processRevision } = await saveTestAnswers(stores, form(), input.workingOutputModel, now);
+  const { processRevision } = await saveTestAnswers(stores, form, input.workingOutputModel, now);
   return { success: true, revision: processRevision };
 });

@@ -13,7 +13,7 @@ export const handler = endpoint(templateSave, async ({ input, stores, now, form 
   if (isTooLargeTemplate(input.template)) {
     throw problem("TEMPLATE_TOO_LARGE", { maxBytes: MAX_TEMPLATE_BYTES });
   }
-  const { id, processHash } = form();
+  const { id, processHash } = form;
   if (processHash === undefined) throw problem("STEP_NOT_FOUND");
   const root = await loadProcess(stores.bodies, id, processHash);
   const found = findStep(root, input.key);
@@ -23,6 +23,6 @@ export const handler = endpoint(templateSave, async ({ input, stores, now, form 
 
   const before = structuredClone(root);
   found.step.template = input.template;
-  const saved = await saveProcess(stores, form(), { root, before }, now);
+  const saved = await saveProcess(stores, form, { root, before }, now);
   return { success: true, templateId: contentHash(input.template), revision: saved.processRevision };
 });

@@ -1,0 +1,85 @@
+/**
+ * What a handler works with: computed from its row, so that a handler can't ask for a form, an instance or a user that
+ * the row's access rule doesn't find.
+ */
+import * as z from "zod";
+import type { Access, Route } from "../../shared/contract/route.ts";
+import type { Form, Standing, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import { mustTakeAnswers } from "../presenters/instance-answer.ts";
+import type { Call, Event } from "./call.ts";
+import { isFromElsewhere } from "./xsrf.ts";
+
+interface AnyContext<Input> {
+  input: Input;
+  stores: Call["stores"];
+  now: Date;
+  call: Call;
+  /** True: a link or page of another origin caused this call, a sibling's too: other names of a domain are others'. */
+  fromOtherSite: boolean;
+}
+
+/** What a respondent named: an instance, or a publication, whatever has become of it. */
+export type Named = { instance: Instance } | { publication: StoredPublication; standing: Standing };
+
+type OfSession<Rule> = Rule extends "public" | "respondent" ? unknown : { user: User };
+
+type OfForm<Rule> = Rule extends { formId: (input: never) => infer Id }
+  ? { form: undefined extends Id ? Form | undefined : Form }
+  : unknown;
+
+type OfRespondent<Rule, Input> = Rule extends "respondent"
+  ? Input extends { instanceKey: string }
+    ? { instance: Instance }
+    : Input extends { publicationKey: string }
+      ? { publication: StoredPublication }
+      : { named: Named }
+  : unknown;
+
+/**
+ * - `user`: the signed-in user, wherever the row asks for a session;
+ * - `form`: the form that a privilege was asked for; undefined where the input may name none and names none;
+ * - `instance`: the instance that a respondent opened; `publication`: the open one that a respondent named;
+ *   `named`: either, where the input may name either.
+ */
+export type HandlerContext<Input, Rule> = AnyContext<Input> &
+  OfSession<Rule> &
+  OfForm<Rule> &
+  OfRespondent<Rule, Input>;
+
+/**
+ * The context of a call that the middlewares have admitted.
+ * @throws PUBLICATION_CLOSED or PUBLICATION_EXPIRED where the row takes an open publication only
+ */
+export function contextOf<I extends z.ZodType, Rule extends Access<z.output<I>>>(
+  row: Pick<Route, "access" | "input">,
+  call: Call,
+  event: Event,
+): HandlerContext<z.output<I>, Rule> {
+  const { input, stores, now, signedIn, form } = call;
+  const context = {
+    input,
+    stores,
+    now,
+    call,
+    form,
+    user: signedIn?.user,
+    fromOtherSite: isFromElsewhere(event),
+    ...(row.access === "respondent" && whatIsNamed(row, call)),
+  };
+  return context as unknown as HandlerContext<z.output<I>, Rule>; // the middlewares find what the rule promises, or refuse
+}
+
+function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, standing }: Call) {
+  if (instance !== undefined) return { instance, named: { instance } };
+  if (publication === undefined) return {};
+  if (takesInstance(input)) return { named: { publication, standing } };
+  mustTakeAnswers(standing);
+  return { publication };
+}
+
+/** True where an input may name an instance. */
+export function takesInstance(input: z.ZodType): boolean {
+  return input instanceof z.ZodObject && "instanceKey" in input.shape;
+}
