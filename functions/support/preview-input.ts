@@ -23,13 +23,8 @@ export function contentOf({ input, inputContentType }: Given): Content {
   return { contentType, body: input };
 }
 
-/** Every time zone's day begins at a quarter of an hour, so the day of a preview is the right one everywhere. */
-const QUARTER_MS = 15 * 60 * 1000;
-
 /**
- * The answers as the root step would get them of a submission, and who reads the reports. The moment of the
- * submission is the quarter of an hour that has begun: a preview with a new time every second would have nothing to
- * remember.
+ * The answers as the root step would get them of a submission, and who reads the reports.
  *
  * @throws StepProblem INPUT_NOT_JSON
  */
@@ -50,9 +45,8 @@ export async function previewInput(
     definition,
     compiled: compileForm(definition, { matches, newKey: randomUUID }),
     locale,
-    submittedAt: new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS).toISOString(),
     timeZone: given.timeZone !== undefined && isTimeZone(given.timeZone) ? given.timeZone : "UTC",
-    instanceId: "PREVIEW",
+    now,
   });
   return { answersJson: String(content.body), locale, fallbackLocale: DEFAULT_LOCALE };
 }

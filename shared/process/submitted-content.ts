@@ -26,21 +26,28 @@ export function submittedContent(submission: Submission): Content {
   return json(documentOf(submission));
 }
 
+/** Every time zone's day begins at a quarter of an hour, so the day of a preview is the right one everywhere. */
+const QUARTER_MS = 15 * 60 * 1000;
+
 /**
  * What the root step of a preview begins with: of answers that somebody tests with, what it would be of a
- * submission. Keys that the form doesn't have stand at the top as they are, so that a template can be tried on data
+ * submission sent at the quarter of an hour that has begun (a new moment every second would have nothing to remember). Keys that the form doesn't have stand at the top as they are, so that a template can be tried on data
  * that the form doesn't hold yet; what is such a document already, or no object at all, is taken as it is.
  *
  * @param inputJson as the builder sends it; what is no JSON is passed on, for the root step to refuse
- * @example previewContent('{"firstName":"Ada"}', { …, instanceId: "PREVIEW" })
+ * @example previewContent('{"firstName":"Ada"}', { definition, compiled, locale: "en", timeZone: "UTC", now: new Date() })
  */
-export function previewContent(inputJson: string, submission: Omit<Submission, "answers">): Content {
+export function previewContent(
+  inputJson: string,
+  { now, ...form }: Omit<Submission, "answers" | "submittedAt" | "instanceId"> & { now: Date },
+): Content {
   const asItIs: Content = { contentType: "application/json", body: inputJson };
   try {
     const given: unknown = JSON.parse(inputJson);
     if (!isRecord(given) || isDocument(given)) return asItIs;
-    const { answers, others } = sorted(given, submission.compiled);
-    return json({ ...others, ...documentOf({ ...submission, answers }) });
+    const { answers, others } = sorted(given, form.compiled);
+    const submittedAt = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
+    return json({ ...others, ...documentOf({ ...form, answers, submittedAt, instanceId: "PREVIEW" }) });
   } catch (thrown) {
     // No JSON, or nested too deeply to be written again: the steps say so, in the words that they have for it.
     if (thrown instanceof SyntaxError || thrown instanceof RangeError) return asItIs;

@@ -30,8 +30,6 @@ interface PreviewInput {
   until?: string | undefined;
 }
 
-/** Every time zone's day begins at a quarter of an hour; a new moment every second would have nothing to remember. */
-const QUARTER_MS = 15 * 60 * 1000;
 const STATES_SHOWN_EVERY_MS = 16;
 
 /** What becomes of the test answers, step by step: runs again whatever a change concerns, and nothing else. */
@@ -55,11 +53,12 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
 
   useEffect(() => {
     if (form === undefined) return;
-    const moment = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
     const { body } = previewContent(JSON.stringify(answers), {
-      ...{ definition: form.definition, compiled: form, locale, instanceId: "PREVIEW" },
-      submittedAt: new Date(moment).toISOString(),
+      definition: form.definition,
+      compiled: form,
+      locale,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      now: new Date(),
     });
     let isCancelled = false;
     const shown = new Map<string, StepState>();
