@@ -11,7 +11,7 @@ import {
 } from "../../../shared/contract/forms.ts";
 import { embedSnippet } from "../../../web/features/publications/embed-snippet.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
-import { qrModules, qrPath, qrSvgFile } from "../../../web/features/publications/qr-code.ts";
+import { qrSvg } from "../../../web/features/publications/qr-code.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aPublication } from "../support/samples.ts";
@@ -176,16 +176,18 @@ describe("Form Publications: handing out", () => {
     );
   });
 
-  it("draws every dark module of the code, and a light border of four around it", async () => {
-    const modules = qrModules(address);
+  it("draws every dark module of the code, and a light border of four around it", () => {
     const bare = encode(address, { ecc: "M", border: 0 }).data;
-    expect(modules).toHaveLength(bare.length + 8);
-    expect(modules.slice(4, -4).map((row) => row.slice(4, -4))).toEqual(bare);
-    const border = [...modules.slice(0, 4), ...modules.slice(-4), ...modules.map((row) => row.slice(0, 4))];
-    expect(border.flat()).not.toContain(true);
-    expect(qrPath([[true, false, true]])).toBe("M0 0h1v1h-1zM2 0h1v1h-1z");
-    const file = qrSvgFile(address);
-    expect(file.type).toBe("image/svg+xml");
-    expect(file.size).toBeGreaterThan(qrPath(modules).length);
+    const svg = qrSvg(address);
+    const file = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    const length = bare.length + 8;
+    expect(file.getAttribute("viewBox")).toBe(`0 0 ${length} ${length}`);
+    expect(file.getAttribute("shape-rendering")).toBe("crispEdges");
+    expect(file.querySelector("rect")?.outerHTML).toContain(`width="${length}" height="${length}"`);
+    const dark = bare.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])));
+    expect(file.querySelector("path")?.getAttribute("d")?.split("h1v1h-1z")).toEqual([
+      ...dark.map((place) => `M${place}`),
+      "",
+    ]);
   });
 });

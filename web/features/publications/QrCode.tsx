@@ -1,29 +1,27 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import styles from "./HandOut.module.css";
-import { qrModules, qrPath, qrPngFile, qrSvgFile } from "./qr-code.ts";
+import { qrPngFile, qrSvg } from "./qr-code.ts";
 
 /** Browsers read the file after the click has returned. */
 const KEPT_MS = 60_000;
 
 /** The QR code of an address, dark on light in every scheme so that cameras read it, and its files to save. */
 export function QrCode({ address, name }: { address: string; name: string }) {
-  const modules = qrModules(address);
-  const { length } = modules;
+  const svg = qrSvg(address);
   return (
     <div className={styles.qr}>
-      <svg
-        role="img"
-        aria-label={`QR code of ${name}`}
-        viewBox={`0 0 ${length} ${length}`}
-        shapeRendering="crispEdges"
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={`QR code of ${name}`}
         className={styles.code}
-      >
-        <rect width={length} height={length} fill="#fff" />
-        <path d={qrPath(modules)} fill="#000" />
-      </svg>
+      />
       <div className={styles.files}>
-        <SaveButton label="Save as SVG" name={`${name}.svg`} file={async () => qrSvgFile(address)} />
+        <SaveButton
+          label="Save as SVG"
+          name={`${name}.svg`}
+          file={async () => new Blob([svg], { type: "image/svg+xml" })}
+        />
         <SaveButton label="Save as PNG" name={`${name}.png`} file={() => qrPngFile(address)} />
       </div>
     </div>
