@@ -2,13 +2,11 @@
  * Runs the steps of a preview: remembered while the function is warm, so only what changed is run again. What users
  * wrote is run by a function without rights, and pages are printed by the one that has the browser.
  */
-import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import { log } from "../../shared/log.ts";
 import type { PrintOptions } from "../../shared/process/print-options.ts";
 import { PrintProblem } from "../../shared/process/print-problem.ts";
-import { rememberSteps } from "../../shared/process/remember-steps.ts";
+import { boundedMemo, rememberSteps } from "../../shared/process/remember-steps.ts";
 import { sendJobs } from "../../shared/process/run-job.ts";
-import type { Content } from "../../shared/process/step.ts";
 import type { StepJob, StepOutcome } from "../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
@@ -17,17 +15,8 @@ import { contentHash } from "../../shared/stores/s3/bodies.ts";
 import type { Call } from "../endpoint/call.ts";
 import { MAX_PREVIEW_PDF_BYTES } from "../presenters/preview-answer.ts";
 
-/** Of the 1 GB that a call's function has. */
-const KEPT_BYTES = 64 * 1024 * 1024;
-/** A string takes at most two bytes a character. */
-const BYTES_PER_CHARACTER = 2;
-
 /** A content is named by all that it comes from, so whoever asks for it could have made it. */
-const kept = new LRUCache<string, Content>({
-  maxSize: KEPT_BYTES,
-  sizeCalculation: ({ body }) =>
-    1 + (typeof body === "string" ? body.length * BYTES_PER_CHARACTER : body.length),
-});
+const kept = boundedMemo();
 
 /** Below the 29 s of the call, so that it still says what took too long. */
 const WAIT_MS = 26_000;

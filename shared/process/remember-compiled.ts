@@ -1,4 +1,6 @@
-/** Templates and chains are few and run often; the oldest are forgotten beyond so many characters in all. */
+import { LRUCache } from "lru-cache";
+
+/** Templates and chains are few and run often; beyond so many characters in all, those unused longest are forgotten. */
 const MAX_CHARACTERS = 1_000_000;
 
 /**
@@ -8,23 +10,14 @@ const MAX_CHARACTERS = 1_000_000;
  * @param maxCharacters of all texts that are remembered together
  * @example const read = rememberCompiled((text) => JSON.parse(text)); read("[1]") === read("[1]") // true
  */
-export function rememberCompiled<Compiled>(
+export function rememberCompiled<Compiled extends object>(
   compile: (text: string) => Compiled,
   maxCharacters = MAX_CHARACTERS,
 ): (text: string) => Compiled {
-  const remembered = new Map<string, { compiled: Compiled }>();
-  let characters = 0;
-  return (text) => {
-    const known = remembered.get(text);
-    if (known !== undefined) return known.compiled;
-    const compiled = compile(text);
-    remembered.set(text, { compiled });
-    characters += text.length;
-    for (const oldest of remembered.keys()) {
-      if (characters <= maxCharacters) break;
-      characters -= oldest.length;
-      remembered.delete(oldest);
-    }
-    return compiled;
-  };
+  const remembered = new LRUCache<string, Compiled>({
+    maxSize: maxCharacters,
+    sizeCalculation: (_compiled, text) => Math.max(1, text.length),
+    memoMethod: (text) => compile(text),
+  });
+  return (text) => remembered.memo(text);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import type { Content } from "./step.ts";
 import { type Hash, hashStep } from "./step-hash.ts";
 import type { StepRunner } from "./step-runner.ts";
@@ -6,6 +7,20 @@ import type { StepRunner } from "./step-runner.ts";
 export interface Memo {
   get(name: string): Content | undefined;
   set(name: string, content: Content): unknown;
+}
+
+/** Of the 1 GB that a call's function has, and of what a page may take. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** A string takes at most two bytes a character. */
+const BYTES_PER_CHARACTER = 2;
+
+/** Keeps contents as long as they take no more than 64 MB together; the one that nobody asked for longest goes first. */
+export function boundedMemo(): Memo {
+  return new LRUCache<string, Content>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ body }) =>
+      1 + (typeof body === "string" ? body.length * BYTES_PER_CHARACTER : body.length),
+  });
 }
 
 /**

@@ -6,9 +6,12 @@ it("compiles a text once", () => {
   expect(read("one")).toBe(read("one"));
 });
 
-it("forgets the oldest when the texts are too long together", () => {
+it("forgets what was used longest ago when the texts are too long together", () => {
   const compiled: string[] = [];
-  const read = rememberCompiled((text) => compiled.push(text), 8);
+  const read = rememberCompiled((text) => {
+    compiled.push(text);
+    return { text };
+  }, 8);
   read("one");
   read("two");
   read("three");
@@ -16,6 +19,10 @@ it("forgets the oldest when the texts are too long together", () => {
   expect(compiled).toEqual(["one", "two", "three"]);
   read("one");
   expect(compiled).toEqual(["one", "two", "three", "one"]);
+  read("longer than all");
+  read("longer than all");
+  read("one");
+  expect(compiled.slice(4)).toEqual(["longer than all", "longer than all"]);
 });
 
 it("remembers nothing of a text that can't be compiled", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rememberSteps } from "../../../shared/process/remember-steps.ts";
+import { boundedMemo, rememberSteps } from "../../../shared/process/remember-steps.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import type { StepRunner } from "../../../shared/process/step-runner.ts";
@@ -8,7 +8,6 @@ import { translationPlace } from "../../../shared/process/translations/translati
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { modelPaths } from "../../../web/features/process/code/model-paths.ts";
 import { failureText, templateMarker } from "../../../web/features/process/code/template-marker.ts";
-import { createBoundedMemo } from "../../../web/features/process/preview/bounded-memo.ts";
 import { contentName } from "../../../web/features/process/preview/content-name.ts";
 import { runTree, type StepState } from "../../../web/features/process/preview/run-tree.ts";
 import { shareRunning } from "../../../web/features/process/preview/share-running.ts";
@@ -44,7 +43,7 @@ describe("the preview of a tree", () => {
       ran.push(step.key);
       return runStep(step, input, tools);
     };
-    const run = rememberSteps(counted, contentName, createBoundedMemo());
+    const run = rememberSteps(counted, contentName, boundedMemo());
     await statesOf(letterTree(), run);
     expect(ran).toEqual(["root", "pick", "letter", "print", "sheet"]);
     ran.length = 0;
@@ -63,7 +62,7 @@ describe("the preview of a tree", () => {
       if (step.key === "print") await printing.promise;
       return runStep(step, input, tools);
     };
-    const run = rememberSteps(shareRunning(slow, contentName), contentName, createBoundedMemo());
+    const run = rememberSteps(shareRunning(slow, contentName), contentName, boundedMemo());
     const runs = [statesOf(letterTree(), run), statesOf(letterTree(), run)];
     printing.resolve();
     for (const states of await Promise.all(runs)) expect(words(states).print).toBe("fresh");
@@ -76,7 +75,7 @@ describe("the preview of a tree", () => {
       if (step.key === "pick" && ++tries === 1) throw new Error("lost");
       return runStep(step, input, tools);
     };
-    const run = rememberSteps(shareRunning(failing, contentName), contentName, createBoundedMemo());
+    const run = rememberSteps(shareRunning(failing, contentName), contentName, boundedMemo());
     const [one, other] = await Promise.all([statesOf(letterTree(), run), statesOf(letterTree(), run)]);
     expect([words(one).pick, words(other).pick]).toEqual(["failed", "failed"]);
     expect(words(await statesOf(letterTree(), run)).pick).toBe("fresh");

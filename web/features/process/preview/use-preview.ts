@@ -2,12 +2,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { CompiledForm } from "../../../../shared/form/engine.ts";
 import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
-import { rememberSteps } from "../../../../shared/process/remember-steps.ts";
+import { boundedMemo, rememberSteps } from "../../../../shared/process/remember-steps.ts";
 import { sendJobs } from "../../../../shared/process/run-job.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
 import { prepareForm } from "../../../player/open-session.ts";
-import { createBoundedMemo } from "./bounded-memo.ts";
 import { contentName } from "./content-name.ts";
 import { printPreview } from "./print-preview.ts";
 import { runTree, type StepState } from "./run-tree.ts";
@@ -46,7 +45,7 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
         contentName,
       ),
       contentName,
-      createBoundedMemo(),
+      boundedMemo(),
     );
   }, []);
   useEffect(() => () => worker.current?.stop(), []);
