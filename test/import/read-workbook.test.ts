@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { zipOf } from "../../shared/workbook/annotate/zip.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { checkPackage } from "../../shared/workbook/read/check-package.ts";
 import { listWorksheets } from "../../shared/workbook/read/list-worksheets.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
@@ -124,6 +125,32 @@ describe("readWorkbook", () => {
     expect(await messageOf(sheet, bytesOf(xml("US-ASCII").replace("é", "e")))).toMatchObject({
       message: noSheets,
     });
+  });
+
+  it.each([
+    ["a document type", "<!DOCTYPE a><a/>", "declaresEntities"],
+    ["one behind a long comment", `<!--${"x".repeat(100_000)}--><!DOCTYPE a><a/>`, "declaresEntities"],
+    ["one at the edge of what is read at once", `${" ".repeat(4_092)}<!DOCTYPE a><a/>`, "declaresEntities"],
+    ["a declaration that says nothing sure", '<?xml version="1.0"encoding="UTF-7"?><a/>', "corrupt"],
+    ["text before the root", "hello<a/>", "corrupt"],
+    ["no name", "< a/>", "corrupt"],
+  ])("refuses a part with %s, also one that nobody reads", async (_what, xml, problemName) => {
+    const parts = { "customXml/item1.xml": bytesOf(xml), "xl/workbook.xml": bytesOf("<workbook/>") };
+    await expect(checkPackage(zipOf(new Map(Object.entries(parts))))).rejects.toMatchObject({
+      problemName,
+    });
+  });
+
+  it("takes parts whose root lies far into them, and empty ones", async () => {
+    const parts = {
+      "customXml/item1.xml": bytesOf(
+        `<?xml version='1.0' standalone='yes'?><!--${"x".repeat(70_000)}--><a/>`,
+      ),
+      "customXml/item2.xml": bytesOf(`<a ${"xmlns:x='y' ".repeat(800)}/>`),
+      "customXml/item3.xml": bytesOf(""),
+      "xl/workbook.xml": bytesOf("<workbook/>"),
+    };
+    expect((await checkPackage(zipOf(new Map(Object.entries(parts))))).size).toBe(4);
   });
 
   it("holds comma-separated files to the same limits of cells", async () => {

@@ -2,8 +2,8 @@
  * Changes an XML part where it is to be changed and leaves every other character as it is: what a spreadsheet
  * program wrote, and this project has no model of, survives.
  */
-import { SaxesParser } from "saxes";
 import { FileRefusal } from "../read/file-problem.ts";
+import { XmlScanner } from "../read/xml-scanner.ts";
 
 export interface XmlTag {
   /** As it is written, with its prefix. */
@@ -30,26 +30,17 @@ export function scanXml(
   onOpen: (tag: XmlTag) => void,
   onClose?: (end: XmlEnd) => void,
 ): void {
-  const parser = new SaxesParser({});
+  const scanner = new XmlScanner(source);
   const paths: string[] = [];
-  // "<" stands in no attribute: the last one before a tag's end is its start
-  const startOf = (end: number) => source.lastIndexOf("<", end - 1);
-  parser.on("opentag", ({ name, attributes, isSelfClosing }) => {
-    const parent = paths.at(-1);
-    const path = parent === undefined ? localName(name) : `${parent}/${localName(name)}`;
-    paths.push(path);
-    const end = parser.position;
-    onOpen({ name, path, attributes, start: startOf(end), end, isSelfClosing });
-  });
-  parser.on("closetag", ({ isSelfClosing }) => {
-    const end = parser.position;
-    onClose?.({ path: paths.pop() ?? "", start: isSelfClosing ? end : startOf(end), end });
-  });
-  try {
-    parser.write(source).close();
-  } catch (cause) {
-    if (cause instanceof FileRefusal) throw cause;
-    throw new FileRefusal("corrupt", { cause });
+  for (let piece = scanner.next(); piece !== "end"; piece = scanner.next()) {
+    const { start, end } = scanner;
+    if (piece === "open") {
+      const parent = paths.at(-1);
+      const path = parent === undefined ? scanner.name : `${parent}/${scanner.name}`;
+      paths.push(path);
+      const { fullName, isEmpty } = scanner;
+      onOpen({ name: fullName, path, attributes: scanner.attributes(), start, end, isSelfClosing: isEmpty });
+    } else if (piece === "close") onClose?.({ path: paths.pop() ?? "", start, end });
   }
 }
 

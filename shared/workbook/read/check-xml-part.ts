@@ -1,7 +1,7 @@
 /** Looks at the start of an XML part, where a document type would stand, and at the encoding that it is written in. */
 import { isAscii, isUtf8 } from "node:buffer";
-import { type SaxesOptions, SaxesParser } from "saxes";
 import { FileRefusal } from "./file-problem.ts";
+import { XmlScanner } from "./xml-scanner.ts";
 
 /**
  * @param path what stands in `customXml` belongs to other programs and may have another encoding; nobody reads it
@@ -31,30 +31,39 @@ function isReadAsUtf8(declared: string, content: Uint8Array): boolean {
   return /^(iso-8859-\d+|windows-125\d)$/i.test(declared) && isAscii(content);
 }
 
+/** A part's first bytes hold its root element, unless long comments stand before it. */
+const FIRST_BYTES = 4_096;
+
 /** Reads up to the root element. @returns the encoding that the part says it has */
 function checkProlog(content: Uint8Array, form: UnicodeForm): string {
-  const parser = new SaxesParser({} satisfies SaxesOptions);
-  const decoder = new TextDecoder(form); // what it can't decode is no sign of XML's own
-  let encoding = "UTF-8";
-  let isOver = false as boolean; // set inside callbacks, which narrowing does not see
-  parser.on("xmldecl", (declaration) => {
-    encoding = declaration.encoding ?? encoding;
-  });
-  parser.on("doctype", () => {
-    throw new FileRefusal("declaresEntities");
-  });
-  parser.on("opentagstart", () => {
-    isOver = true;
-  });
-  parser.on("error", (cause) => {
-    if (!isOver) throw new FileRefusal("corrupt", { cause });
-  });
-  try {
-    // in slices: what follows the root element need not be read
-    for (let at = 0; at < content.length && !isOver; at += 512)
-      parser.write(decoder.decode(content.subarray(at, at + 512), { stream: true }));
-    return encoding;
-  } catch (cause) {
-    throw cause instanceof FileRefusal ? cause : new FileRefusal("corrupt", { cause });
+  for (let length = FIRST_BYTES; ; length *= 16) {
+    const isWhole = length >= content.length;
+    const text = new TextDecoder(form).decode(content.subarray(0, length)); // what it can't decode is no sign of XML's own
+    try {
+      if (reachesRoot(new XmlScanner(text)) || isWhole) return declaredEncoding(text);
+    } catch (thrown) {
+      const isCut = !isWhole && thrown instanceof FileRefusal && thrown.problemName === "corrupt";
+      if (!isCut) throw thrown;
+    }
   }
+}
+
+const DECLARATION =
+  /^<\?xml\s+version\s*=\s*["']1\.\d["'](?:\s+encoding\s*=\s*["']([\w.-]+)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/;
+
+/** @throws FileRefusal for a declaration that is none: what it says of the encoding can't be told */
+function declaredEncoding(text: string): string {
+  if (!/^<\?xml\s/.test(text)) return "UTF-8";
+  const declaration = DECLARATION.exec(text);
+  if (declaration === null) throw new FileRefusal("corrupt");
+  return declaration[1] ?? "UTF-8";
+}
+
+/** Only white space, comments and instructions may stand before the root element. @throws FileRefusal */
+function reachesRoot(scanner: XmlScanner): boolean {
+  for (let piece = scanner.next(); piece !== "end"; piece = scanner.next()) {
+    if (piece === "open" && /^[\p{L}_]/u.test(scanner.name)) return true;
+    if (piece !== "text" || /[^ \t\r\n]/.test(scanner.text)) throw new FileRefusal("corrupt");
+  }
+  return false;
 }

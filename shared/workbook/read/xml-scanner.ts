@@ -22,6 +22,8 @@ const QUESTION = 63;
 export class XmlScanner {
   /** The name of the element that was opened or closed last, without a prefix. */
   name = "";
+  /** Where the last piece begins; that of an element's end, where the element's content ends. */
+  start = 0;
   private readonly xml: string;
   private at = 0;
   /** Where the attributes of the element that was opened last stand. */
@@ -49,6 +51,16 @@ export class XmlScanner {
     return this.isData ? text : decodeXml(text);
   }
 
+  /** Where the last piece ends. */
+  get end(): number {
+    return this.at;
+  }
+
+  /** The name of the element that was just opened as it is written, with its prefix. */
+  get fullName(): string {
+    return this.xml.slice(this.start + 1, this.attributesStart);
+  }
+
   /** How many elements are open. */
   get depth(): number {
     return this.open.length;
@@ -59,13 +71,14 @@ export class XmlScanner {
    * @throws FileRefusal for what is no XML
    */
   next(): "open" | "close" | "text" | "end" {
+    this.start = this.at;
     if (this.hasNoContent) {
       this.hasNoContent = false;
       this.open.pop();
       return "close";
     }
     const { xml } = this;
-    while (this.at < xml.length) {
+    for (; this.at < xml.length; this.start = this.at) {
       if (xml.charCodeAt(this.at) !== LESS) return this.readText();
       const after = xml.charCodeAt(this.at + 1);
       if (after === SLASH) return this.readEnd();
@@ -73,7 +86,7 @@ export class XmlScanner {
       else if (after !== EXCLAMATION) return this.readStart();
       else if (xml.startsWith("<!--", this.at)) this.at = this.after("-->");
       else if (xml.startsWith("<![CDATA[", this.at)) return this.readData();
-      else throw new FileRefusal("corrupt");
+      else throw new FileRefusal(xml.startsWith("<!DOCTYPE", this.at) ? "declaresEntities" : "corrupt");
     }
     if (this.open.length > 0) throw new FileRefusal("corrupt");
     return "end";
@@ -95,6 +108,31 @@ export class XmlScanner {
    * @param name as it is written; `:id` is one with a prefix, whatever that is
    */
   attribute(name: string): string | undefined {
+    let value: string | undefined;
+    this.readAttributes((nameStart, nameEnd, start, end) => {
+      const isWhole = nameEnd - nameStart === name.length || name.startsWith(":");
+      if (!isWhole || !this.xml.startsWith(name, nameEnd - name.length)) return false;
+      value = decodeXml(this.xml.slice(start, end));
+      return true;
+    });
+    return value;
+  }
+
+  /** All of them, by their names as they are written; line breaks and tabs in them are spaces, as XML says. */
+  attributes(): Record<string, string> {
+    const found: [string, string][] = [];
+    this.readAttributes((nameStart, nameEnd, start, end) => {
+      const value = this.xml.slice(start, end).replace(/\r\n|[\t\n\r]/g, " ");
+      found.push([this.xml.slice(nameStart, nameEnd), decodeXml(value)]);
+      return false;
+    });
+    return Object.fromEntries(found);
+  }
+
+  /** Gives the places of each attribute's name and value to `take`, until it answers true. */
+  private readAttributes(
+    take: (nameStart: number, nameEnd: number, start: number, end: number) => boolean,
+  ): void {
     const { xml, attributesEnd } = this;
     for (let at = this.skipSpace(this.attributesStart); at < attributesEnd; at = this.skipSpace(at + 1)) {
       const nameStart = at;
@@ -106,10 +144,8 @@ export class XmlScanner {
       const quote = xml[start - 1] ?? "";
       at = quote === '"' || quote === "'" ? xml.indexOf(quote, start) : -1;
       if (at < 0 || at >= attributesEnd) throw new FileRefusal("corrupt");
-      const isWhole = nameEnd - nameStart === name.length || name.startsWith(":");
-      if (isWhole && xml.startsWith(name, nameEnd - name.length)) return decodeXml(xml.slice(start, at));
+      if (take(nameStart, nameEnd, start, at)) return;
     }
-    return undefined;
   }
 
   private skipSpace(from: number): number {
