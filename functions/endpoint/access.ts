@@ -93,7 +93,6 @@ async function openedBy(
   if (ownerUsername !== undefined && ownerUsername === call.signedIn?.user.username) return "account";
   if (authKeyHash === undefined || authKey === undefined) return undefined;
   if (sameHash(idHash(authKey), authKeyHash)) return "key";
-  if (instance.contact === undefined) return undefined;
   if (addressOfKey(await call.stores.keyring.all(), instance, authKey, call.now) === undefined)
     return undefined;
   // A mailed link ends with what it leads to; the browser that began the form still learns that it is over.

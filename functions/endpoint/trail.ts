@@ -31,10 +31,8 @@ export async function onTrail<T>(row: ServedRoute, call: Call, handle: () => Pro
     const ended = call.hasNoted ? undefined : await endedOf(row, call, planned, output);
     if (ended !== undefined) {
       const details = isDone ? rule.details?.(call.input, output) : undefined;
-      await noteAudit(call, {
-        ...{ ...ended, result: isDone ? "done" : "refused" },
-        ...(details !== undefined && { details: { ...ended.details, ...details } }),
-      });
+      const result = isDone ? "done" : "refused";
+      await noteAudit(call, { ...ended, result, details: { ...ended.details, ...details } });
     }
     await dropBegun(call);
     return output;
@@ -56,10 +54,9 @@ async function withRefusals<T>(row: ServedRoute, call: Call, handle: () => Promi
   }
 }
 
-function namedForm({ access, audit }: ServedRoute, call: Call): number | undefined {
+/** The form that the call was admitted to, or else the one whose trail its row names. */
+function namedForm({ audit }: ServedRoute, call: Call): number | undefined {
   if (call.form !== undefined) return call.form.id;
-  const named = typeof access === "object" && "privilege" in access ? access.formId(call.input) : undefined;
-  if (named !== undefined) return named;
   if ("none" in audit || typeof audit.trail !== "object" || !("form" in audit.trail)) return undefined;
   return audit.trail.form(call.input) || undefined;
 }

@@ -108,6 +108,10 @@ describe("an XSRF token", () => {
       const response = await send(visitor, api.account.login, header);
       expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
     }
+    const nobody = stack.client(); // without a name that it could be bound to
+    nobody.cookies.set("XSRF-TOKEN", own);
+    const response = await send(nobody, api.account.login, own);
+    expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
   });
 
   it("is given to whoever has none that holds, once, and a name only to a browser without one", async () => {

@@ -13,6 +13,9 @@ export interface Target {
 const ONLY_JSON_PROBLEMS =
   "the parser throws nothing else; what it might throw is a fault, and passed on as one";
 
+/** Why a rule that notes nothing may be taken for one that does. */
+const NO_RULE = "such a rule has neither action nor trail; the compiler refuses it";
+
 export const targets: Readonly<Record<string, Target>> = {
   access: {
     files: ["shared/access.ts"],
@@ -45,6 +48,10 @@ export const targets: Readonly<Record<string, Target>> = {
     reasons: {
       'functions/endpoint/xsrf.ts: `row.method === "GET" && row.answer === "json"` becomes `row.method === "GET"`':
         "a token that comes with a file or a redirect opens no more than one that comes with a page",
+      "functions/endpoint/xsrf.ts: `random === undefined || signed === undefined` becomes `signed === undefined`":
+        "whatever is split has a first part; the compiler refuses it",
+      "functions/endpoint/xsrf.ts: `call.signedIn === undefined && call.visitorId === undefined` becomes `false`":
+        "no token is made for nobody: who has neither is named first, as a test holds",
     },
   },
   "endpoint/sessions": {
@@ -62,14 +69,23 @@ export const targets: Readonly<Record<string, Target>> = {
       "functions/endpoint/input.ts: `throw error;` becomes `;`": ONLY_JSON_PROBLEMS,
     },
   },
-  "endpoint/access": endpoint(
-    "access",
-    "api/access",
-    "api/matrix",
-    "api/audit",
-    "api/sharing",
-    "api/respondent-mails",
-  ),
+  "endpoint/access": {
+    ...endpoint("access", "api/admission"),
+    reasons: {
+      'functions/endpoint/access.ts: `!("privilege" in rule) || formId === undefined` becomes `formId === undefined`':
+        "what asks for no privilege names no form; the compiler refuses it",
+      "functions/endpoint/access.ts: `error instanceof Problem` becomes `true`":
+        "a fault would be noted as a refusal, and still be answered as a fault",
+      "functions/endpoint/access.ts: `form && username !== undefined` becomes `form`":
+        "without a session no call comes so far, as a test holds; the compiler refuses it",
+      "functions/endpoint/access.ts: `form === undefined || rights === undefined` becomes `rights === undefined`":
+        "nobody has rights on no form; the compiler refuses it",
+      "functions/endpoint/access.ts: `publicationKey && (await call.stores.forms.findPublication(publicationKey))` becomes `await call.stores.forms.findPublication(publicationKey)`":
+        "what names no instance names a publication; the compiler refuses it",
+      "functions/endpoint/access.ts: `!publication || !form` becomes `!form`":
+        "a form is looked for where a publication was found; the compiler refuses it",
+    },
+  },
   "endpoint/storage-quota": {
     ...endpoint("storage-quota", "security/storage-quota"),
     reasons: {
@@ -77,8 +93,24 @@ export const targets: Readonly<Record<string, Target>> = {
         "every row with that problem is a designer's, as a test holds; the compiler refuses it",
     },
   },
-  "endpoint/note-refusal": endpoint("note-refusal", "api/audit"),
-  "endpoint/trail": endpoint("trail", "api/audit"),
+  "endpoint/note-refusal": endpoint("note-refusal", "api/trail", "api/admission", "api/audit"),
+  "endpoint/trail": {
+    ...endpoint("trail", "api/trail", "api/audit"),
+    reasons: {
+      'functions/endpoint/trail.ts: `"none" in rule || action === undefined` becomes `action === undefined`':
+        NO_RULE,
+      'functions/endpoint/trail.ts: `error instanceof Problem && error.problemName === "ACCESS_DENIED"` becomes `error.problemName === "ACCESS_DENIED"`':
+        "nothing else that is thrown has such a name; the compiler refuses it",
+      'functions/endpoint/trail.ts: `"none" in audit || typeof audit.trail !== "object"` becomes `typeof audit.trail !== "object"`':
+        NO_RULE,
+      'functions/endpoint/trail.ts: `"none" in rule || rule.trail === "by handler"` becomes `rule.trail === "by handler"`':
+        NO_RULE,
+      'functions/endpoint/trail.ts: `"none" in rule || typeof rule.trail !== "object"` becomes `typeof rule.trail !== "object"`':
+        NO_RULE,
+      'functions/endpoint/trail.ts: `access !== "public"` becomes `false`':
+        "who changes another's account has found it; the look again finds the same",
+    },
+  },
   "endpoint/answers": endpoint("answers", "unit/functions/answers"),
   "endpoint/begin": endpoint("begin", "unit/functions/begin"),
   "endpoint/call": endpoint("call", "unit/functions/call"),
