@@ -4,8 +4,8 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
-import type { Instance } from "../shared/stores/dynamodb/instance-store.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
+import type { Instance } from "../shared/stores/records/instance.ts";
 
 /** What is younger is most likely on its way. */
 const USUAL_SECONDS = 120;

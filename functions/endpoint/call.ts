@@ -4,11 +4,11 @@ import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { Privilege } from "../../shared/access.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
-import type { Form, Standing, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
-import type { User } from "../../shared/stores/dynamodb/user-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import type { Place } from "./caller-address.ts";
 
 /** The live session of a caller. */

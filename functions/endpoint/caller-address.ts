@@ -1,9 +1,9 @@
 /** Where a call comes from: what its attempts are counted by. */
 import { isIPv4, isIPv6 } from "node:net";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { problem } from "../../shared/problems.ts";
 import { EDGE_HEADER } from "../../shared/site.ts";
 import { sameHash } from "../../shared/tokens.ts";
-import type { Event } from "./call.ts";
 
 const VIEWER_HEADER = "cloudfront-viewer-address";
 
@@ -21,7 +21,7 @@ export interface Place {
  * @throws ACCESS_DENIED for a call that came beside CloudFront
  * @example callerAddress(event, undefined) // "127.0.0.1"
  */
-export function callerAddress(event: Event, edgeKey: string | undefined): string {
+export function callerAddress(event: APIGatewayProxyEventV2, edgeKey: string | undefined): string {
   if (edgeKey === undefined) return event.requestContext.http.sourceIp;
   if (!sameHash(event.headers[EDGE_HEADER] ?? "", edgeKey)) throw problem("ACCESS_DENIED");
   const viewer = event.headers[VIEWER_HEADER]?.replace(/:\d+$/, ""); // address:port, also for IPv6

@@ -2,7 +2,7 @@
 import { formSubject, respondentsSubject, userSubject } from "../../shared/audit.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import { noteAudit } from "../support/note-audit.ts";
 import type { Call } from "./call.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Route } from "../../shared/contract/route.ts";
 import { rolesHeld } from "../../shared/roles.ts";
-import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import { idHash, newSecretId } from "../../shared/tokens.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { endedSessionCookie, sessionCookie, sessionCookieName } from "./cookies.ts";

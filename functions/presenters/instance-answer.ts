@@ -4,14 +4,10 @@ import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText } from "../../shared/stores/answers.ts";
-import {
-  type Standing,
-  type StoredPublication,
-  standingOf,
-} from "../../shared/stores/dynamodb/form-store.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { type Standing, type StoredPublication, standingOf } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 
 interface State {
   status: InstanceStatus;

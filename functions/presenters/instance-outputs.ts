@@ -3,9 +3,9 @@ import type { OutputReference } from "../../shared/contract/runtime.ts";
 import type { StepFailure } from "../../shared/contract/submissions.ts";
 import { runState } from "../../shared/process/run-state.ts";
 import { outputNameOf, walkSteps } from "../../shared/process/step.ts";
-import type { Instance, StepDone } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { Instance, StepDone } from "../../shared/stores/records/instance.ts";
 
 export interface InstanceOutput extends OutputReference {
   done: StepDone;

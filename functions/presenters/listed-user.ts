@@ -2,7 +2,8 @@
 
 import type { ListedUser } from "../../shared/contract/people.ts";
 import { rolesHeld } from "../../shared/roles.ts";
-import { domainOf, type User } from "../../shared/stores/dynamodb/user-store.ts";
+import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 
 /** @param administrators whom the deployment names */
 export function listedUser(user: User, administrators: string): ListedUser {

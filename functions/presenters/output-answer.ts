@@ -5,8 +5,8 @@ import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../shared/limit
 import { savedHtml } from "../../shared/print/saved-html.ts";
 import { problem } from "../../shared/problems.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { instanceOutputs } from "./instance-outputs.ts";
 

@@ -1,8 +1,8 @@
 /** The form-process record of a form, as the builder reads it. */
 import type { FormProcess } from "../../shared/contract/process.ts";
-import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { currentProcess } from "../../shared/stores/processes.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 
 const NO_ANSWERS = "{}";

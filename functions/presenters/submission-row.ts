@@ -2,8 +2,8 @@
 import type { Submission, SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
-import type { StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
+import type { StoredPublication } from "../../shared/stores/records/form.ts";
 
 export interface Filter {
   id: number;

@@ -1,7 +1,7 @@
 import { inbox } from "../../shared/contract/runtime.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
-import { type Standing, standingOf } from "../../shared/stores/dynamodb/form-store.ts";
+import { type Standing, standingOf } from "../../shared/stores/records/form.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { instanceState } from "../presenters/instance-answer.ts";
 

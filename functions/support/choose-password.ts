@@ -4,7 +4,7 @@ import { isGuessable } from "../../shared/guessable-passwords.ts";
 import { passwordGuessable } from "../../shared/password.ts";
 import { isCommonPassword } from "../../shared/people/common-passwords.ts";
 import { problem } from "../../shared/problems.ts";
-import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 
 type Owner = Pick<User, "username" | "firstName" | "lastName">;
 

@@ -4,8 +4,9 @@
  */
 import { MAX_PEOPLE_FOUND } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
-import { domainOf, type User } from "../../shared/stores/dynamodb/user-store.ts";
+import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import type { Call } from "../endpoint/call.ts";
 import { untilEven } from "./even-time.ts";
 import { limitAttempts } from "./limit-attempts.ts";

@@ -1,5 +1,5 @@
 /** How much respondents may save in an hour: an instance, a place, and all of a publication. */
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { Call } from "../endpoint/call.ts";
 import { limitAttempts } from "./limit-attempts.ts";
 

@@ -1,7 +1,7 @@
 /** Puts down for the statistics how far a respondent came. Should that fail, the respondent's call goes well all the same. */
 import { log } from "../../shared/log.ts";
 import type { Fact } from "../../shared/statistics/facts.ts";
-import type { Instance, InstanceSave } from "../../shared/stores/dynamodb/instance-store.ts";
+import type { Instance, InstanceSave } from "../../shared/stores/records/instance.ts";
 import type { Call } from "../endpoint/call.ts";
 
 /** More pages than this are not told apart. */

@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import type { Content } from "../../shared/process/step.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";
 import { previewContent } from "../../shared/process/submitted-content.ts";
-import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
 import { currentDefinition } from "../../shared/stores/form-bodies.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
 import type { Bodies } from "../../shared/stores/s3/bodies.ts";
 import { isTimeZone } from "../../shared/time-zone.ts";
 

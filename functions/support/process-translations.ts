@@ -10,8 +10,8 @@ import {
   translationPlace,
   translationRows,
 } from "../../shared/process/translations/translation-rows.ts";
-import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
 import { currentDefinition } from "../../shared/stores/form-bodies.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
 import type { Bodies } from "../../shared/stores/s3/bodies.ts";
 
 /** @throws STEP_NOT_FOUND */

@@ -5,9 +5,9 @@ import { propertyFaults } from "../../shared/process/property-definitions.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { carryTranslations } from "../../shared/process/translations/carry-translations.ts";
 import { type ProcessFinding, validateProcess } from "../../shared/process/validate-process.ts";
-import type { Form } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { storeProcess } from "../../shared/stores/processes.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
 import { bodyKeys, contentHash } from "../../shared/stores/s3/bodies.ts";
 
 interface Change {

@@ -1,6 +1,6 @@
 /** How sign-ins with a password are counted, so that nobody's guesses keep an account's owner out. */
 import { attemptLimits } from "../../shared/people/limits.ts";
-import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import { KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
 import { idHash, keyedHash, newSecretId } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";

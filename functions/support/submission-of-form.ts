@@ -1,6 +1,6 @@
 import { problem } from "../../shared/problems.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 
 /**
  * The submission of a form that a designer names. One of another form is answered like one that is not there.

@@ -1,8 +1,8 @@
 /** The form on a worksheet of an upload: read again by every call that needs it, so that nothing half-read is kept. */
 
 import { problem } from "../../shared/problems.ts";
-import type { Upload } from "../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Upload } from "../../shared/stores/records/form.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { type ReadDefinition, readDefinition } from "../../shared/workbook/import/read-definition.ts";

@@ -1,8 +1,8 @@
 /** `sprout redrive`: lists the reports that could not be made and the dead letters, and sends them again. */
 import { formSubject, PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import { sendRunAgain } from "../../shared/stores/send-run-again.ts";
 import type { DeadLetter } from "../../shared/stores/sqs/dead-letters.ts";
 import { CommandProblem } from "./command-problem.ts";

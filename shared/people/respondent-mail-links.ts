@@ -2,7 +2,7 @@
  * The links in mails about forms. What makes them work is derived from the one secret when a mail is sent, and
  * compared when it comes back: no key rests anywhere. All stands in fragments, which no server ever sees.
  */
-import type { Instance } from "../stores/dynamodb/instance-store.ts";
+import type { Instance } from "../stores/records/instance.ts";
 import type { Key } from "../stores/secrets/secret.ts";
 import { MAILED_LINK_SECONDS } from "../timings.ts";
 import { keyedHash, sameHash } from "../tokens.ts";

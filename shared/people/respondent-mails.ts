@@ -3,12 +3,12 @@
  * Each wish is asked for again just before sending, so what was taken back, or is no longer true, is not sent.
  */
 import { isOpen } from "../form/instance-status.ts";
-import { standingOf } from "../stores/dynamodb/form-store.ts";
-import type { Instance } from "../stores/dynamodb/instance-store.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
-import type { MailWishes } from "../stores/dynamodb/user-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { OutgoingMail } from "../stores/mail/mailer.ts";
+import { standingOf } from "../stores/records/form.ts";
+import type { Instance } from "../stores/records/instance.ts";
+import type { MailWishes } from "../stores/records/user.ts";
 import { REMINDER_AFTER_SECONDS, REMINDER_GIVE_UP_SECONDS, REPORT_MAIL_RETRY_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";

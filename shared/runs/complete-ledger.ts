@@ -1,6 +1,6 @@
 import type { Step } from "../process/step.ts";
-import type { Run } from "../stores/dynamodb/instance-store.ts";
 import type { Stores } from "../stores/index.ts";
+import type { Run } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 
 /**

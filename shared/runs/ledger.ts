@@ -1,7 +1,7 @@
 /** The chain of a run's ledger: pure over its entries. */
 import { type Step, walkSteps } from "../process/step.ts";
-import type { Run } from "../stores/dynamodb/instance-store.ts";
 import type { LedgerEntry } from "../stores/dynamodb/ledger-store.ts";
+import type { Run } from "../stores/records/instance.ts";
 import { contentHash } from "../stores/s3/bodies.ts";
 
 /**

@@ -5,8 +5,8 @@ import { catalogueFor } from "../process/run-process.ts";
 import type { Content, Step } from "../process/step.ts";
 import { hashStep } from "../process/step-hash.ts";
 import type { StepTools } from "../process/step-runner.ts";
-import type { OutputOrigin, Run } from "../stores/dynamodb/instance-store.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
+import type { OutputOrigin, Run } from "../stores/records/instance.ts";
 import { contentHash } from "../stores/s3/bodies.ts";
 
 /** A run and what its publication froze. */

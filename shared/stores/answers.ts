@@ -1,7 +1,7 @@
 /** The answers of an instance: short ones in its item, long ones in S3 under the hash that the item names. */
 import { Answers } from "../form/definition.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../limits.ts";
-import type { Instance } from "./dynamodb/instance-store.ts";
+import type { Instance } from "./records/instance.ts";
 import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
 
 /**

@@ -1,10 +1,18 @@
-/** The current definition of a form, from its body. */
+/** What the import of a form's current version left in its bodies: the definition, and the problems it found. */
+import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
-import type { Form } from "./dynamodb/form-store.ts";
+import { ImportProblem } from "../workbook/import-problem.ts";
+import type { Form } from "./records/form.ts";
 import { type Bodies, bodyKeys } from "./s3/bodies.ts";
 
 export async function currentDefinition(bodies: Bodies, form: Form): Promise<FormDefinition> {
   const text = await bodies.text(bodyKeys.definition(form.id, form.importKey));
   if (text === undefined) throw new Error("The definition of this form's version is missing.");
   return FormDefinition.parse(JSON.parse(text));
+}
+
+/** Empty for a version whose import kept no list. */
+export async function currentImportProblems(bodies: Bodies, form: Form): Promise<ImportProblem[]> {
+  const text = await bodies.text(bodyKeys.problems(form.id, form.importKey));
+  return text === undefined ? [] : z.array(ImportProblem).parse(JSON.parse(text));
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { problem } from "../problems.ts";
 import { rootStep, type Step, Step as StepSchema, walkSteps } from "../process/step.ts";
-import type { Form } from "./dynamodb/form-store.ts";
+import type { Form } from "./records/form.ts";
 import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
 
 /**

@@ -4,11 +4,12 @@
  */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { type Form, openFormStore, type StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
+import { openFormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { Environment } from "../../shared/stores/environment.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { changesNothing } from "../support/late-writes.ts";
 import { useStack } from "../support/stack.ts";

@@ -4,11 +4,11 @@
  */
 import { describe, expect, it } from "vitest";
 import type { AuditEntry, ChainedEntry } from "../../shared/stores/dynamodb/audit-store.ts";
-import type { Instance, InstanceSave } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { LedgerEntry } from "../../shared/stores/dynamodb/ledger-store.ts";
 import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
-import type { User } from "../../shared/stores/dynamodb/user-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import type { Instance, InstanceSave } from "../../shared/stores/records/instance.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { changesNothing, type LateWrite } from "../support/late-writes.ts";
 import { useStack } from "../support/stack.ts";

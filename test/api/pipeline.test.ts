@@ -8,10 +8,10 @@ import { handler as submissionCompleted } from "../../events/submission-complete
 import { api } from "../../shared/contract/index.ts";
 import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
 import { totalOf } from "../../shared/statistics/facts.ts";
-import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
 import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
+import type { Instance, Run } from "../../shared/stores/records/instance.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { noisyPicture } from "../support/noisy-picture.ts";
 import { pdfText } from "../support/pdf.ts";

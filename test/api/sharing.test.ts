@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
-import { User } from "../../shared/stores/dynamodb/user-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { User } from "../../shared/stores/records/user.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { type Person, person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";

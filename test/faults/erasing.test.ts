@@ -1,9 +1,9 @@
 /** Whatever call ends an erasure, nothing half-erased is served, and the next run takes away the rest. */
 import { expect, it } from "vitest";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { LedgerEntry } from "../../shared/stores/dynamodb/ledger-store.ts";
 import { openStores, type Stores } from "../../shared/stores/index.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { useStack } from "../support/stack.ts";
 import { placesOf } from "../support/stored.ts";

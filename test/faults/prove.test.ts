@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { prove } from "../../infra/cli/prove.ts";
 import { entryHash } from "../../shared/runs/ledger.ts";
 import { proveRun } from "../../shared/runs/prove-run.ts";
-import type { Instance, Run } from "../../shared/stores/dynamodb/instance-store.ts";
 import { type ItemKey, keys } from "../../shared/stores/dynamodb/keys.ts";
 import type { LedgerEntry } from "../../shared/stores/dynamodb/ledger-store.ts";
 import { forgetSnapshots } from "../../shared/stores/publications.ts";
+import type { Instance, Run } from "../../shared/stores/records/instance.ts";
 import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
 import { demoAnswers } from "../support/published-form.ts";
 import { type FaultSite, type Published, startFaultSite } from "./site/fault-site.ts";

@@ -1,9 +1,9 @@
 /** Submissions as the player leaves them, put straight into the table: for tests that need many, or days to pass. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { Instance } from "../../shared/stores/records/instance.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

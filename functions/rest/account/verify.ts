@@ -1,7 +1,7 @@
 import { verify } from "../../../shared/contract/account.ts";
 import { schedules } from "../../../shared/contract/workers.ts";
 import { rolesOfNew } from "../../../shared/roles.ts";
-import type { User } from "../../../shared/stores/dynamodb/user-store.ts";
+import type { User } from "../../../shared/stores/records/user.ts";
 import { ERASURE_QUIET_SECONDS } from "../../../shared/timings.ts";
 import { idHash } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";

@@ -1,9 +1,9 @@
 import { annotatedForm } from "../../../shared/contract/imports.ts";
 import { problem } from "../../../shared/problems.ts";
+import { currentImportProblems } from "../../../shared/stores/form-bodies.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { annotatedFile } from "../../presenters/annotated-file.ts";
-import { currentImportProblems } from "../../support/import-problems.ts";
 
 /** The workbook of the current version, each problem that its import found at its cell. */
 export const handler = endpoint(annotatedForm, async ({ stores, form }) => {

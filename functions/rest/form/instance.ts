@@ -1,7 +1,7 @@
 import { instance } from "../../../shared/contract/runtime.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
-import type { Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";

@@ -1,7 +1,7 @@
 import { list } from "../../../shared/contract/forms.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../../shared/limits.ts";
-import type { Form } from "../../../shared/stores/dynamodb/form-store.ts";
 import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
+import type { Form } from "../../../shared/stores/records/form.ts";
 import type { Bodies } from "../../../shared/stores/s3/bodies.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { formListItems, pageOfForms } from "../../presenters/form-list-item.ts";

@@ -1,6 +1,6 @@
 import { formProblems } from "../../../shared/contract/forms.ts";
+import { currentImportProblems } from "../../../shared/stores/form-bodies.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { currentImportProblems } from "../../support/import-problems.ts";
 
 /** What must be fixed or confirmed before the form is published, and what is only said. */
 export const handler = endpoint(formProblems, async ({ stores, form }) => ({

@@ -5,13 +5,12 @@ import type { NamesByLocale } from "../../../shared/form/locales.ts";
 import { type Stops, stopsOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { missingTranslations } from "../../../shared/process/translations/missing-translations.ts";
-import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
+import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-bodies.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { currentImportProblems } from "../../support/import-problems.ts";
 import { noteAudit } from "../../support/note-audit.ts";
 
 /** Of the texts that are not translated, so many are named; the others are counted. */

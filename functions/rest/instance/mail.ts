@@ -3,7 +3,7 @@ import { sendLater } from "../../../shared/people/due-mail.ts";
 import { allowMail } from "../../../shared/people/limits.ts";
 import { addressOfKey } from "../../../shared/people/respondent-mail-links.ts";
 import { setUpReminder } from "../../../shared/people/respondent-mails.ts";
-import type { Contact, Instance } from "../../../shared/stores/dynamodb/instance-store.ts";
+import type { Contact, Instance } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
 import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";

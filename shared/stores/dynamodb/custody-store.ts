@@ -1,5 +1,5 @@
 /** Who keeps a form, and how long its submissions are kept. */
-import { Form } from "./form-store.ts";
+import { Form } from "../records/form.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 

@@ -1,5 +1,5 @@
 /** What saving an instance writes. */
-import type { Instance, InstanceSave } from "./instance-store.ts";
+import type { Instance, InstanceSave } from "../records/instance.ts";
 import { indexKeys, outboxShard } from "./keys.ts";
 import type { Change } from "./table.ts";
 

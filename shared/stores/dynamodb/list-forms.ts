@@ -1,8 +1,8 @@
 /** The forms that a user owns or shares, a page at a time: one index holds both, newest activity first. */
 import * as z from "zod";
-import { Form } from "./form-store.ts";
+import { Form } from "../records/form.ts";
+import { type FormRights, FormShare } from "../records/share.ts";
 import { indexKeys, keys } from "./keys.ts";
-import { type FormRights, FormShare } from "./share-store.ts";
 import { type Table, unlessErased } from "./table.ts";
 
 export interface FormsWanted {
@@ -27,7 +27,7 @@ export interface FormListing {
 }
 
 const place = { gsi1sk: z.string() };
-const Row = z.lazy(() => z.union([Form.extend(place), FormShare.extend(place)])); // the two stores know each other
+const Row = z.union([Form.extend(place), FormShare.extend(place)]);
 const ROWS_AT_ONCE = 100;
 /** Of forms that a search does not find, so many are looked at before a page ends. */
 const MAX_LOOKED_AT = 5_000;

@@ -5,10 +5,10 @@
  */
 import * as z from "zod";
 import { MIN_SEARCH_LETTERS } from "../../limits.ts";
+import { User } from "../records/user.ts";
 import { keys, peoplePartition } from "./keys.ts";
 import { searchSpelling, searchTerms } from "./search-terms.ts";
 import { type Table, unlessErased } from "./table.ts";
-import { User } from "./user-store.ts";
 
 export type Person = Pick<User, "username" | "firstName" | "lastName">;
 

@@ -1,6 +1,6 @@
 /** The publications of a form, and how many of them are open. */
 import * as z from "zod";
-import { Form, type PublicationChange, StoredPublication } from "./form-store.ts";
+import { Form, type PublicationChange, StoredPublication } from "../records/form.ts";
 import { formPosition, keys, prefixes } from "./keys.ts";
 import type { ShareStore } from "./share-store.ts";
 import { isNew, type Table, unlessErased } from "./table.ts";

@@ -1,28 +1,9 @@
 /** Who may do what with a form: its owner, and those that the owner shares it with. */
-import * as z from "zod";
-import { Privilege } from "../../access.ts";
-import type { Form } from "./form-store.ts";
+
+import type { Form } from "../records/form.ts";
+import { type FormRights, FormShare } from "../records/share.ts";
 import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
-
-/** A share as it is stored. The owner has none: what an owner may do is written in the form. */
-export const FormShare = z.object({
-  formId: z.int(),
-  username: z.string(),
-  privilege: Privilege.exclude(["O"]),
-  /** True: may read what respondents answered (product decision 11). */
-  data: z.boolean().default(false),
-  /** When it was given or last changed. */
-  activityDate: z.string(),
-});
-export type FormShare = z.infer<typeof FormShare>;
-
-/** What somebody may do with a form. */
-export interface FormRights {
-  privilege: Privilege;
-  /** May read what respondents answered. */
-  data: boolean;
-}
 
 export interface ShareStore {
   /** What a user may do with a form; nothing while it lies in the trash. */

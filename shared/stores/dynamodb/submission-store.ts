@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
-import { Instance } from "./instance-store.ts";
+import { Instance } from "../records/instance.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { SortRange, Table } from "./table.ts";
 

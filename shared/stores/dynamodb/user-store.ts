@@ -1,32 +1,9 @@
 /** Users, by e-mail address in lower case. */
 import * as z from "zod";
-import { Role } from "../../access.ts";
+import type { Role } from "../../access.ts";
+import { type MailWishes, type Profile, User } from "../records/user.ts";
 import { keys } from "./keys.ts";
 import { isNew, type Table, unlessErased } from "./table.ts";
-
-/** Which mails somebody wants about forms; none unless they ask (product decision 27). */
-export const MailWishes = z.object({ reportReady: z.boolean(), reminder: z.boolean() });
-export type MailWishes = z.infer<typeof MailWishes>;
-
-export const User = z.object({
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  locale: z.string(),
-  roles: z.array(Role),
-  passwordHash: z.string(),
-  active: z.boolean(),
-  /** Grows with every change of the password; sessions begun under an older one are over. */
-  sessionEpoch: z.int(),
-  createdAt: z.string(),
-  /** Absent until something is chosen. */
-  mailWishes: MailWishes.optional(),
-  /** When the account began to be erased: from then on it is not there for anybody. */
-  erasing: z.string().optional(),
-});
-export type User = z.infer<typeof User>;
-
-export type Profile = Pick<User, "firstName" | "lastName" | "locale">;
 
 export interface UserStore {
   find(username: string): Promise<User | undefined>;

@@ -4,9 +4,9 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { walkSteps } from "../../../shared/process/step.ts";
 import { proveRun } from "../../../shared/runs/prove-run.ts";
 import { loadAnswers } from "../../../shared/stores/answers.ts";
-import type { Instance, Run } from "../../../shared/stores/dynamodb/instance-store.ts";
 import { indexKeys, keys, outboxShard } from "../../../shared/stores/dynamodb/keys.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
+import type { Instance, Run } from "../../../shared/stores/records/instance.ts";
 import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
 import type { Published, Started } from "./fault-site.ts";
 

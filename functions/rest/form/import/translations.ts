@@ -10,9 +10,9 @@ import {
   mergeTranslations,
 } from "../../../../shared/process/translations/merge-translations.ts";
 import { textsInUse } from "../../../../shared/process/translations/texts-in-use.ts";
-import type { Form } from "../../../../shared/stores/dynamodb/form-store.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
+import type { Form } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { placeOfTranslations, translationTable } from "../../../support/process-translations.ts";
 import { invalidTranslations, uploadedTranslations } from "../../../support/process-translations-upload.ts";

@@ -1,6 +1,6 @@
 import { outputList } from "../../../../shared/contract/runtime.ts";
 import { problem } from "../../../../shared/problems.ts";
-import type { Instance } from "../../../../shared/stores/dynamodb/instance-store.ts";
+import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { findStanding, instanceState } from "../../../presenters/instance-answer.ts";

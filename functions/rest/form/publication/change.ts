@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { formSubject } from "../../../../shared/audit.ts";
 import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
-import type { PublicationChange } from "../../../../shared/stores/dynamodb/form-store.ts";
+import type { PublicationChange } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { noteAudit } from "../../../support/note-audit.ts";
 

@@ -1,0 +1,22 @@
+/** With whom a form is shared, and what a person may do with it. */
+import * as z from "zod";
+import { Privilege } from "../../access.ts";
+
+/** A share as it is stored. The owner has none: what an owner may do is written in the form. */
+export const FormShare = z.object({
+  formId: z.int(),
+  username: z.string(),
+  privilege: Privilege.exclude(["O"]),
+  /** True: may read what respondents answered (product decision 11). */
+  data: z.boolean().default(false),
+  /** When it was given or last changed. */
+  activityDate: z.string(),
+});
+export type FormShare = z.infer<typeof FormShare>;
+
+/** What somebody may do with a form. */
+export interface FormRights {
+  privilege: Privilege;
+  /** May read what respondents answered. */
+  data: boolean;
+}

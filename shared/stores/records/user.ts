@@ -1,0 +1,27 @@
+/** What is stored of a person with an account. */
+import * as z from "zod";
+import { Role } from "../../access.ts";
+
+/** Which mails somebody wants about forms; none unless they ask (product decision 27). */
+export const MailWishes = z.object({ reportReady: z.boolean(), reminder: z.boolean() });
+export type MailWishes = z.infer<typeof MailWishes>;
+
+export const User = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  locale: z.string(),
+  roles: z.array(Role),
+  passwordHash: z.string(),
+  active: z.boolean(),
+  /** Grows with every change of the password; sessions begun under an older one are over. */
+  sessionEpoch: z.int(),
+  createdAt: z.string(),
+  /** Absent until something is chosen. */
+  mailWishes: MailWishes.optional(),
+  /** When the account began to be erased: from then on it is not there for anybody. */
+  erasing: z.string().optional(),
+});
+export type User = z.infer<typeof User>;
+
+export type Profile = Pick<User, "firstName" | "lastName" | "locale">;
