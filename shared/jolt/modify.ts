@@ -5,8 +5,7 @@
  */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { javaText } from "./java-text.ts";
-import { isMap, type JsonMap } from "./json.ts";
-import { compileModifyChildren, type ModifyChild } from "./modify-children.ts";
+import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
 import { compileExpression } from "./modify-expression.ts";
 import { type ModifyKey, parseModifyKey } from "./modify-key.ts";
 import { createContainer, isTreeMap, type ModifyMode, settleDoubles, writeValue } from "./modify-write.ts";
@@ -17,12 +16,7 @@ import type { StarPattern } from "./star-pattern.ts";
 import { checkIndex, padTo } from "./write-path.ts";
 
 /** Works at one key; `value` is undefined where the key is missing. */
-export type Modify = (
-  run: Run,
-  key: string | number,
-  pattern: StarPattern | undefined,
-  value: unknown,
-) => void;
+type Modify = (run: Run, key: string | number, pattern: StarPattern | undefined, value: unknown) => void;
 
 /**
  * Compiles a modify spec.
@@ -140,4 +134,98 @@ function holdsWhat(children: readonly ModifyChild[], path: string): "list" | "ma
 
 function isMapKey({ element }: ModifyKey): boolean {
   return element.kind === "literal" || (element.kind === "star" && element.pattern.stars > 0);
+}
+
+interface ModifyChild {
+  readonly key: ModifyKey;
+  readonly modify: Modify;
+}
+
+/** Which child works on which key: all literals first, in the spec's order, then the stars. Called with the level of the container on top of the walk. */
+interface ModifyVisit {
+  map(run: Run, map: JsonMap): void;
+  list(run: Run, list: readonly unknown[]): void;
+  scalar(run: Run, text: string): void;
+}
+
+interface StarChild {
+  readonly pattern: StarPattern;
+  readonly ifPresent: boolean;
+  readonly modify: Modify;
+}
+
+/**
+ * @param indexesFirst where the keys define list places: an index then keeps the star off its place
+ */
+function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: boolean): ModifyVisit {
+  const stars = starsInOrder(children);
+  const named = children.flatMap(({ key: { element, ifPresent }, modify }) =>
+    element.kind === "literal"
+      ? [{ key: element.key, isInherited: isInherited(element.key), ifPresent, modify }]
+      : [],
+  );
+  const indexed = children.flatMap(({ key: { element, ifPresent }, modify }) =>
+    element.kind === "bracket" ? [{ index: element.index, isPlain: element.isPlain, ifPresent, modify }] : [],
+  );
+  const taken = new Set(indexesFirst && stars.length > 0 ? indexed.map(({ index }) => index) : []);
+
+  const visitStars = (run: Run, key: string | number, value: unknown): void => {
+    for (const { pattern, ifPresent, modify } of stars) {
+      if (!pattern.matches(String(key))) continue;
+      if (value !== undefined || !ifPresent) modify(run, key, pattern.stars > 0 ? pattern : undefined, value);
+      return;
+    }
+  };
+
+  return {
+    map(run, map) {
+      run.spend(named.length);
+      for (const { key, isInherited, ifPresent, modify } of named) {
+        const value = isInherited ? readOwn(map, key) : map[key];
+        if (value !== undefined || !ifPresent) modify(run, key, undefined, value);
+      }
+      if (stars.length === 0) return;
+      const keys = Object.keys(map);
+      run.spend(keys.length * stars.length);
+      for (const key of keys) visitStars(run, key, readOwn(map, key));
+    },
+    list(run, list) {
+      const before = run.sizes[run.top] ?? 0;
+      const itemAt = (index: number): unknown => {
+        const item = list[index];
+        return (item === null || item === undefined) && index >= before ? undefined : (item ?? null);
+      };
+      run.spend(indexed.length);
+      const visitIndexes = (chosen: (index: number) => boolean): void => {
+        for (const { index, isPlain, ifPresent, modify } of indexed) {
+          if (!isPlain || !chosen(index)) continue;
+          const value = itemAt(index);
+          if (value !== undefined || !ifPresent) modify(run, index, undefined, value);
+        }
+      };
+      const size = list.length;
+      if (taken.size === 0) visitIndexes(() => true);
+      if (stars.length === 0) return;
+      run.spend(size * stars.length);
+      for (let index = 0; index < size; index++) {
+        if (taken.has(index)) visitIndexes((other) => other === index);
+        else visitStars(run, index, itemAt(index));
+      }
+    },
+    scalar(run, text) {
+      visitStars(run, text, undefined);
+    },
+  };
+}
+
+function starsInOrder(children: readonly ModifyChild[]): StarChild[] {
+  return children
+    .flatMap(({ key: { element, ifPresent }, modify }) =>
+      element.kind === "star" ? [{ pattern: element.pattern, ifPresent, modify }] : [],
+    )
+    .sort(({ pattern: one }, { pattern: other }) => {
+      if (one.rank !== other.rank) return one.rank - other.rank;
+      if (one.text.length !== other.text.length) return other.text.length - one.text.length;
+      return one.text < other.text ? -1 : 1;
+    });
 }

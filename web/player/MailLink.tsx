@@ -1,15 +1,6 @@
 /** "E-mail me the link": a button; what it asks is loaded once it is pressed. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { InstanceAccess } from "./instance-calls.ts";
-import type { MailLinkFormProps } from "./MailLinkForm.tsx";
-import type { Texts } from "./texts.ts";
-
-export interface MailLinkProps {
-  access: InstanceAccess;
-  texts: Texts;
-  /** Which further mails still make sense. */
-  offers: { reportReady: boolean; reminder: boolean };
-}
+import type { MailLinkFormProps, MailLinkProps } from "./MailLinkForm.tsx";
 
 export function MailLink(props: MailLinkProps) {
   const { texts } = props;

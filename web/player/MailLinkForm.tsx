@@ -1,11 +1,17 @@
 /** Asks where the link is to be mailed and which further mails are wanted, and says where it went. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallProblem } from "../lib/send.ts";
-import { problemName } from "./instance-calls.ts";
-import type { MailLinkProps } from "./MailLink.tsx";
+import { type InstanceAccess, problemName } from "./instance-calls.ts";
 import { askForLink } from "./mail-calls.ts";
 import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
 import type { Texts } from "./texts.ts";
+
+export interface MailLinkProps {
+  access: InstanceAccess;
+  texts: Texts;
+  /** Which further mails still make sense. */
+  offers: { reportReady: boolean; reminder: boolean };
+}
 
 export interface MailLinkFormProps extends MailLinkProps {
   onClose: () => void;

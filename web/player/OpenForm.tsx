@@ -16,6 +16,7 @@ import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timing
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
+import { widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared } from "./form-context.ts";
 import type { FormStore } from "./form-store.ts";
 import { ownWords } from "./own-words.tsx";
@@ -70,6 +71,7 @@ export function OpenForm(props: OpenFormProps) {
         say: (words) => ownWords(words, texts, locale),
         idPrefix,
         pageDirty: false,
+        widgetOf,
       }) satisfies FormShared,
     [definition, store, locale, region, texts, idPrefix],
   );

@@ -1,7 +1,8 @@
 /** What every field of one form shares, and how a field listens to its own slice. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition.ts";
 import type { FormStore } from "./form-store.ts";
+import type { ProblemWords } from "./problem-words.ts";
 import type { Texts } from "./texts.ts";
 
 export interface FormShared {
@@ -19,6 +20,50 @@ export interface FormShared {
   idPrefix: string;
   /** True once the person tried to leave the page: required errors of radios show only then. */
   pageDirty: boolean;
+  /** How a field is drawn; handed down, since a row draws the fields within it. */
+  widgetOf: (field: Field) => Widget;
+}
+
+export interface FieldProps {
+  field: Field;
+  slice: FieldSlice;
+}
+
+/**
+ * Draws a field. Called, not mounted: what needs no state of its own costs React nothing, and a form of thousands of
+ * fields is there in half the time. A widget with state draws a component.
+ */
+export type Widget = (props: FieldProps) => ReactNode;
+
+/** Writes an answer into an element that holds its own text. */
+export type WriteAnswer = (answer: Answer) => void;
+
+export interface FieldActs {
+  answer: (answer: Answer) => void;
+  /** Calls with each answer that comes from elsewhere; returns how to stop. */
+  follow: (write: WriteAnswer) => () => void;
+  /** The one thing that a field keeps from drawing to drawing, made when it is first asked for. */
+  keep: <Kept>(make: () => Kept) => Kept;
+}
+
+export interface ShownProblem extends ProblemWords {
+  /** The person was at the field: it is read out as it appears. */
+  isTold: boolean;
+}
+
+export interface FieldSlice extends FormShared, FieldActs {
+  id: string;
+  /** Of elements that hold their own text: the answer when the slice was read; later ones are told to `follow`. */
+  value: Answer;
+  required: boolean;
+  readOnly: boolean;
+  label: string;
+  hint: string;
+  options: readonly Option[];
+  /** What is wrong, once it may be said. */
+  problem: ShownProblem | undefined;
+  /** Ids of hint and problem, for `aria-describedby`. */
+  describedBy: string | undefined;
 }
 
 export const FormContext = createContext<FormShared | undefined>(undefined);

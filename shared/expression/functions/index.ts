@@ -10,7 +10,7 @@ import { logicFunctions } from "./logic.ts";
 import { numberFunctions } from "./numbers.ts";
 import { textFunctions } from "./texts.ts";
 
-/** Every function, by kind; `../guide/function-guide.ts` says in words what each does. */
+/** Every function, by kind; `../guide/function-groups.ts` says in words what each does. */
 export const functions: readonly ExpressionFunction[] = [
   ...logicFunctions,
   ...choiceFunctions,

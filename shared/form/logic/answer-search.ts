@@ -1,25 +1,10 @@
 /** Looks for answers that make some expressions true and others false at once. */
-import type { Expression } from "../../expression/tree.ts";
-import type { Value } from "../../expression/values.ts";
 import type { FormNode } from "../form-node.ts";
 import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
-import { type Atom, mayBeUnanswered, type Truth, truthOfAtom } from "./atom.ts";
-import type { StatedCondition, Variable } from "./form-facts.ts";
+import { mayBeUnanswered, type Truth, truthOfAtom } from "./atom.ts";
+import type { Goal, StatedCondition, Variable } from "./form-facts.ts";
 import { linkedConditions } from "./linked-conditions.ts";
 import { possibleTruth } from "./possible-value.ts";
-
-/** An expression of a node, and whether it is to hold. */
-export interface Goal {
-  tree: Expression;
-  node: FormNode;
-  wanted: boolean;
-  /** What counts as true of it; a condition's truth when absent. */
-  truth?: (atom: Atom) => Truth;
-  /** True: what lies within the node is read as it was given, as its condition does. */
-  isCondition?: boolean;
-  /** Further constants that what it reads is held against. */
-  constants?: ReadonlySet<Value>;
-}
 
 /** More fields than these are not told apart answer by answer. */
 const MAX_ASSUMED = 10;

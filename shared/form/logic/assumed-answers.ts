@@ -7,7 +7,8 @@ import type { CoverUse } from "./answer-cover.ts";
 import { ANYTHING, type Atom, isExact, type Possible, type Truth, UNANSWERED, union } from "./atom.ts";
 import { constantsOf } from "./expression-constants.ts";
 import { type FormFacts, isReadAsGiven, type StatedCondition, type Variable } from "./form-facts.ts";
-import { possibleTruth, possibleValue, type Scope } from "./possible-value.ts";
+import { possibleTruth, possibleValue } from "./possible-value.ts";
+import type { Scope } from "./scope.ts";
 import { WorkMeter } from "./work-meter.ts";
 
 /** What is known beside the form. */

@@ -1,11 +1,11 @@
 /** Finds the conditions that are never or always true, and marks what no answers lead to. */
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
-import { canHold, type Goal } from "./answer-search.ts";
+import { canHold } from "./answer-search.ts";
 import type { AssumedAnswers } from "./assumed-answers.ts";
 import { type Conflict, explainConflict } from "./explain-conflict.ts";
 import { constantsOf } from "./expression-constants.ts";
-import type { FormFacts, StatedCondition } from "./form-facts.ts";
+import type { FormFacts, Goal, StatedCondition } from "./form-facts.ts";
 import { bearingOn } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 

@@ -1,11 +1,12 @@
 /** Finds required expressions and constraints that hold never or always. */
 import type { Expression } from "../../expression/tree.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
-import { canHold, type Goal } from "./answer-search.ts";
+import { canHold } from "./answer-search.ts";
 import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
 import { type Atom, isExact, type Truth, truthOfAtom } from "./atom.ts";
 import { because, hintOf } from "./check-conditions.ts";
 import { explainConflict } from "./explain-conflict.ts";
+import type { Goal } from "./form-facts.ts";
 import { conditionsAround } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 

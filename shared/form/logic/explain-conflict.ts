@@ -1,10 +1,10 @@
 /** Why some expressions can't come true at once: the part, or the two parts, that already can't. */
 import { findFunction } from "../../expression/functions/index.ts";
 import { nodesOf, references } from "../../expression/tree.ts";
-import { canHold, type Goal } from "./answer-search.ts";
+import { canHold } from "./answer-search.ts";
 import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
 import { describePart, simplePart } from "./describe-part.ts";
-import type { FormFacts } from "./form-facts.ts";
+import type { FormFacts, Goal } from "./form-facts.ts";
 import { operandsOf } from "./operand.ts";
 import { neverChosen } from "./unknown-option.ts";
 import { writeExpression } from "./write-expression.ts";

@@ -4,7 +4,7 @@ import type { Value } from "../../expression/values.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 import { answerCover, type CoverUse, isCutAnyway } from "./answer-cover.ts";
-import type { Possible } from "./atom.ts";
+import type { Atom, Possible, Truth } from "./atom.ts";
 import { constantsOf } from "./expression-constants.ts";
 
 /** Twice a node's index is its value, one more what was given to it, hidden or not. */
@@ -19,6 +19,19 @@ const NO_CONSTANTS: ReadonlySet<Value> = new Set();
 export interface StatedCondition {
   node: FormNode;
   tree: Expression;
+}
+
+/** An expression of a node, and whether it is to hold. */
+export interface Goal {
+  tree: Expression;
+  node: FormNode;
+  wanted: boolean;
+  /** What counts as true of it; a condition's truth when absent. */
+  truth?: (atom: Atom) => Truth;
+  /** True: what lies within the node is read as it was given, as its condition does. */
+  isCondition?: boolean;
+  /** Further constants that what it reads is held against. */
+  constants?: ReadonlySet<Value>;
 }
 
 /** A field that an expression reads, with what it holds it against. */

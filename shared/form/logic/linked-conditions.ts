@@ -1,8 +1,7 @@
 /** Which conditions bear on each other: those that read the same fields, directly or by way of others. */
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
-import type { Goal } from "./answer-search.ts";
-import type { FormFacts, StatedCondition, Variable } from "./form-facts.ts";
+import type { FormFacts, Goal, StatedCondition, Variable } from "./form-facts.ts";
 
 /** Fields under more conditions than these are taken without them. */
 const MAX_CONDITIONS = 8;

@@ -17,7 +17,7 @@ import {
 import { countOf, isSelected } from "./atom-choices.ts";
 import { reachOf, statesZone } from "./atom-reach.ts";
 import { asNumber, lengthOf, throughRising } from "./atom-sums.ts";
-import type { Scope } from "./possible-value.ts";
+import type { Scope } from "./scope.ts";
 
 /** `possibleValue`, handed in because it computes calls with these functions. */
 export type ValueOf = (tree: Expression, scope: Scope) => Possible;

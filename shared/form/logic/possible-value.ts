@@ -14,16 +14,7 @@ import { equalAtoms } from "./atom-equality.ts";
 import { compareAtoms } from "./atom-reach.ts";
 import { compute, negated } from "./atom-sums.ts";
 import { possibleCall } from "./possible-calls.ts";
-import type { WorkMeter } from "./work-meter.ts";
-
-/** What an expression may read. */
-export interface Scope {
-  value(key: string): Possible;
-  self(): Possible;
-  /** In an option filter: a column of the option's row. */
-  column?(name: string): string | undefined;
-  meter: WorkMeter;
-}
+import type { Scope } from "./scope.ts";
 
 /** More pairs of atoms than these are not compared one by one. */
 const MAX_PAIRS = 400;

@@ -10,7 +10,7 @@ import {
   exampleOwnAnswer,
   exampleToday,
 } from "../../../shared/expression/guide/example-answers.ts";
-import { functionGroups } from "../../../shared/expression/guide/function-guide.ts";
+import { functionGroups } from "../../../shared/expression/guide/function-groups.ts";
 import { operatorGuides, referenceGuides } from "../../../shared/expression/guide/language-guide.ts";
 import { matches } from "../../../shared/expression/matches.ts";
 import { operatorLevels } from "../../../shared/expression/operators.ts";

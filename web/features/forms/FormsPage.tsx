@@ -5,17 +5,22 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useAnnounce } from "../../ui/Announcer.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
 import { FormCards } from "./FormCards.tsx";
 import styles from "./FormsPage.module.css";
 import { FormsSkeleton } from "./FormsSkeleton.tsx";
 import { FormsTable } from "./FormsTable.tsx";
-import { type OtherDialogs, ownDialogs } from "./form-dialogs.ts";
+import type { OtherDialogs, OwnDialogs } from "./form-dialogs.ts";
+import { MissingExportDialog } from "./MissingExportDialog.tsx";
 import { MoreForms } from "./MoreForms.tsx";
 import { NameFilter } from "./NameFilter.tsx";
 import { NoForms } from "./NoForms.tsx";
 import { useFocusOnNewRow } from "./use-focus-on-new-row.ts";
 import { FORMS_AT_ONCE, useForms } from "./use-forms.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
+import { ViewDialog } from "./ViewDialog.tsx";
+
+const ownDialogs: OwnDialogs = { view: ViewDialog, delete: DeleteDialog, missingExport: MissingExportDialog };
 
 /** Below this the table's nine columns no longer stand side by side. */
 const NARROW = "(max-width: 62em)";

@@ -1,8 +1,5 @@
 import type { ComponentType } from "react";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { DeleteDialog } from "./DeleteDialog.tsx";
-import { MissingExportDialog } from "./MissingExportDialog.tsx";
-import { ViewDialog } from "./ViewDialog.tsx";
 
 /** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog takes its place. */
 export type FormDialog = ComponentType<{
@@ -13,11 +10,11 @@ export type FormDialog = ComponentType<{
 }>;
 
 /** The list's own dialogs. */
-export const ownDialogs = {
-  view: ViewDialog,
-  delete: DeleteDialog,
-  missingExport: MissingExportDialog,
-} satisfies Record<string, FormDialog>;
+export interface OwnDialogs {
+  view: FormDialog;
+  delete: FormDialog;
+  missingExport: FormDialog;
+}
 
 /** The dialogs that other features bring. */
 export interface OtherDialogs {
@@ -26,5 +23,5 @@ export interface OtherDialogs {
   share: FormDialog;
 }
 
-export type DialogName = keyof typeof ownDialogs | keyof OtherDialogs;
+export type DialogName = keyof OwnDialogs | keyof OtherDialogs;
 export type OpenDialog = (name: DialogName, form: FormListItem) => void;

@@ -6,13 +6,7 @@ import { draftOf } from "../../lib/held.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ShareEdit } from "./ShareEdit.tsx";
 import { ShareList } from "./ShareList.tsx";
-import { useFoundPeople, useShares } from "./use-shares.ts";
-
-/** What the search field holds, and what was searched for; none while the list shows who shares the form. */
-export interface PeopleQuery {
-  text: string;
-  asked?: string;
-}
+import { type PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
 
 /** Form Sharing: list mode, or edit mode for one person. */
 export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: () => void }) {

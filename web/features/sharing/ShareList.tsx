@@ -9,10 +9,9 @@ import { Note } from "../../ui/Note.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { PeopleSearch } from "./PeopleSearch.tsx";
 import { RevokedNote } from "./RevokedNote.tsx";
-import type { PeopleQuery } from "./ShareDialog.tsx";
 import styles from "./ShareList.module.css";
 import { useRevoking } from "./use-revoking.ts";
-import type { useFoundPeople, useShares } from "./use-shares.ts";
+import type { PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
 
 interface ShareListProps {
   formId: number;

@@ -3,6 +3,12 @@ import { api, call, useApi } from "../../lib/api.ts";
 /** The privileges that can be given: O is nobody's to give. */
 export type GivenPrivilege = "R" | "W";
 
+/** What the search field holds, and what was searched for; none while the list shows who shares the form. */
+export interface PeopleQuery {
+  text: string;
+  asked?: string;
+}
+
 /** Who shares a form. */
 export function useShares(formId: number) {
   const { data, error, mutate } = useApi(api.forms.shares, { id: formId });

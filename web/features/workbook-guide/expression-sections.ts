@@ -4,7 +4,8 @@ import {
   exampleOwnAnswer,
   exampleToday,
 } from "../../../shared/expression/guide/example-answers.ts";
-import { type FunctionGuide, functionGroups } from "../../../shared/expression/guide/function-guide.ts";
+import { functionGroups } from "../../../shared/expression/guide/function-groups.ts";
+import type { FunctionGuide } from "../../../shared/expression/guide/function-guide.ts";
 import {
   type LanguageGuide,
   type OperatorGuide,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { classNames } from "../field-style.ts";
+import type { FieldProps } from "../form-context.ts";
 import { ownLanguage } from "../own-words.tsx";
 import { richText } from "../rich-text.tsx";
 import {
@@ -12,7 +13,7 @@ import {
   problemLine,
   shellAttributes,
 } from "./FieldShell.tsx";
-import { type FieldProps, type ShownOption, shownOptions } from "./field-slice.ts";
+import { type ShownOption, shownOptions } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
 export function radioField({ field, slice }: FieldProps) {

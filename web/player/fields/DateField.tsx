@@ -3,10 +3,10 @@ import type { Answer } from "../../../shared/form/definition.ts";
 import { dateBounds } from "../../../shared/form/field-problem.ts";
 import { datePrecision, writtenDate } from "../../../shared/form/written-values.ts";
 import { today } from "../clock.ts";
+import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { dateMask, formatMask, maskHint, parseMask, tidyDate, typedDate } from "./date-mask.ts";
 import { fieldShell } from "./FieldShell.tsx";
-import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
 /**

@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
-import type { FormShared } from "../form-context.ts";
+import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";
 import { fieldText } from "./FieldText.tsx";
-import type { FieldProps, FieldSlice, ShownProblem } from "./field-slice.ts";
 import { Guidance } from "./Guidance.tsx";
 
 /** One input with its label. */

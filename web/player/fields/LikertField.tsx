@@ -2,12 +2,13 @@ import type { CSSProperties } from "react";
 import type { Field, Question } from "../../../shared/form/definition.ts";
 import { likertKey } from "../../../shared/form/likert-key.ts";
 import { localize } from "../../../shared/localize.ts";
+import type { FieldProps } from "../form-context.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { isUnanswered } from "../saving/merge.ts";
 import { hintLine, problemLine, requiredStar, requiredWord, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
-import { type FieldProps, problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
+import { problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
 
 /** A grid of questions and a common scale; on a phone a list of questions with the scale beneath each. */
 export function likertField({ field, slice }: FieldProps) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
+import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { fieldShell } from "./FieldShell.tsx";
-import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 import { isWholeNumber, numberText, numberWithUnit, readNumber, unitOf } from "./number-text.ts";
 

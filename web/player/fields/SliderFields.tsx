@@ -3,8 +3,8 @@ import type { Field } from "../../../shared/form/definition.ts";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import { localize } from "../../../shared/localize.ts";
+import type { FieldProps } from "../form-context.ts";
 import { clearButton, fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
-import type { FieldProps } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
 
 /** Up to here each tick is a mark of its own; above, a pattern draws them. */

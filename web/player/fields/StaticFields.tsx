@@ -1,10 +1,10 @@
 /** Fields that tell and do not ask. */
 import { createElement } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import type { FieldProps } from "../form-context.ts";
 import type { FormStore } from "../form-store.ts";
 import { fieldShell, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
-import type { FieldProps } from "./field-slice.ts";
 import { Guidance } from "./Guidance.tsx";
 
 /** A note. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useSyncExternalStore } from "react";
 import type { Answer, DataType } from "../../../shared/form/definition.ts";
 import { writtenMoment } from "../../../shared/form/written-values.ts";
+import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { fieldShell } from "./FieldShell.tsx";
-import type { FieldProps, FieldSlice } from "./field-slice.ts";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;

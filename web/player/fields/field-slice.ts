@@ -1,54 +1,17 @@
 /** One field's slice of the form, ready to be shown. */
-import type { ReactNode } from "react";
-import type { Answer, Field, Option } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import { definedClasses } from "../field-style.ts";
-import { elementId, type FormShared } from "../form-context.ts";
-import { type ProblemWords, problemWords } from "../problem-words.ts";
+import {
+  elementId,
+  type FieldActs,
+  type FieldSlice,
+  type FormShared,
+  type ShownProblem,
+} from "../form-context.ts";
+import { problemWords } from "../problem-words.ts";
 import { isUnanswered } from "../saving/merge.ts";
 import { typedProblem } from "./typed-problem.ts";
-
-export interface FieldProps {
-  field: Field;
-  slice: FieldSlice;
-}
-
-/**
- * Draws a field. Called, not mounted: what needs no state of its own costs React nothing, and a form of thousands of
- * fields is there in half the time. A widget with state draws a component.
- */
-export type Widget = (props: FieldProps) => ReactNode;
-
-/** Writes an answer into an element that holds its own text. */
-export type WriteAnswer = (answer: Answer) => void;
-
-export interface FieldActs {
-  answer: (answer: Answer) => void;
-  /** Calls with each answer that comes from elsewhere; returns how to stop. */
-  follow: (write: WriteAnswer) => () => void;
-  /** The one thing that a field keeps from drawing to drawing, made when it is first asked for. */
-  keep: <Kept>(make: () => Kept) => Kept;
-}
-
-export interface ShownProblem extends ProblemWords {
-  /** The person was at the field: it is read out as it appears. */
-  isTold: boolean;
-}
-
-export interface FieldSlice extends FormShared, FieldActs {
-  id: string;
-  /** Of elements that hold their own text: the answer when the slice was read; later ones are told to `follow`. */
-  value: Answer;
-  required: boolean;
-  readOnly: boolean;
-  label: string;
-  hint: string;
-  options: readonly Option[];
-  /** What is wrong, once it may be said. */
-  problem: ShownProblem | undefined;
-  /** Ids of hint and problem, for `aria-describedby`. */
-  describedBy: string | undefined;
-}
 
 export function readSlice(field: Field, shared: FormShared, { answer, follow, keep }: FieldActs): FieldSlice {
   const { store, locale, idPrefix } = shared;

@@ -1,5 +1,5 @@
 import type { DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
-import type { FieldSlice } from "./field-slice.ts";
+import type { FieldSlice } from "../form-context.ts";
 
 /** Id, state and descriptions that every single input carries. */
 export function inputAttributes(slice: FieldSlice) {

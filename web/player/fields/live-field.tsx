@@ -2,12 +2,11 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Answer, ControlType, Field } from "../../../shared/form/definition.ts";
 import { isMeantToShow } from "../../../shared/form/field-kind.ts";
-import type { FormShared } from "../form-context.ts";
+import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
 import type { FormStore } from "../form-store.ts";
 import { createSlot } from "../slot.ts";
-import { type FieldActs, type FieldSlice, looksTheSame, readSlice, type WriteAnswer } from "./field-slice.ts";
+import { looksTheSame, readSlice } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
-import { widgetOf } from "./widgets.tsx";
 
 /** They hold a text of their own: another answer is written into it, and nothing is drawn again for it. */
 const ownText = new Set<ControlType>(["text", "textarea", "number", "date", "calculation"]);
@@ -56,7 +55,7 @@ export class LiveField {
     if (shared !== this.readWith) this.read(shared);
     if (this.drawn !== undefined && this.drawnOf === this.slice) return this.drawn;
     this.drawnOf = this.slice;
-    this.drawn = this.inPlace();
+    this.drawn = this.inPlace(shared);
     return this.drawn;
   }
 
@@ -79,7 +78,7 @@ export class LiveField {
     return true;
   }
 
-  private inPlace(): ReactNode {
+  private inPlace({ widgetOf }: FormShared): ReactNode {
     const { field, slice, span } = this;
     const shown = slice === undefined ? null : widgetOf(field)({ field, slice });
     if (span === undefined && !mayHide(field) && field.requiredExpression === undefined) return shown;

@@ -3,7 +3,8 @@
  * answer may require hundreds.
  */
 import type { Field } from "../../../shared/form/definition.ts";
-import { type FieldSlice, looksTheSame } from "./field-slice.ts";
+import type { FieldSlice } from "../form-context.ts";
+import { looksTheSame } from "./field-slice.ts";
 
 /** Whether the mark alone tells two slices apart, and the widget shows nothing more of it. */
 export function differsInMark(field: Field, before: FieldSlice, after: FieldSlice): boolean {

@@ -1,8 +1,8 @@
 /** The widget of each control type: a new control type does not compile until it has one. */
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
+import type { FieldProps, Widget } from "../form-context.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
-import type { FieldProps, Widget } from "./field-slice.ts";
 import { NumberField } from "./NumberField.tsx";
 import { RowField } from "./RowField.tsx";
 import { SectionField } from "./SectionField.tsx";

@@ -1,24 +1,5 @@
-import { lazy, type Ref, Suspense } from "react";
-import type { ModelPath } from "./model-paths.ts";
-import type { TemplateMarker } from "./template-marker.ts";
-
-export interface CodeEditorProps {
-  value: string;
-  /** Absent: the text is to be read only. */
-  onChange?: (text: string) => void;
-  language: "handlebars" | "jolt" | "json";
-  /** The name for assistive technology. */
-  label: string;
-  marker?: TemplateMarker | undefined;
-  /** What can be completed: the paths of the model. */
-  paths?: readonly ModelPath[];
-  ref?: Ref<CodeEditorHandle>;
-}
-
-export interface CodeEditorHandle {
-  /** Sets the whole text again, well indented; the editor's undo takes it back. */
-  format: () => void;
-}
+import { lazy, Suspense } from "react";
+import type { CodeEditorProps } from "./MirrorEditor.tsx";
 
 const MirrorEditor = lazy(() => import("./MirrorEditor.tsx"));
 

@@ -26,12 +26,30 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { useEffect, useImperativeHandle, useRef } from "react";
-import type { CodeEditorProps } from "./CodeEditor.tsx";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { handlebarsCompletion, joltCompletion } from "./completion.ts";
 import { highlighting, theme } from "./editor-look.ts";
+import type { ModelPath } from "./model-paths.ts";
 import { mustaches } from "./mustaches.ts";
 import type { TemplateMarker } from "./template-marker.ts";
+
+export interface CodeEditorProps {
+  value: string;
+  /** Absent: the text is to be read only. */
+  onChange?: (text: string) => void;
+  language: "handlebars" | "jolt" | "json";
+  /** The name for assistive technology. */
+  label: string;
+  marker?: TemplateMarker | undefined;
+  /** What can be completed: the paths of the model. */
+  paths?: readonly ModelPath[];
+  ref?: Ref<CodeEditorHandle>;
+}
+
+export interface CodeEditorHandle {
+  /** Sets the whole text again, well indented; the editor's undo takes it back. */
+  format: () => void;
+}
 
 export default function MirrorEditor({
   value,

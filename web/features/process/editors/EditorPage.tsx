@@ -1,24 +1,11 @@
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
-import type { ProcessTypeCode, Step } from "../../../../shared/process/step.ts";
+import type { ProcessTypeCode } from "../../../../shared/process/step.ts";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import type { Preview } from "../preview/use-preview.ts";
-import type { BuilderState } from "../state/builder-state.ts";
-import type { BuilderStore } from "../state/builder-store.ts";
 import styles from "./Editor.module.css";
+import type { EditorProps } from "./editor-props.ts";
 import { FormOutputEditor } from "./FormOutputEditor.tsx";
 import { PdfEditor } from "./PdfEditor.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
 import { TranslationsEditor } from "./TranslationsEditor.tsx";
-
-export interface EditorProps {
-  formId: number;
-  step: Step;
-  store: BuilderStore;
-  state: BuilderState;
-  definition: FormDefinition | undefined;
-  locale: string;
-  preview: Preview;
-}
 
 const editors = {
   FORM_OUTPUT: FormOutputEditor,

@@ -1,6 +1,6 @@
 import { ContentView } from "../preview/ContentView.tsx";
 import styles from "./Editor.module.css";
-import type { EditorProps } from "./EditorPage.tsx";
+import type { EditorProps } from "./editor-props.ts";
 import { FormPane } from "./FormPane.tsx";
 import { Pane, Placeholder } from "./Pane.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";

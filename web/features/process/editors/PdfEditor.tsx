@@ -3,7 +3,7 @@ import { failureText } from "../code/template-marker.ts";
 import { ContentView } from "../preview/ContentView.tsx";
 import { StepStateLine } from "../preview/StepStateLine.tsx";
 import styles from "./Editor.module.css";
-import type { EditorProps } from "./EditorPage.tsx";
+import type { EditorProps } from "./editor-props.ts";
 import { Placeholder } from "./Pane.tsx";
 
 /** HTML2PDF: the printed pages. */

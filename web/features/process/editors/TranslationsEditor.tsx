@@ -13,7 +13,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { editMessage } from "../translations/edit-message.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import { changeStep } from "../tree/tree-edits.ts";
-import type { EditorProps } from "./EditorPage.tsx";
+import type { EditorProps } from "./editor-props.ts";
 import { MessageCell } from "./MessageCell.tsx";
 import styles from "./TranslationsEditor.module.css";
 

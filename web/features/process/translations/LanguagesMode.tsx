@@ -9,8 +9,8 @@ import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { newKey } from "../new-key.ts";
 import { changeStep } from "../tree/tree-edits.ts";
+import type { TranslationsDialogProps } from "./dialog-props.ts";
 import styles from "./Translations.module.css";
-import type { TranslationsDialogProps } from "./TranslationsDialog.tsx";
 
 /** Languages mode: the languages that the texts are translated into. A choice is saved at once. */
 export function LanguagesMode({

@@ -1,21 +1,9 @@
 import { useState } from "react";
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
-import type { Step } from "../../../../shared/process/step.ts";
 import { BuilderDialog } from "../BuilderDialog.tsx";
-import type { BuilderState } from "../state/builder-state.ts";
-import type { BuilderStore } from "../state/builder-store.ts";
+import type { TranslationsDialogProps } from "./dialog-props.ts";
 import { ImportMessageDialog } from "./ImportMessageDialog.tsx";
 import { LanguagesMode } from "./LanguagesMode.tsx";
 import { TranslationsMode } from "./TranslationsMode.tsx";
-
-export interface TranslationsDialogProps {
-  formId: number;
-  step: Step;
-  store: BuilderStore;
-  state: BuilderState;
-  definition: FormDefinition | undefined;
-  onClose: () => void;
-}
 
 /** Translations as a workbook, out and in, or the languages that they are made in: two modes of one dialog. */
 export function TranslationsDialog(props: TranslationsDialogProps) {

@@ -8,8 +8,8 @@ import { uploadFile } from "../../../lib/upload-file.ts";
 import { DialogBar } from "../../../ui/DialogBar.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { serverReasons } from "../server-reasons.ts";
+import type { TranslationsDialogProps } from "./dialog-props.ts";
 import styles from "./Translations.module.css";
-import type { TranslationsDialogProps } from "./TranslationsDialog.tsx";
 
 type Progress =
   | { state: "nothing" | "uploading" | "importing" }

@@ -1,0 +1,23 @@
+/**
+ * The functions in words, for the guide. It imports none of them, so that what respondents load stays in one piece; a test
+ * holds that names and numbers of arguments are those of `functions/`.
+ */
+import { choiceGuides } from "./choice-functions.ts";
+import { conditionGuides } from "./condition-functions.ts";
+import { dateGuides } from "./date-functions.ts";
+import type { FunctionGuide } from "./function-guide.ts";
+import { numberGuides } from "./number-functions.ts";
+import { textGuides } from "./text-functions.ts";
+
+export interface FunctionGroup {
+  title: string;
+  guides: readonly FunctionGuide[];
+}
+
+export const functionGroups: readonly FunctionGroup[] = [
+  { title: "Conditions", guides: conditionGuides },
+  { title: "Choices", guides: choiceGuides },
+  { title: "Numbers", guides: numberGuides },
+  { title: "Texts", guides: textGuides },
+  { title: "Dates", guides: dateGuides },
+];
