@@ -4,9 +4,9 @@
  */
 import * as z from "zod";
 import type { Access, Route } from "../../shared/contract/route.ts";
-import type { Form, Standing, StoredPublication } from "../../shared/stores/dynamodb/form-store.ts";
-import type { Instance } from "../../shared/stores/dynamodb/instance-store.ts";
-import type { User } from "../../shared/stores/dynamodb/user-store.ts";
+import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import { mustTakeAnswers } from "../presenters/instance-answer.ts";
 import type { Call, Event } from "./call.ts";
 import { isFromElsewhere } from "./xsrf.ts";
