@@ -1,9 +1,8 @@
 /** Reads a separator in Java's regular expression syntax. */
 import { MAX_SEPARATOR_DEPTH } from "../limits.ts";
-import { escapedSets, lineBreak, namedSets, not } from "./character-sets.ts";
-import { parseClass } from "./parse-class.ts";
+import { between, escapedSets, lineBreak, namedSets, not } from "./character-sets.ts";
 import { SeparatorReader } from "./separator-reader.ts";
-import { type Node, SeparatorInvalid, SeparatorUnsupported } from "./syntax.ts";
+import { type CharacterSet, type Node, SeparatorInvalid, SeparatorUnsupported } from "./syntax.ts";
 
 /** What `(?i)`, `(?s)` and `(?m)` switch on. */
 interface Flags {
@@ -179,8 +178,58 @@ const LINE_BREAKS: Node = {
   ],
 };
 
+/** `[a-z&&[^aeiou]]`: reads a class whose `[` is taken. */
+function parseClass(reader: SeparatorReader, depth: number): CharacterSet {
+  if (depth > MAX_SEPARATOR_DEPTH) throw new SeparatorUnsupported("it nests too many classes");
+  const isNegative = reader.take("^");
+  const sides: CharacterSet[][] = [[]];
+  let isFirst = true;
+  for (;;) {
+    if (reader.isAtEnd) throw new SeparatorInvalid("unclosed class");
+    if (!isFirst && reader.take("]")) break;
+    if (reader.take("&&")) {
+      sides.push([]);
+      continue;
+    }
+    isFirst = false;
+    sides.at(-1)?.push(parseMember(reader, depth));
+  }
+  const unions = sides.map(
+    (sets): CharacterSet =>
+      (code) =>
+        sets.some((has) => has(code)),
+  );
+  const has: CharacterSet = (code) => unions.every((union) => union(code));
+  return isNegative ? not(has) : has;
+}
+
+function parseMember(reader: SeparatorReader, depth: number): CharacterSet {
+  if (reader.take("[")) return parseClass(reader, depth + 1);
+  const from = parseEnd(reader);
+  if (typeof from === "function") return from;
+  const isRange = reader.sees("-") && !reader.sees("-]") && !reader.sees("-[") && !reader.sees("-&&");
+  if (!isRange) return between(from, from);
+  reader.skip(1);
+  const to = parseEnd(reader);
+  if (typeof to === "function" || to < from) throw new SeparatorInvalid("range out of order");
+  return between(from, to);
+}
+
+/** A character, or the set of an escape such as `\d`. */
+function parseEnd(reader: SeparatorReader): number | CharacterSet {
+  const code = reader.next();
+  if (code !== 92) return code;
+  const letter = String.fromCodePoint(reader.next());
+  const isOpposite = letter !== letter.toLowerCase();
+  const set =
+    escapedSets.get(letter.toLowerCase()) ?? (letter.toLowerCase() === "p" ? namedSet(reader) : undefined);
+  if (set !== undefined) return isOpposite ? not(set) : set;
+  if (letter === "Q") throw new SeparatorUnsupported("it quotes inside a class");
+  return reader.escapedCharacter(letter);
+}
+
 /** `{Alpha}`, `{IsAlphabetic}`, `{L}` or a single letter. */
-export function namedSet(reader: SeparatorReader): (code: number) => boolean {
+function namedSet(reader: SeparatorReader): CharacterSet {
   const name = reader.take("{") ? reader.until("}") : String.fromCodePoint(reader.next());
   const set = namedSets.get(name) ?? (name.startsWith("Is") ? namedSets.get(name.slice(2)) : undefined);
   if (set === undefined) throw new SeparatorUnsupported(`it uses the class \\p{${name}}`);

@@ -1,4 +1,7 @@
-/** Splits a text at a separator, as `String.split` does in Java: empty pieces at the end are dropped. */
+/**
+ * Splits a text at a separator, as `String.split` does in Java: empty pieces at the end are dropped. An engine of RE2,
+ * which is linear too, has no look-ahead, and reads `.`, `$`, `\s`, `\b` and `&&` otherwise than Java.
+ */
 import { splitDroppingEnd } from "../dot-notation.ts";
 import { MAX_SEPARATOR_LENGTH } from "../limits.ts";
 import { JoltProblem } from "../problem.ts";

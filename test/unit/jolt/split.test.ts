@@ -30,6 +30,15 @@ describe("split", () => {
     ["aébc", "\\u00e9", ["a", "bc"]],
     ["a\r\nb\nc", "\\R", ["a", "b", "c"]],
     ["xaby", "(?<!y)ab(?!x)", ["x", "y"]],
+    // what Java's syntax says and RE2's says otherwise or not at all
+    ["Größe in cm", "\\b", ["Größe", " ", "in", " ", "cm"]],
+    ["a;b;\r\n", ";$", ["a;b", "\r\n"]],
+    ["a\r\nb", ".\\n", ["a\r\nb"]],
+    ["a\vb", "\\s", ["a", "b"]],
+    ["a\u00a0b", "\\h", ["a", "b"]],
+    ["one\rtwo", "(?m)^", ["one\r", "two"]],
+    ["firstName", "(?<=[a-z])(?=[A-Z])", ["first", "Name"]],
+    ['a,"b,c",d', ',(?=(?:[^"]*"[^"]*")*[^"]*$)', ["a", '"b,c"', "d"]],
   ])("splits %j at %j", (text, separator, pieces) => {
     expect(split(text, separator)).toEqual(pieces);
   });
