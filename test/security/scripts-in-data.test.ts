@@ -175,11 +175,13 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
           await list(page);
           await page.exposeFunction("noteSaved", (name: string) => saved.push(name));
           await page.evaluate(noteSaves);
-          for (let at = 0; at < reports.length; at++) {
-            const download = page.waitForEvent("download");
-            await page.locator(".p-card").nth(at).getByRole("button", { name: /^Save/ }).click();
-            await (await download).saveAs(file);
+          const download = page.waitForEvent("download");
+          for (const at of reports.keys()) {
+            const card = page.locator(".p-card").nth(at);
+            await card.getByRole("button", { name: /^Save/ }).click();
+            await expect.poll(() => saved.length).toBe(at + 1);
           }
+          await (await download).saveAs(file);
         });
         expect(ran).toEqual([]);
         expect(saved).toHaveLength(reports.length);

@@ -35,10 +35,24 @@ export async function whatRan(
       if (/BLOCKED_BY_CSP|csp/.test(request.failure()?.errorText ?? "")) asked.delete(request);
     });
     await story(page);
-    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 0))));
+    const settled = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 0)));
+    if ((await unlessLeft(page.evaluate(settled))) === LEFT) ran.push(LEFT);
     ran.push(...asked.values());
   } finally {
     await context.close();
   }
   return [...new Set(ran)];
+}
+
+/** A text had the page go elsewhere. */
+export const LEFT = "the page was left";
+
+/** What a page answers; LEFT: it was gone before it answered. */
+export async function unlessLeft<T>(answer: Promise<T>): Promise<T | typeof LEFT> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && /because of a navigation/.test(error.message)) return LEFT;
+    throw error;
+  }
 }
