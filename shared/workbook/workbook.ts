@@ -8,6 +8,11 @@ export const MAX_CELLS = 1_000_000;
 /** Characters of all cells, a text that cells share counted for each of them; the largest real form has 313,682. */
 export const MAX_CHARACTERS = 32_000_000;
 
+/** Rows of a form's sheet, rows of its choices, and columns of either that an import reads. */
+export const MAX_SURVEY_ROWS = 20_000;
+export const MAX_CHOICE_ROWS = 50_000;
+export const MAX_HEADERS = 300;
+
 export interface Workbook {
   sheets: Sheet[];
 }

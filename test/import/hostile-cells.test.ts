@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { matches, patternProblem } from "../../shared/expression/matches.ts";
 import { patternCost } from "../../shared/expression/pattern-cost.ts";
 import { localeOfHeader } from "../../shared/workbook/import/languages.ts";
-import { readParameters } from "../../shared/workbook/import/node-cells.ts";
+import { readParameters } from "../../shared/workbook/import/question.ts";
 import { sanitizeHtml } from "../../shared/workbook/import/sanitize-html.ts";
 import { slimHtml } from "../../shared/workbook/import/slim-html.ts";
 import { surveyColumn } from "../../shared/workbook/import/survey-columns.ts";

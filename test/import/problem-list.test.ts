@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ProblemList } from "../../shared/workbook/import/problem-list.ts";
+import { Findings, listProblems } from "../../shared/workbook/import/finding.ts";
 
 describe("a list of problems", () => {
   it("keeps of more than 200 those that stop most, in the order of their places", () => {
-    const problems = new ProblemList();
-    for (let row = 2; row < 402; row += 1) problems.add("W_GAP", { sheet: "survey", row }, "Empty.");
-    problems.add("W_REPEAT", { sheet: "survey", row: 300 }, "Once.");
-    problems.add("W_TYPE", { sheet: "survey", row: 500 }, "Simplified.");
-    problems.add("E_FUNC", { sheet: "survey", row: 600 }, "No such function.");
-    const listed = problems.list();
+    const found = new Findings();
+    for (let row = 2; row < 402; row += 1) found.add("W_GAP", { sheet: "survey", row }, "Empty.");
+    found.add("W_REPEAT", { sheet: "survey", row: 300 }, "Once.");
+    found.add("W_TYPE", { sheet: "survey", row: 500 }, "Simplified.");
+    found.add("E_FUNC", { sheet: "survey", row: 600 }, "No such function.");
+    const listed = listProblems(found.all);
     expect(listed).toHaveLength(200);
     expect(listed[0]).toMatchObject({ code: "E_FUNC", row: 600 });
     expect(listed.slice(-2).map(({ code }) => code)).toEqual(["W_REPEAT", "W_TYPE"]);

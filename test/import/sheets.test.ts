@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseSurvey } from "../../shared/workbook/import/parse-survey.ts";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
-import { ProblemList } from "../../shared/workbook/import/problem-list.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
-import { reportSettings } from "../../shared/workbook/import/report-settings.ts";
 import { sheets } from "./markdown-sheets.ts";
 import { codesOf, field, form, placeOf, placesOf } from "./read-form.ts";
 
@@ -103,14 +100,11 @@ describe("settings", () => {
   });
 
   it("that do nothing here are said at their cell", () => {
-    const problems = new ProblemList();
-    const parsed = parseSurvey(
+    const { problems } = readDefinition(
       sheets(settings("| form_title | public_key | SMS Keyword | logging |\n| T | K | S | L |")),
-      0,
-      problems,
+      { worksheetIndex: 0, fileName: "x.xlsx" },
     );
-    if (parsed !== undefined) reportSettings(parsed, problems);
-    expect(problems.list().map((problem) => `${problem.code} ${placeOf(problem)}`)).toEqual([
+    expect(problems.map((problem) => `${problem.code} ${placeOf(problem)}`)).toEqual([
       "W_SETTING settings!B2",
       "W_SETTING settings!C2",
     ]);

@@ -2,16 +2,16 @@
 
 import { stopsOf } from "../../problem-codes.ts";
 import type { ImportProblem } from "../import-problem.ts";
-import { hasAppearance, readParameters } from "./node-cells.ts";
 import {
-  allNodes,
   cellText,
-  type ParsedSurvey,
-  type SurveyNode,
+  hasAppearance,
+  type Question,
+  readParameters,
+  straightQuotes,
   type Texts,
   yesOrNo,
-} from "./parsed-survey.ts";
-import { straightQuotes } from "./straight-quotes.ts";
+} from "./question.ts";
+import type { Survey } from "./survey.ts";
 
 export type SurveyDump =
   | {
@@ -24,7 +24,7 @@ export type SurveyDump =
   | { ok: false; errors: { code: string; sheet?: string; row?: number; message: string }[] };
 
 /** @param problems errors among them mean that the workbook is refused */
-export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly ImportProblem[]): SurveyDump {
+export function dumpSurvey(survey: Survey | undefined, problems: readonly ImportProblem[]): SurveyDump {
   const errors = problems.filter(({ code }) => stopsOf(code) === "import");
   if (survey === undefined || errors.length > 0) {
     return {
@@ -37,7 +37,7 @@ export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly 
       })),
     };
   }
-  const tableRows = tableRowsOf(survey.nodes);
+  const tableRows = tableRowsOf(survey.top);
   const lists = [...survey.lists].map(([name, choices]) => [
     name,
     choices.map(({ value, label, filters }) => ({ value, label: plain(label), filters })),
@@ -46,14 +46,14 @@ export function dumpSurvey(survey: ParsedSurvey | undefined, problems: readonly 
     ok: true,
     settings: { ...survey.settings },
     languages: languagesWithGenerated(survey),
-    nodes: [...allNodes(survey.nodes)].map((node) => dumpNode(node, tableRows)),
+    nodes: survey.questions.map((node) => dumpNode(node, tableRows)),
     lists: Object.fromEntries(lists),
   };
 }
 
 /** The text field of `or_other` brings a text without language. */
-function languagesWithGenerated(survey: ParsedSurvey): string[] {
-  const hasOther = [...allNodes(survey.nodes)].some((node) => node.hasOther);
+function languagesWithGenerated(survey: Survey): string[] {
+  const hasOther = survey.questions.some((node) => node.hasOther);
   return [...new Set([...survey.languages, ...(hasOther ? ["default"] : [])])];
 }
 
@@ -68,7 +68,7 @@ const expressionColumns = {
   repeat_count: "repeat_count",
 } as const;
 
-function dumpNode(node: SurveyNode, tableRows: ReadonlySet<SurveyNode>): Record<string, unknown> {
+function dumpNode(node: Question, tableRows: ReadonlySet<Question>): Record<string, unknown> {
   const isGenerated = node.nameCell === undefined || node.type === "audit";
   const dumped: Record<string, unknown> = {
     ...(isGenerated && { generated: true }),
@@ -110,7 +110,7 @@ function dumpNode(node: SurveyNode, tableRows: ReadonlySet<SurveyNode>): Record<
   return asTableList(node, tableRows, dumped);
 }
 
-function rangeParameters(node: SurveyNode): Record<string, string> {
+function rangeParameters(node: Question): Record<string, string> {
   return {
     start: "1",
     end: "10",
@@ -120,7 +120,7 @@ function rangeParameters(node: SurveyNode): Record<string, string> {
 }
 
 /** Those of questions with a list, in lower case except for the names of a file's columns. */
-function listParameters(node: SurveyNode): Record<string, string> {
+function listParameters(node: Question): Record<string, string> {
   return Object.fromEntries(
     [...readParameters(cellText(node, "parameters"))].map(([name, value]) => [
       name,
@@ -131,8 +131,8 @@ function listParameters(node: SurveyNode): Record<string, string> {
 
 /** `table-list` is written out as XForms has it: a header row of labels, which is generated, above rows without. */
 function asTableList(
-  node: SurveyNode,
-  tableRows: ReadonlySet<SurveyNode>,
+  node: Question,
+  tableRows: ReadonlySet<Question>,
   dumped: Record<string, unknown>,
 ): Record<string, unknown> {
   if (isTableList(node)) {
@@ -145,15 +145,15 @@ function asTableList(
   return tableRows.has(node) ? { ...dumped, appearance: "list-nolabel" } : dumped;
 }
 
-function isTableList(node: SurveyNode): boolean {
+function isTableList(node: Question): boolean {
   return node.kind === "group" && hasAppearance(node, "table-list");
 }
 
 /** The selects of `table-list` groups: XForms tools take them up to the end of the first group within. */
-function tableRowsOf(nodes: readonly SurveyNode[]): Set<SurveyNode> {
-  const rows = new Set<SurveyNode>();
+function tableRowsOf(nodes: readonly Question[]): Set<Question> {
+  const rows = new Set<Question>();
   let isInTable = false;
-  const visit = (node: SurveyNode) => {
+  const visit = (node: Question) => {
     if (node.kind === "question") {
       if (isInTable && node.type.startsWith("select")) rows.add(node);
       return;

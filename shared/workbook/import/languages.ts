@@ -1,7 +1,8 @@
-/** From what stands after `label::` to a locale code (workbook page, section 3). */
+/** From what stands after `label::` to a locale code, and the languages of a whole survey (workbook page, section 3). */
 
 import type * as z from "zod";
 import type { Locale as LocaleSchema } from "../../form/locales.ts";
+import type { Question } from "./question.ts";
 
 type Locale = z.infer<typeof LocaleSchema>;
 
@@ -121,4 +122,70 @@ function knownNames(): Map<string, string> {
     }
   }
   return byName;
+}
+
+/** The languages of a survey as those of its form. */
+export interface SurveyLanguages {
+  /** The default one first. */
+  locales: readonly Locale[];
+  defaultLocale: string;
+  /** Header text → locale code. */
+  codes: ReadonlyMap<string, string>;
+  /** Headers of languages that nobody knows. */
+  unknown: readonly string[];
+  /** True: plain columns hold no labels, so that nothing says which language they are. */
+  isPlainGuessed: boolean;
+}
+
+/**
+ * @param headers the header texts of its languages; `default` for columns without one
+ * @param defaultLanguage the header text of the default language
+ */
+export function surveyLanguages(
+  headers: readonly string[],
+  defaultLanguage: string,
+  questions: readonly Question[],
+): SurveyLanguages {
+  const locales: Locale[] = [];
+  const codes = new Map<string, string>();
+  const unknown: string[] = [];
+  const add = (header: string, locale: Locale) => {
+    codes.set(header, locale.code);
+    if (!locales.some(({ code }) => code === locale.code)) locales.push(locale);
+  };
+  for (const header of headers) {
+    if (header === "default") continue;
+    const known = localeOfHeader(header);
+    if (known === undefined) unknown.push(header);
+    add(header, known ?? unlike(locales, unknownLocale(header)));
+  }
+  let isPlainGuessed = false;
+  if (headers.includes("default") || locales.length === 0) {
+    const isLabelled = questions.some(({ texts }) => texts.get("label")?.default !== undefined);
+    const english = { code: "en", name: "English" };
+    // plain columns beside languages: their own language if they hold labels, else the first one's
+    const isEnglishTaken = locales.some(({ code }) => code === english.code);
+    if (isLabelled && isEnglishTaken) add("default", unlike(locales, unknownLocale("Default")));
+    else if (isLabelled || locales[0] === undefined) add("default", english);
+    else {
+      codes.set("default", locales[0].code);
+      isPlainGuessed = true;
+    }
+  }
+  const wantedCode = codes.get(defaultLanguage) ?? localeOfHeader(defaultLanguage)?.code;
+  const chosen = locales.find(({ code }) => code === (wantedCode ?? codes.get("default")));
+  const defaultLocale = (chosen ?? locales[0])?.code ?? "en";
+  const inOrder = [
+    ...locales.filter(({ code }) => code === defaultLocale),
+    ...locales.filter(({ code }) => code !== defaultLocale),
+  ];
+  return { locales: inOrder, defaultLocale, codes, unknown, isPlainGuessed };
+}
+
+/** Codes of unknown languages keep only their Latin letters, so that two may look the same. */
+function unlike(locales: readonly Locale[], locale: Locale): Locale {
+  let { code } = locale;
+  for (let number = 2; locales.some((other) => other.code === code); number += 1)
+    code = `${locale.code}-${number}`;
+  return { ...locale, code };
 }

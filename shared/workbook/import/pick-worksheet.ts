@@ -1,7 +1,6 @@
-/** Which sheet of a workbook holds the form (workbook page, section 1). */
+/** Which sheets of a workbook hold the form (workbook page, section 1). */
 
 import type { Sheet, Workbook } from "../workbook.ts";
-import { siblingSheet } from "./form-sheets.ts";
 import { readSettings } from "./read-settings.ts";
 import { surveyColumn } from "./survey-columns.ts";
 
@@ -29,4 +28,11 @@ export function isLanguageOpen(workbook: Workbook, sheet: Sheet): boolean {
   return (
     hasPlainLabels && readSettings(siblingSheet(workbook, sheet, "settings")).default_language === undefined
   );
+}
+
+/** The sheet that goes with a form's: `<sheet>.choices` before `choices`, in any case. */
+export function siblingSheet(workbook: Workbook, sheet: Sheet, name: string): Sheet | undefined {
+  const find = (wanted: string) =>
+    workbook.sheets.find((one) => one.name.trim().toLowerCase() === wanted.toLowerCase());
+  return find(`${sheet.name.trim()}.${name}`) ?? find(name);
 }

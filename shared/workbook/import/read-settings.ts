@@ -1,9 +1,12 @@
-/** The settings sheet → settings by name. */
+/** The settings sheet → settings by name, and where each stands. */
 
-import type { Sheet } from "../workbook.ts";
+import { columnLetter, type Row, type Sheet } from "../workbook.ts";
 import { canonicalHeader, canonicalNames } from "./definitions/definition.ts";
 import { type SettingDefinition, settings } from "./definitions/settings.ts";
+import type { Findings } from "./finding.ts";
 import { localeOfHeader } from "./languages.ts";
+import type { PlacedCell } from "./question.ts";
+import { isSoundCell } from "./read-table.ts";
 
 const headerOf = canonicalNames(settings);
 const kept = new Map(settings.map(({ header, name = header }: SettingDefinition) => [header, name] as const));
@@ -36,4 +39,28 @@ export function titlesIn(settings: Readonly<Record<string, string>>): Record<str
     return locale === undefined ? [] : [[locale.code, title]];
   });
   return titles.length === 0 ? undefined : Object.fromEntries(titles);
+}
+
+/**
+ * The cells of the settings that hold something, by the names that `readSettings` gives; errors in them are reported.
+ * @example settingCells(sheet of "form_title" over "Intake", found).get("title")?.cell.column // "A"
+ */
+export function settingCells(sheet: Sheet | undefined, found: Findings): ReadonlyMap<string, PlacedCell> {
+  const byName = new Map<string, PlacedCell>();
+  const [head, values] = sheet?.rows ?? [];
+  if (sheet === undefined || head === undefined || values === undefined) return byName;
+  for (const { column, text: header } of head.cells) {
+    const value = values.cells.find((cell) => cell.column === column);
+    if (value === undefined) continue;
+    const cell = { text: value.text, row: values.number, column: columnLetter(column), header };
+    if (!isSoundCell(value, sheet.name, cell, found)) continue;
+    // a setting's name is the reader's to tell
+    const alone = { ...sheet, rows: [onlyColumn(head, column), onlyColumn(values, column)] };
+    for (const name of Object.keys(readSettings(alone))) byName.set(name, { sheet: sheet.name, cell });
+  }
+  return byName;
+}
+
+function onlyColumn(row: Row, column: number): Row {
+  return { number: row.number, cells: row.cells.filter((cell) => cell.column === column) };
 }

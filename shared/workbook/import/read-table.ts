@@ -1,17 +1,9 @@
 /** A sheet with a header row, read by its columns' names. */
 
 import { type Cell, columnLetter, type Sheet } from "../workbook.ts";
-import type { ProblemList } from "./problem-list.ts";
-import type { Column } from "./survey-columns.ts";
-
-export interface SheetCell {
-  text: string;
-  row: number;
-  /** The column's letters. */
-  column: string;
-  /** The header as it is written. */
-  header: string;
-}
+import type { Findings } from "./finding.ts";
+import type { SheetCell, Texts } from "./question.ts";
+import { type Column, translatable } from "./survey-columns.ts";
 
 export interface TableRow {
   number: number;
@@ -39,7 +31,7 @@ type HeaderCell = Column & { header: string; letter: string; position: number; i
 export function readTable(
   sheet: Sheet,
   columnOf: (header: string) => Column,
-  problems: ProblemList,
+  found: Findings,
   isUsed: (column: Column & { header: string }) => boolean = () => true,
 ): Table {
   const [head, ...body] = sheet.rows;
@@ -54,10 +46,10 @@ export function readTable(
       position: cell.column,
     }))
     .map((header) => ({ ...header, isUsed: isUsed(header) }));
-  reportTwins(sheet, head?.number ?? 1, headers, problems);
+  reportTwins(sheet, head?.number ?? 1, headers, found);
   const byPosition = new Map(headers.map((header) => [header.position, header]));
-  reportGaps(sheet, problems);
-  const rows = body.map((row) => readRow(sheet, row, byPosition, problems));
+  reportGaps(sheet, found);
+  const rows = body.map((row) => readRow(sheet, row, byPosition, found));
   const columns = headers.map(({ position: _position, isUsed: _isUsed, ...column }) => column);
   return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, rows };
 }
@@ -65,13 +57,13 @@ export function readTable(
 /** Some tools stop reading after so many empty rows. */
 const MAX_EMPTY_ROWS = 60;
 
-function reportGaps(sheet: Sheet, problems: ProblemList): void {
+function reportGaps(sheet: Sheet, found: Findings): void {
   let before = sheet.rows[0]?.number ?? 0;
   for (const { number, cells } of sheet.rows) {
     const [first] = cells;
     if (number - before > MAX_EMPTY_ROWS && first !== undefined) {
       const cell = { text: first.text, row: number, column: columnLetter(first.column), header: "" };
-      problems.add(
+      found.add(
         "W_GAP",
         { sheet: sheet.name, cell },
         `The rows ${before + 1} to ${number - 1} are empty; some tools stop reading there.`,
@@ -83,7 +75,7 @@ function reportGaps(sheet: Sheet, problems: ProblemList): void {
 }
 
 /** The same header twice: nobody can tell which of the two is meant. */
-function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], problems: ProblemList): void {
+function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], found: Findings): void {
   const seen = new Map<string, HeaderCell>();
   for (const header of headers) {
     const written = header.header.toLowerCase().replace(/\s+/g, " ");
@@ -93,7 +85,7 @@ function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], 
       continue;
     }
     const cell = { text: header.header, row, column: header.letter, header: header.header };
-    problems.add(
+    found.add(
       "E_HEADER_DUP",
       { sheet: sheet.name, cell },
       `The columns ${twin.letter} and ${header.letter} have the same header "${header.header}".`,
@@ -106,7 +98,7 @@ function readRow(
   sheet: Sheet,
   row: Sheet["rows"][number],
   headers: ReadonlyMap<number, HeaderCell>,
-  problems: ProblemList,
+  found: Findings,
 ): TableRow {
   const cells = new Map<string, SheetCell>();
   const texts = new Map<string, { language: string | undefined; cell: SheetCell }[]>();
@@ -114,7 +106,7 @@ function readRow(
     const header = headers.get(column);
     if (header === undefined || (flaw !== undefined && !header.isUsed)) continue;
     const cell: SheetCell = { text, row: row.number, column: header.letter, header: header.header };
-    if (!isSoundCell({ text, flaw }, sheet.name, cell, problems)) continue;
+    if (!isSoundCell({ text, flaw }, sheet.name, cell, found)) continue;
     const list = texts.get(header.name);
     const twin = list?.find((one) => one.language === header.language);
     if (twin === undefined) {
@@ -123,7 +115,7 @@ function readRow(
       else list.push(placed);
       if (header.language === undefined) cells.set(header.name, cell);
     } else if (twin.cell.text !== text && twin.cell.header.toLowerCase() !== header.header.toLowerCase()) {
-      problems.add(
+      found.add(
         "E_HEADER_DUP",
         { sheet: sheet.name, cell },
         `The columns "${twin.cell.header}" and "${header.header}" are the same column and differ in this row.`,
@@ -139,23 +131,31 @@ export function isSoundCell(
   { text, flaw }: Pick<Cell, "text"> & { flaw?: Cell["flaw"] | undefined },
   sheet: string,
   cell: SheetCell,
-  problems: ProblemList,
+  found: Findings,
 ): boolean {
   if (flaw === "error")
-    problems.add("E_CELL", { sheet, cell }, `This cell holds the error ${text}.`, "Correct its formula.");
+    found.add("E_CELL", { sheet, cell }, `This cell holds the error ${text}.`, "Correct its formula.");
   if (flaw === "noResult")
-    problems.add(
+    found.add(
       "W_FORMULA",
       { sheet, cell },
       "This cell's formula has no stored result and was read as empty.",
       "Open the workbook in a spreadsheet program and save it.",
     );
   if (flaw === "tooLong")
-    problems.add(
-      "E_CELL",
-      { sheet, cell },
-      "This cell holds more than 32,767 characters.",
-      "Shorten its text.",
-    );
+    found.add("E_CELL", { sheet, cell }, "This cell holds more than 32,767 characters.", "Shorten its text.");
   return flaw === undefined;
+}
+
+/** The texts of a row by column, each by its language. */
+export function textsOf(row: TableRow, defaultLanguage: string): Map<string, Texts> {
+  const texts = new Map<string, Texts>();
+  for (const [name, list] of row.texts) {
+    if (!translatable.has(name)) continue;
+    texts.set(
+      name,
+      Object.fromEntries(list.map(({ language, cell }) => [language ?? defaultLanguage, cell])),
+    );
+  }
+  return texts;
 }

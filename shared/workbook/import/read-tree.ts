@@ -1,45 +1,43 @@
 /** Rows → the tree of groups and questions. */
-import { checkNames, readName } from "./node-names.ts";
-import { type SurveyNode, yesOrNo } from "./parsed-survey.ts";
-import type { Place, ProblemList } from "./problem-list.ts";
-import { readType } from "./question-type.ts";
-import type { SheetCell, Table, TableRow } from "./read-table.ts";
-import { textsOf } from "./row-texts.ts";
+import type { Findings, Place } from "./finding.ts";
+import { appearanceTokens, type Question, type SheetCell, yesOrNo } from "./question.ts";
+import { metadataTypes, readType } from "./question-type.ts";
+import { type Table, type TableRow, textsOf } from "./read-table.ts";
 
 /** Real forms nest six levels; what reads the tree visits it level by level. */
 const MAX_DEPTH = 50;
 
 /** The top-level nodes of a survey; rows that can't be placed are reported and left out. */
-export function readTree(table: Table, defaultLanguage: string, problems: ProblemList): SurveyNode[] {
-  return new TreeReader(table, defaultLanguage, problems).read();
+export function readTree(table: Table, defaultLanguage: string, found: Findings): Question[] {
+  return new TreeReader(table, defaultLanguage, found).read();
 }
 
 class TreeReader {
   private readonly table: Table;
   private readonly defaultLanguage: string;
-  private readonly problems: ProblemList;
+  private readonly found: Findings;
   private readonly isNameless: boolean;
-  private readonly top: SurveyNode[] = [];
-  private readonly open: SurveyNode[] = [];
+  private readonly top: Question[] = [];
+  private readonly open: Question[] = [];
 
-  constructor(table: Table, defaultLanguage: string, problems: ProblemList) {
+  constructor(table: Table, defaultLanguage: string, found: Findings) {
     this.table = table;
     this.defaultLanguage = defaultLanguage;
-    this.problems = problems;
+    this.found = found;
     this.isNameless = !table.rows.some(({ cells }) => cells.has("name"));
   }
 
-  read(): SurveyNode[] {
+  read(): Question[] {
     for (const row of this.table.rows) this.readRow(row);
     for (const node of this.open) {
-      this.problems.add(
+      this.found.add(
         "E_UNMATCHED_BEGIN",
         this.place(node.row, node.typeCell),
         `The group "${node.name}" is never closed.`,
         `Add a row of type "end ${node.kind}" below its last question.`,
       );
     }
-    checkNames(this.top, this.table.sheet, this.problems);
+    checkNames(this.top, this.table.sheet, this.found);
     return this.top;
   }
 
@@ -59,7 +57,7 @@ class TreeReader {
 
   private reportTypeless(row: TableRow): void {
     if (!row.cells.has("name") && !row.texts.has("label")) return; // a comment
-    this.problems.add(
+    this.found.add(
       "E_TYPE",
       this.place(row.number, row.cells.get("name") ?? row.texts.get("label")?.[0]?.cell),
       "This row has no type.",
@@ -70,12 +68,12 @@ class TreeReader {
   private refuseType(row: TableRow, cell: SheetCell, why: string): void {
     if (why === "") return; // the end of a group that was refused itself
     const hint = "Write a type of the specification, e.g. text, integer, date or select_one.";
-    this.problems.add("E_TYPE", this.place(row.number, cell), why, hint);
+    this.found.add("E_TYPE", this.place(row.number, cell), why, hint);
   }
 
   private begin(row: TableRow, cell: SheetCell, group: "group" | "repeat" | "score"): void {
     if (this.open.length >= MAX_DEPTH)
-      this.problems.addOnce(
+      this.found.addOnce(
         "depth",
         "E_TOO_BIG",
         this.place(row.number, cell),
@@ -95,7 +93,7 @@ class TreeReader {
       node === undefined
         ? `There is no open ${group} that this row could close.`
         : `This row closes a ${group}, but the innermost open one is the ${node.kind} "${node.name}" of row ${node.row}.`;
-    this.problems.add(
+    this.found.add(
       "E_UNMATCHED_END",
       this.place(row.number, cell),
       message,
@@ -106,7 +104,7 @@ class TreeReader {
     if (meant >= 0) this.open.length = meant;
   }
 
-  private add(node: SurveyNode): SurveyNode {
+  private add(node: Question): Question {
     (node.parent?.children ?? this.top).push(node);
     return node;
   }
@@ -114,14 +112,14 @@ class TreeReader {
   private makeNode(
     row: TableRow,
     typeCell: SheetCell,
-    kind: SurveyNode["kind"],
+    kind: Question["kind"],
     type: { type?: string; list?: string; hasOther?: boolean; isExternal?: boolean },
-  ): SurveyNode {
+  ): Question {
     // what is nested too deep stands in the last group that is not
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
     const questionType = type.type ?? "";
-    reportTwins(row, this.defaultLanguage, this.table.sheet, this.problems);
-    const name = readName(row, questionType, this.table.sheet, this.isNameless, this.problems);
+    reportTwins(row, this.defaultLanguage, this.table.sheet, this.found);
+    const name = readName(row, questionType, this.table.sheet, this.isNameless, this.found);
     return {
       row: row.number,
       kind,
@@ -135,8 +133,12 @@ class TreeReader {
       nameCell: row.cells.get("name"),
       cells: ownCells(row),
       texts: textsOf(row, this.defaultLanguage),
+      appearance: appearanceTokens(row.cells.get("appearance")?.text ?? ""),
       parent,
       children: [],
+      key: name,
+      answerKey: name,
+      otherKey: undefined,
     };
   }
 
@@ -154,16 +156,67 @@ function ownCells({ cells }: TableRow): Map<string, SheetCell> {
 }
 
 /** A plain column is that of the default language: a text that differs in the column of that language is one too many. */
-function reportTwins(row: TableRow, language: string, sheet: string, problems: ProblemList): void {
+function reportTwins(row: TableRow, language: string, sheet: string, found: Findings): void {
   for (const texts of row.texts.values()) {
     const plain = texts.find((text) => text.language === undefined)?.cell;
     const named = texts.find((text) => text.language === language)?.cell;
     if (plain === undefined || named === undefined || plain.text === named.text) continue;
-    problems.add(
+    found.add(
       "E_HEADER_DUP",
       { sheet, cell: named },
       `The columns "${plain.header}" and "${named.header}" are both ${language} and differ in this row.`,
       "Keep one of them.",
     );
+  }
+}
+
+/**
+ * The name of a row; notes and metadata need none.
+ * @param type of questions; "" of groups
+ * @param isNameless no row of the sheet has a name: only the first is said
+ */
+function readName(row: TableRow, type: string, sheet: string, isNameless: boolean, found: Findings): string {
+  const cell = row.cells.get("name");
+  const place = { sheet, row: row.number };
+  if (cell === undefined) {
+    if (type === "note") return `generated_note_name_${row.number}`;
+    if (metadataTypes.has(type)) return type;
+    found.addOnce(
+      isNameless ? "all" : String(row.number),
+      "E_NAME_MISSING",
+      { ...place, cell: row.cells.get("type") },
+      isNameless ? "No row has a name." : "This row has no name.",
+      'Write one under "name": a letter or _, then letters, digits, _ - or a dot.',
+    );
+    return `row${row.number}`;
+  }
+  if (!/^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(cell.text)) {
+    found.add(
+      "E_NAME_BAD",
+      { ...place, cell },
+      `"${cell.text.slice(0, 60)}" can't be a name.`,
+      "Begin with a letter or _, then use letters, digits, _ - and dots, without spaces.",
+    );
+  } else if (cell.text.length > 150) {
+    found.add("E_NAME_BAD", { ...place, cell }, "This name is too long.", "Use at most 150 characters.");
+  }
+  return cell.text;
+}
+
+/** A name stands once among its siblings. */
+function checkNames(siblings: readonly Question[], sheet: string, found: Findings): void {
+  const seen = new Map<string, Question>();
+  for (const node of siblings) {
+    const twin = seen.get(node.name);
+    if (twin === undefined) seen.set(node.name, node);
+    else {
+      found.add(
+        "E_NAME_DUP",
+        { sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
+        `The name "${node.name}" is already used in row ${twin.row}.`,
+        "Give one of them another name.",
+      );
+    }
+    checkNames(node.children, sheet, found);
   }
 }

@@ -1,8 +1,14 @@
 /** The limits that an import holds a workbook to, as the guide shows them (workbook page, section 2). */
 import { MAX_UPLOAD_BYTES } from "../../../limits.ts";
 import { MAX_IMPORT_PROBLEMS } from "../../import-problem.ts";
-import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_CHARACTERS } from "../../workbook.ts";
-import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS } from "../form-sheets.ts";
+import {
+  MAX_CELL_CHARACTERS,
+  MAX_CELLS,
+  MAX_CHARACTERS,
+  MAX_CHOICE_ROWS,
+  MAX_HEADERS,
+  MAX_SURVEY_ROWS,
+} from "../../workbook.ts";
 
 export interface LimitDefinition {
   what: string;

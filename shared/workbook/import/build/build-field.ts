@@ -1,0 +1,248 @@
+/** One question → one field, or two where `or_other` adds its text. */
+import type * as z from "zod";
+import type { Field, Option } from "../../../form/definition.ts";
+import { answerKind, showsText } from "../../../form/field-kind.ts";
+import type { LocalizedText } from "../../../localize.ts";
+import { reportSimpler } from "../checks/questions.ts";
+import { compact } from "../compact.ts";
+import {
+  cellText,
+  classNames,
+  hasAppearance,
+  isAnswerless,
+  isLabelRow,
+  isYes,
+  type Question,
+  uploadTypes,
+  yesOrNo,
+} from "../question.ts";
+import { sanitizeStyle } from "../sanitize-html.ts";
+import type { Building } from "./context.ts";
+import { controlOf, type FieldControl } from "./field-control.ts";
+import { readLimits } from "./field-limits.ts";
+import { optionsOf } from "./field-options.ts";
+
+export type FieldInput = z.input<typeof Field>;
+
+/** @param inherited the conditions of groups that were dissolved around the question */
+export function buildFields(node: Question, builder: Building, inherited: readonly string[]): FieldInput[] {
+  const { found, survey, texts } = builder;
+  if (isLabelRow(node) && !node.texts.has("label")) return [];
+  const options = optionsOf(node, builder);
+  const control = controlOf(node, options, survey.sheet, found);
+  reportSimpler(node, survey.sheet, found);
+  const own = texts.label(node, isYes(node, "x_safe"));
+  const calculation = readCalculation(node, control, builder);
+  const constraint =
+    calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
+  const kind = isAnswerless(node)
+    ? "none"
+    : answerKind({ ...control, options, modelInd: true, expression: calculation });
+  const limits = readLimits(node, constraint, { ...control, kind }, survey.sheet, found);
+  const readOnly = readOnlyOf(node, builder);
+  if (calculation !== undefined && (control.hidden || readOnly === true)) control.controlType = "calculation";
+  const answers = kind !== "none";
+  const field = compact({
+    ...attributesOf(node, builder, inherited, control.classes),
+    key: node.key,
+    fieldType: answers ? "field" : "static",
+    label: uploadTypes.has(node.type)
+      ? uploadLabel(own.label, builder)
+      : (own.label ?? fallbackLabel(node, control, builder)),
+    hint: texts.beside(own, node, "hint"),
+    guidance: texts.beside(own, node, "guidance_hint"),
+    safe: own.safe || undefined,
+    controlType: control.controlType,
+    dataType: limits.dataType ?? control.dataType,
+    modelInd: answers,
+    hidden: control.hidden,
+    show: control.show,
+    default: defaultOf(node, control, builder),
+    ...(answers && requiredOf(node, builder)),
+    requiredMessage: answers ? texts.of(node, "required_message") : undefined,
+    readOnly,
+    expression: calculation,
+    constraint: limits.replacesConstraint ? undefined : constraint,
+    constraintMessage: texts.of(node, "constraint_message"),
+    minValue: limits.minValue,
+    maxValue: limits.maxValue,
+    step: control.step,
+    fieldValidator: validatorsOf(control, limits.fieldValidator),
+    options,
+    optionFilter: optionFilterOf(node, options, builder),
+    colspan: colspanOf(node),
+  }) satisfies FieldInput;
+  return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
+}
+
+/** No filter takes away the choice that `or_other` adds: it has none of the columns that filters read. */
+function optionFilterOf(
+  node: Question,
+  options: readonly Option[] | undefined,
+  builder: Building,
+): string | undefined {
+  const filter = builder.expressions.expression(node, "choice_filter");
+  if (options === undefined || filter === undefined) return undefined;
+  return node.hasOther ? `(${filter}) or name = 'other'` : filter;
+}
+
+/** Whether a group around the node is hidden. */
+export function isInHiddenGroup(node: Question): boolean {
+  for (let at = node.parent; at !== undefined; at = at.parent) if (hasAppearance(at, "hidden")) return true;
+  return false;
+}
+
+/** Class, style and condition: what pages, composites and fields have in common. */
+export function attributesOf(
+  node: Question,
+  builder: Building,
+  inherited: readonly string[],
+  classes: readonly string[] = [],
+): { conditionalExpression: string | undefined; class: string | undefined; style: string | undefined } {
+  const own = classNames(cellText(node, "x_class"));
+  const style = sanitizeStyle(cellText(node, "x_style"));
+  const condition = builder.expressions.expression(node, "relevant");
+  return {
+    conditionalExpression: allOf([...inherited, ...(condition === undefined ? [] : [condition])]),
+    class: [...new Set([...classes, ...own])].join(" ") || undefined,
+    style: style || undefined,
+  };
+}
+
+/** @example allOf(["[a] = 1", "[b] or [c]"]) // "([a] = 1) and ([b] or [c])" */
+export function allOf(conditions: readonly string[]): string | undefined {
+  const distinct = [...new Set(conditions)];
+  return distinct.length < 2 ? distinct[0] : distinct.map((condition) => `(${condition})`).join(" and ");
+}
+
+/** `required` of a row: a switch, or an expression. */
+export function requiredOf(
+  node: Question,
+  builder: Building,
+): { required?: boolean; requiredExpression?: string } {
+  const isRequired = yesOrNo(cellText(node, "required"));
+  if (isRequired !== undefined) return isRequired ? { required: true } : {};
+  const requiredExpression = builder.expressions.expression(node, "required");
+  return requiredExpression === undefined ? {} : { requiredExpression };
+}
+
+/** What is read only in a group is so in everything that it holds. */
+function readOnlyOf(node: Question, builder: Building): boolean | string | undefined {
+  const conditions: string[] = [];
+  for (let at: Question | undefined = node; at !== undefined; at = at.parent) {
+    const isReadOnly = yesOrNo(cellText(at, "read_only"));
+    if (isReadOnly === true) return true;
+    const condition = isReadOnly === undefined ? builder.expressions.expression(at, "read_only") : undefined;
+    if (condition !== undefined) conditions.push(condition);
+  }
+  return conditions.length < 2 ? conditions[0] : conditions.map((condition) => `(${condition})`).join(" or ");
+}
+
+function readCalculation(node: Question, control: FieldControl, builder: Building): string | undefined {
+  const calculation = isAnswerless(node) ? undefined : builder.expressions.expression(node, "calculation");
+  if (calculation !== undefined || control.controlType !== "calculation") return calculation;
+  if (node.cells.has("x_control")) return undefined;
+  if (node.type === "calculate" && !node.cells.has("calculation") && !hasDynamicDefault(node))
+    builder.found.add(
+      "E_CALC_MISSING",
+      { sheet: builder.survey.sheet, cell: node.typeCell },
+      `The calculation "${node.name}" has nothing to compute.`,
+      'Write an expression under "calculation", or delete the row.',
+    );
+  // what nothing is computed for keeps its default, out of sight as before
+  control.controlType = node.type === "note" ? "label" : "text";
+  return undefined;
+}
+
+/** Whether the field opens with something that is computed. */
+function hasDynamicDefault(node: Question): boolean {
+  return /\$\{|\[|\w\s*\(/.test(cellText(node, "default"));
+}
+
+/** A constant stays as it is written; an expression gets its keys. */
+function defaultOf(node: Question, control: FieldControl, builder: Building): string | undefined {
+  const cell = node.cells.get("default");
+  if (cell === undefined) return control.default;
+  if (isAnswerless(node)) return undefined;
+  if (node.type === "date" && /^\d+(\.\d+)?$/.test(cell.text)) {
+    builder.found.add(
+      "W_DATE_CELL",
+      { sheet: builder.survey.sheet, cell },
+      "A number stands where a date is expected; it was probably misread, and was left out.",
+      "Write it as 2020-01-31.",
+    );
+    return undefined;
+  }
+  if (
+    (control.dataType === "number" || control.dataType === "range") &&
+    /^\s*-?\d+,\d+\s*$/.test(cell.text)
+  ) {
+    builder.found.add(
+      "E_PARAMETERS",
+      { sheet: builder.survey.sheet, cell },
+      `"${cell.text.slice(0, 40)}" is not a number.`,
+      "Write decimals with a point: 12.5.",
+    );
+    return undefined;
+  }
+  return hasDynamicDefault(node) ? builder.expressions.defaultExpression(node) : cell.text;
+}
+
+function validatorsOf(
+  control: FieldControl,
+  own: FieldInput["fieldValidator"],
+): FieldInput["fieldValidator"] {
+  const all = [...new Set([...control.fieldValidator, ...(own ?? [])])];
+  return all.length === 0 ? undefined : all;
+}
+
+/** 1 to 12 from `x-colspan` or a `w…` appearance; rows set it where it is missing. */
+export function colspanOf(node: Question): number | undefined {
+  const token = node.appearance.find((one) => /^w\d+$/.test(one));
+  const columns = Number(cellText(node, "x_colspan") || token?.slice(1));
+  return Number.isInteger(columns) && columns >= 1 && columns <= 12 ? columns : undefined;
+}
+
+function fallbackLabel(node: Question, control: FieldControl, builder: Building): LocalizedText | undefined {
+  const isComputed = showsText(control.controlType) && node.cells.has("calculation");
+  const isShown = !control.hidden && control.controlType !== "blank" && control.controlType !== "calculation";
+  return isShown && !isComputed && !node.texts.has("image") ? nameAsLabel(node, builder) : undefined;
+}
+
+/** What is shown of a question that has no label. */
+export function nameAsLabel(node: Question, builder: Building): string {
+  builder.found.add(
+    "W_LABEL",
+    { sheet: builder.survey.sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
+    `The question "${node.name}" has no label; its name is shown.`,
+    'Write one under "label".',
+  );
+  return node.name;
+}
+
+function uploadLabel(label: LocalizedText | undefined, builder: Building): LocalizedText {
+  const note = builder.texts.own("noUploads");
+  if (label === undefined) return note;
+  if (typeof label === "string") return `${label}\n${typeof note === "string" ? note : ""}`.trim();
+  return Object.fromEntries(
+    Object.entries(label).map(([code, text]) => [
+      code,
+      `${text}\n${typeof note === "string" ? note : (note[code] ?? "")}`,
+    ]),
+  );
+}
+
+function otherField(node: Question, field: FieldInput, builder: Building): FieldInput {
+  const condition = `selected(\${${field.key}}, 'other')`;
+  return compact({
+    key: node.otherKey ?? `${node.key}_other`,
+    fieldType: "field",
+    label: builder.texts.own("specifyOther"),
+    controlType: "text" as const,
+    conditionalExpression: allOf([
+      ...(field.conditionalExpression === undefined ? [] : [field.conditionalExpression]),
+      condition,
+    ]),
+    hidden: field.hidden,
+  });
+}

@@ -1,0 +1,213 @@
+/** A survey → its form: the tree of groups becomes pages and composites (workbook page, section 4). */
+import type * as z from "zod";
+import type { Composite, Page } from "../../../form/definition.ts";
+import { localize } from "../../../localize.ts";
+import { compact } from "../compact.ts";
+import { type Finding, Findings } from "../finding.ts";
+import { KeyRing } from "../keys.ts";
+import { isGroup, isMarkedAsPage, isYes, type Question, withChildren } from "../question.ts";
+import { titlesIn } from "../read-settings.ts";
+import type { Survey } from "../survey.ts";
+import { allOf, attributesOf, type FieldInput } from "./build-field.ts";
+import type { Building } from "./context.ts";
+import { Expressions } from "./expressions.ts";
+import { checkRepeatCount, classesOf, GroupFields, ordered } from "./group-fields.ts";
+import { Texts } from "./texts.ts";
+
+type PageInput = z.input<typeof Page>;
+type CompositeInput = z.input<typeof Composite>;
+
+/** What a form is called where its settings do not say so. */
+export interface FormNames {
+  /** Stands in for what neither the settings nor these options name. */
+  fileName: string;
+  /** The name that its designer gave the form: its title when the settings have none. */
+  formName?: string;
+  /** The id that the form had before, which a workbook without settings keeps. */
+  formId?: string;
+}
+
+/** The form of a survey, and what is found wrong while it is built. */
+export function buildForm(survey: Survey, names: FormNames) {
+  const found = new Findings();
+  const expressions = new Expressions(survey, found);
+  const texts = new Texts(survey, expressions, found);
+  const { settings, locales } = survey;
+  const model = new PageBuilder({
+    survey,
+    keys: new KeyRing(survey.keys),
+    expressions,
+    texts,
+    found,
+  }).build();
+  const titles = titlesIn(settings);
+  const fileTitle = names.fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "") || "Form";
+  const form = compact({
+    title: settings.title ?? titles?.[locales.defaultLocale] ?? names.formName ?? fileTitle,
+    titles,
+    formId: settings.form_id ?? (survey.settingCells.size === 0 ? (names.formId ?? fileTitle) : undefined),
+    version: settings.version,
+    locales: [...locales.locales],
+    defaultLocale: locales.defaultLocale,
+    instanceName: expressions.setting("instance_name"),
+    model,
+  });
+  return { form, findings: found.all as readonly Finding[] };
+}
+
+class PageBuilder {
+  private readonly builder: Building;
+  private readonly groups: GroupFields;
+  private readonly pages: PageInput[] = [];
+
+  constructor(builder: Building) {
+    this.builder = builder;
+    this.groups = new GroupFields(builder);
+  }
+
+  build(): PageInput[] {
+    const top = ordered(this.builder.survey.top);
+    if (top.some(holdsPage)) this.dissolve(top, [], undefined);
+    else this.topLevel(top);
+    return this.pages.filter(({ composites }) => composites.length > 0);
+  }
+
+  /** Without page groups: every top-level group is a page, and so is each run of top-level fields. */
+  private topLevel(nodes: readonly Question[]): void {
+    let run: Question[] = [];
+    for (const node of nodes) {
+      if (isGroup(node)) {
+        this.addRun(run, [], undefined);
+        run = [];
+        this.addPage(node, []);
+      } else run.push(node);
+    }
+    this.addRun(run, [], undefined);
+  }
+
+  /** Groups that hold page groups pass on their condition and their label. */
+  private dissolve(
+    nodes: readonly Question[],
+    inherited: readonly string[],
+    title: Question | undefined,
+  ): void {
+    let run: Question[] = [];
+    for (const node of nodes) {
+      if (!isPageGroup(node) && !holdsPage(node)) {
+        run.push(node);
+        continue;
+      }
+      this.addRun(run, inherited, title);
+      run = [];
+      if (isPageGroup(node)) this.addPage(node, inherited, title);
+      else {
+        checkRepeatCount(node, this.builder);
+        const own = this.builder.expressions.expression(node, "relevant");
+        const conditions = own === undefined ? inherited : [...inherited, own];
+        this.dissolve(ordered(node.children), conditions, node.texts.has("label") ? node : title);
+      }
+    }
+    this.addRun(run, inherited, title);
+  }
+
+  private addPage(node: Question, inherited: readonly string[], title?: Question): void {
+    checkRepeatCount(node, this.builder);
+    const { texts } = this.builder;
+    const isLabelled = node.texts.has("label");
+    const titled = isLabelled ? node : (title ?? node);
+    const { label, safe } = texts.label(titled, isYes(titled, "x_safe"));
+    this.pages.push(
+      compact({
+        ...attributesOf(node, this.builder, inherited, classesOf(node)),
+        expression: this.builder.expressions.expression(node, "calculation"),
+        key: node.key,
+        name: localize(label, this.builder.survey.locales.defaultLocale) || node.name,
+        label,
+        section: isLabelled && title !== undefined ? texts.of(title, "label") : undefined,
+        safe: safe || undefined,
+        composites: this.composites(node),
+      }),
+    );
+  }
+
+  /** Fields and groups between pages form an untitled page. */
+  private addRun(
+    nodes: readonly Question[],
+    inherited: readonly string[],
+    title: Question | undefined,
+  ): void {
+    if (nodes.length === 0) return;
+    const number = this.pages.length + 1;
+    const label = title === undefined ? undefined : this.builder.texts.label(title, isYes(title, "x_safe"));
+    this.pages.push(
+      compact({
+        key: this.builder.keys.free(`page${number}`),
+        name: localize(label?.label, this.builder.survey.locales.defaultLocale) || `Page ${number}`,
+        label: label?.label,
+        safe: label?.safe || undefined,
+        conditionalExpression: allOf(inherited),
+        composites: this.compositesOf(nodes, undefined),
+      }),
+    );
+  }
+
+  private composites(page: Question): CompositeInput[] {
+    const isGrid = this.groups.isRow(page);
+    const matrices = this.builder.survey.matrices.get(page);
+    // a page that is a row or matrix itself holds it in one composite
+    if (isGrid || matrices !== undefined)
+      return [
+        this.untitled(isGrid ? this.groups.rowOf(page, [], true) : this.groups.groupFields(page, []), page),
+      ];
+    return this.compositesOf(ordered(page.children), page);
+  }
+
+  /** Every group is a composite; runs of loose fields form an untitled one. */
+  private compositesOf(nodes: readonly Question[], page: Question | undefined): CompositeInput[] {
+    const composites: CompositeInput[] = [];
+    let run: FieldInput[] = [];
+    const close = () => {
+      if (run.length > 0) composites.push(this.untitled(run, page));
+      run = [];
+    };
+    for (const node of this.groups.inMatrices(nodes)) {
+      if (!isGroup(node) || this.groups.isField(node)) {
+        run.push(...this.groups.fieldsOf(node, []));
+        continue;
+      }
+      close();
+      checkRepeatCount(node, this.builder);
+      const { label, safe } = this.builder.texts.label(node, isYes(node, "x_safe"));
+      composites.push(
+        compact({
+          ...attributesOf(node, this.builder, [], classesOf(node)),
+          expression: this.builder.expressions.expression(node, "calculation"),
+          key: node.key,
+          name: node.name,
+          label,
+          safe: safe || undefined,
+          fields: this.groups.groupFields(node, []),
+        }),
+      );
+    }
+    close();
+    return composites.filter(({ fields }) => fields.length > 0);
+  }
+
+  private untitled(fields: FieldInput[], page: Question | undefined): CompositeInput {
+    const base = page === undefined ? `page${this.pages.length + 1}` : page.key;
+    return { key: this.builder.keys.free(`${base}.section`), fields };
+  }
+}
+
+/** Marked as a page, with no page around it. */
+function isPageGroup(node: Question): boolean {
+  if (!isMarkedAsPage(node)) return false;
+  for (let at = node.parent; at !== undefined; at = at.parent) if (isMarkedAsPage(at)) return false;
+  return true;
+}
+
+/** A page group, or a group around one. */
+function holdsPage(node: Question): boolean {
+  return isPageGroup(node) || withChildren(node.children).some(isPageGroup);
+}

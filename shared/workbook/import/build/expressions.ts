@@ -1,0 +1,314 @@
+/** Expressions and texts of cells, with their references turned into keys. */
+import { checkCalls } from "../../../expression/check-calls.ts";
+import { findFunction } from "../../../expression/functions/index.ts";
+import { patternProblem } from "../../../expression/matches.ts";
+import { NAME_PATTERN, parseExpression } from "../../../expression/parse-expression.ts";
+import { patternCost } from "../../../expression/pattern-cost.ts";
+import { type Expression, nodesOf, rewrite } from "../../../expression/tree.ts";
+import type { ProblemCode } from "../../../problem-codes.ts";
+import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
+import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
+import type { Names } from "../names.ts";
+import {
+  hasForeignChoices,
+  isAnswerless,
+  type PlacedCell,
+  type Question,
+  type SheetCell,
+  straightQuotes,
+} from "../question.ts";
+import type { Survey } from "../survey.ts";
+
+/** A message names so many rows: one name can stand in thousands of them, and in as many messages. */
+const MAX_NAMED_ROWS = 10;
+
+/** Of all different patterns of a form together; compiling them takes about two seconds then. */
+const MAX_FORM_PATTERN_COST = 100_000;
+
+const patternMessages = {
+  unreadable: "This pattern can't be run: it is malformed, looks around or refers back.",
+  tooLarge: "This pattern is too large to be run: it is too long, or its repeat counts add up to too much.",
+  tooMany: "The patterns of this form are too large to be run together; this one is one too many.",
+} as const;
+
+export class Expressions {
+  private readonly survey: Survey;
+  private readonly names: Names;
+  private readonly found: Findings;
+  /** What is wrong with each pattern that was read. */
+  private readonly patterns = new Map<string, keyof typeof patternMessages | undefined>();
+  private patternCost = 0;
+
+  constructor(survey: Survey, found: Findings) {
+    this.survey = survey;
+    this.names = survey.names;
+    this.found = found;
+  }
+
+  /**
+   * The expression of a cell as it is stored; undefined when there is none or it can't be used. What real servers
+   * tolerate is a warning, and the expression is left out; an unknown reference is an error.
+   */
+  expression(node: Question, column: string): string | undefined {
+    const cell = node.cells.get(column);
+    return cell === undefined ? undefined : this.read(node, column, cell);
+  }
+
+  /** A default that reads or computes something; a text that only looks like it stays a text. */
+  defaultExpression(node: Question): string | undefined {
+    const cell = node.cells.get("default");
+    if (cell === undefined) return undefined;
+    const source = this.sourceOf(cell, this.survey.sheet);
+    const parsed = parseExpression(source);
+    const parts = parsed.ok ? [...nodesOf(parsed.tree)] : [];
+    if (cell.text.includes("${")) {
+      // nothing is left of the last form's answer
+      if (parsed.ok && parsed.tree.kind === "text" && parsed.tree.value === "") return undefined;
+      return this.read(node, "default", cell);
+    }
+    const isKnown = (name: string) => this.names.resolveName(name, node).kind !== "unknown";
+    const isExpression =
+      parts.some(({ kind }) => kind === "field" || kind === "call") &&
+      // a function's bracket follows its name; "none (yet)" and "[other]" are texts
+      parts.every((part) => part.kind !== "call" || /^[^\s(]+\(/.test(source.slice(part.at))) &&
+      parts.every((part) => part.kind !== "name" && (part.kind !== "field" || isKnown(part.key)));
+    return isExpression ? this.read(node, "default", cell) : cell.text;
+  }
+
+  /** An expression of the settings, which may refer to any question. */
+  setting(name: string): string | undefined {
+    const placed = this.survey.settingCells.get(name);
+    const [first] = this.survey.top;
+    if (placed === undefined || first === undefined) return undefined;
+    return this.read({ ...first, parent: undefined }, name, placed.cell, placed.sheet);
+  }
+
+  private read(
+    node: Question,
+    column: string,
+    cell: SheetCell,
+    sheet = this.survey.sheet,
+  ): string | undefined {
+    const place: PlacedCell = { sheet, cell };
+    const source = this.sourceOf(cell, sheet);
+    const parsed = parseExpression(source);
+    if (!parsed.ok) {
+      const { code, message, offset } = parsed.problem;
+      this.leftOut(code, place, message, offset);
+      return undefined;
+    }
+    const calls = checkCalls(parsed.tree);
+    for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
+      this.leftOut(code, place, message, offset);
+    const isPatternFine = this.checkPatterns(parsed.tree, column, place);
+    const replacements = new Map<Expression, string>();
+    let refused = 0;
+    for (const part of nodesOf(parsed.tree)) {
+      const written = this.replacement(part, node, column, place);
+      if (written === "refused") refused += 1;
+      else if (written !== undefined) replacements.set(part, written);
+      if (refused >= MAX_CELL_FINDINGS) break;
+    }
+    return refused === 0 && calls.length === 0 && isPatternFine
+      ? rewrite(source, parsed.tree, (part) => replacements.get(part))
+      : undefined;
+  }
+
+  /** The expression in a cell: with plain quotes, and without what nobody here could know. */
+  private sourceOf(cell: SheetCell, sheet: string): string {
+    // as long as it was, so that problems keep their places
+    return straightQuotes(cell.text).replace(lastSavedReference, (reference) => {
+      this.reportLastSaved({ sheet, cell });
+      return "''".padEnd(reference.length);
+    });
+  }
+
+  private reportLastSaved(place: PlacedCell): void {
+    this.found.add(
+      "W_LAST_SAVED",
+      place,
+      "Answers of the form that was saved last are not known here; they count as unanswered.",
+    );
+  }
+
+  /** A text with the references in it turned into keys. @param sheet the sheet that the cell stands in */
+  text(node: Question, cell: SheetCell, sheet = this.survey.sheet): string {
+    if (!cell.text.includes("[") && !cell.text.includes("${")) return cell.text;
+    const place: PlacedCell = { sheet, cell };
+    let refused = 0;
+    return cell.text.replace(
+      /\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g,
+      (reference, braced: string | undefined, bracketed: string | undefined, at: number) => {
+        if (braced === undefined) return this.bracketedText(reference, String(bracketed), node);
+        if (braced.trim().startsWith("last-saved#")) {
+          this.reportLastSaved(place);
+          return "";
+        }
+        if (refused >= MAX_CELL_FINDINGS) return reference;
+        const name = braced.trim();
+        // what is no name at all is said by the check of all references
+        const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, place, at) : undefined;
+        if (key === undefined) {
+          refused += 1;
+          return reference;
+        }
+        return key === "" ? "" : `\${${key}}`;
+      },
+    );
+  }
+
+  private bracketedText(written: string, name: string, node: Question): string {
+    const found = this.names.resolveName(name, node);
+    if (found.kind === "key") return `[${found.key}]`;
+    if (found.kind !== "node" || isAnswerless(found.node)) return written;
+    return `[${found.node.answerKey}]`;
+  }
+
+  /** What a part is written as instead; `refused` when the whole expression can't be used. */
+  private replacement(
+    part: Expression,
+    node: Question,
+    column: string,
+    place: PlacedCell,
+  ): string | "refused" | undefined {
+    if (part.kind === "field") {
+      const key = this.fieldKey(part.key, node, place, part.at);
+      if (key === undefined) return "refused";
+      return key === "" ? "''" : `\${${key}}`;
+    }
+    if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, place, part.at);
+    if (part.kind === "lookup") return this.lookupText(part, node, place);
+    if (part.kind === "name" && column === "choice_filter") return this.checkColumn(part, node, place);
+    if (part.kind === "name") {
+      const known = this.names.resolveName(part.name, node).kind !== "unknown";
+      const hint = known ? `Write [${part.name}].` : "Put texts into quotes, and names into square brackets.";
+      this.leftOut("E_EXPR", place, `"${part.name}" stands alone, and means nothing there.`, part.at, hint);
+      return "refused";
+    }
+    return undefined;
+  }
+
+  /** A bare name in a choice filter is a column of the list's rows. */
+  private checkColumn(
+    part: Extract<Expression, { kind: "name" }>,
+    node: Question,
+    place: PlacedCell,
+  ): "refused" | undefined {
+    const choices = hasForeignChoices(node) ? undefined : this.survey.lists.get(node.list ?? "");
+    const isColumn = (name: string) => choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
+    if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
+    const message = `No choice of the list "${node.list}" has anything in a column "${part.name}".`;
+    const hint =
+      'Correct the name, or put texts into quotes; capitals are as in the header on the sheet "choices".';
+    this.leftOut("E_EXPR", place, message, part.at, hint);
+    return "refused";
+  }
+
+  /** @returns the key, "" for what never has an answer, undefined when it is reported as wrong */
+  private fieldKey(name: string, node: Question, place: PlacedCell, offset?: number): string | undefined {
+    const at = { ...place, ...(offset !== undefined && { offset }) };
+    const found = this.names.resolveName(name, node);
+    if (found.kind === "key") return found.key;
+    if (found.kind === "unknown") {
+      this.found.add("E_REF", at, noQuestion(name), noQuestionHint(this.names.nearestName(name)));
+      return undefined;
+    }
+    if (found.kind === "ambiguous") {
+      const more = found.nodes.length > MAX_NAMED_ROWS ? " and more" : "";
+      const rows = `${found.nodes
+        .slice(0, MAX_NAMED_ROWS)
+        .map(({ row }) => row)
+        .join(", ")}${more}`;
+      this.found.add(
+        "E_REF_AMBIGUOUS",
+        at,
+        `"${name}" could mean any of the questions in the rows ${rows}.`,
+        "Give them different names.",
+      );
+      return undefined;
+    }
+    return isAnswerless(found.node) ? "" : found.node.answerKey;
+  }
+
+  private pathText(
+    steps: readonly string[],
+    isAbsolute: boolean,
+    node: Question,
+    place: PlacedCell,
+    offset: number,
+  ): string {
+    const found = this.names.resolvePath(steps, isAbsolute, node);
+    if (found.kind === "key") return `\${${found.key}}`;
+    if (found.kind !== "node") {
+      const path = `${isAbsolute ? "/" : ""}${steps.join("/")}`;
+      this.leftOut("E_EXPR_PATH", place, `The path ${path} leads to no question.`, offset);
+      return "refused";
+    }
+    return isAnswerless(found.node) ? "''" : `\${${found.node.answerKey}}`;
+  }
+
+  /** `instance('list')/root/item[name = ${x}]/column` becomes CHOICE when x chooses from that list. */
+  private lookupText(
+    part: Extract<Expression, { kind: "lookup" }>,
+    node: Question,
+    place: PlacedCell,
+  ): string {
+    const { value } = part;
+    const found =
+      value.kind === "field"
+        ? this.names.resolveName(value.key, node)
+        : value.kind === "path"
+          ? this.names.resolvePath(value.steps, value.absolute, node)
+          : { kind: "unknown" as const };
+    if (found.kind === "node" && found.node.list === part.list && !hasForeignChoices(found.node))
+      return isAnswerless(found.node) ? "''" : `CHOICE(\${${found.node.answerKey}}, '${part.column}')`;
+    const message = `The list "${part.list}" can only be looked up for a question that chooses from it.`;
+    this.leftOut("E_EXPR_PATH", place, message, part.at);
+    return "refused";
+  }
+
+  private checkPatterns(tree: Expression, column: string, place: PlacedCell): boolean {
+    let refused = 0;
+    for (const part of nodesOf(tree)) {
+      if (refused >= MAX_CELL_FINDINGS) break;
+      if (part.kind !== "call" || findFunction(part.name)?.native !== "MATCHES") continue;
+      const pattern = part.args[1];
+      if (pattern?.kind !== "text") continue;
+      const problem = this.patternProblem(pattern.value);
+      if (problem !== undefined) {
+        this.leftOut("E_REGEX", place, patternMessages[problem], pattern.at);
+        refused += 1;
+      } else if (column === "constraint" && !/^\^.*\$$/s.test(pattern.value)) {
+        this.found.add(
+          "W_REGEX_ANCHOR",
+          { ...place, offset: pattern.at },
+          "This pattern is met by any part of the answer.",
+          "Begin it with ^ and end it with $ if the whole answer is meant.",
+        );
+      }
+    }
+    return refused === 0;
+  }
+
+  private patternProblem(pattern: string): keyof typeof patternMessages | undefined {
+    if (!this.patterns.has(pattern)) {
+      const cost = patternCost(pattern);
+      const isTooMuch = this.patternCost + cost > MAX_FORM_PATTERN_COST;
+      const problem = isTooMuch ? "tooMany" : patternProblem(pattern);
+      // what is refused unread costs nothing
+      if (problem === undefined || problem === "unreadable") this.patternCost += cost;
+      this.patterns.set(pattern, problem);
+    }
+    return this.patterns.get(pattern);
+  }
+
+  private leftOut(
+    code: ProblemCode,
+    place: PlacedCell,
+    message: string,
+    offset: number,
+    hint?: string,
+  ): void {
+    this.found.add(code, { ...place, offset }, message, hint ?? "Correct the expression; it was left out.");
+  }
+}

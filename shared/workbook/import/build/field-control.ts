@@ -1,0 +1,227 @@
+/** Which control and data type a question becomes (workbook page, section 5). */
+import { ControlType, DataType, type FieldValidator, type Option } from "../../../form/definition.ts";
+import { answerKind, showsText } from "../../../form/field-kind.ts";
+import { togglePair } from "../../../form/toggle-pair.ts";
+import { classTokens } from "../definitions/appearances.ts";
+import type { Findings } from "../finding.ts";
+import {
+  cellText,
+  hasForeignChoices,
+  isLabelRow,
+  isYes,
+  type Question,
+  readParameters,
+  uploadTypes,
+  yesOrNo,
+} from "../question.ts";
+import { metadataTypes } from "../question-type.ts";
+
+export interface FieldControl {
+  controlType: ControlType;
+  dataType: DataType;
+  hidden?: boolean;
+  /** What `x-show` says. */
+  show?: boolean;
+  step?: number;
+  minValue?: number;
+  maxValue?: number;
+  fieldValidator: FieldValidator[];
+  /** Class names from the appearance. */
+  classes: string[];
+  /** An expression or constant that the field opens with. */
+  default?: string;
+}
+
+/** Above this many options, a list to open is easier than a list to read. */
+const MAX_RADIO_OPTIONS = 20;
+
+/** @param options its choices; undefined where they are not in the workbook */
+export function controlOf(
+  node: Question,
+  options: readonly Option[] | undefined,
+  sheet: string,
+  found: Findings,
+): FieldControl {
+  const control = byType(node, options ?? [], sheet, found);
+  const tokens = node.appearance;
+  control.classes.push(
+    ...tokens.filter((token) => classTokens.has(token) || /^(columns|compact)-\d+$/.test(token)),
+  );
+  if (tokens.includes("hidden") && control.controlType !== "calculation") control.hidden = true;
+  return withOwnColumns(node, control, sheet, found);
+}
+
+function byType(node: Question, options: readonly Option[], sheet: string, found: Findings): FieldControl {
+  const tokens = node.appearance;
+  const { type } = node;
+  if (uploadTypes.has(type) || isLabelRow(node)) return plain("label", "text");
+  if (metadataTypes.has(type)) return metadata(node);
+  if (/^(hidden|uri:)/.test(type)) return { ...plain("text", "text"), hidden: true };
+  if (hasForeignChoices(node)) return plain("text", "text");
+  switch (type) {
+    case "integer":
+      return { ...plain("number", "number"), step: 1, fieldValidator: ["INTEGER"] };
+    case "decimal":
+      return { ...plain("number", "number"), fieldValidator: ["FLOAT"] };
+    case "range":
+      return rangeControl(node, tokens, sheet, found);
+    case "select_one":
+      return selectOne(node, tokens, options, sheet, found);
+    case "select_multiple":
+    case "rank":
+      return type === "rank" || tokens.some((token) => /^(minimal|autocomplete)/.test(token))
+        ? plain("multi-select", "text")
+        : plain("checkbox", "checkbox");
+    case "acknowledge":
+      return tokens.includes("toggle") ? plain("sliderToggle", "checkbox") : plain("checkbox", "checkbox");
+    case "date":
+      return {
+        ...plain("date", "date"),
+        fieldValidator: tokens.includes("year")
+          ? ["DATE", "YEAR"]
+          : ["DATE", "ANYDATE", ...(hasNoCalendar(tokens) ? [] : (["CALENDAR"] as const))],
+      };
+    case "time":
+      return plain("text", "time");
+    case "dateTime":
+      return plain("text", "datetime-local");
+    case "note":
+      return plain(noteControl(node, tokens), "text");
+    case "calculate":
+    case "calculate_here":
+      return { ...plain("calculation", "text"), hidden: true };
+    case "tel":
+      return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
+    default:
+      return textControl(node, tokens);
+  }
+}
+
+/** `month-year`: the player asks for a month and a year, by the class name that the token becomes. */
+function hasNoCalendar(tokens: readonly string[]): boolean {
+  return tokens.includes("no-calendar") || tokens.includes("month-year");
+}
+
+function plain(controlType: ControlType, dataType: DataType): FieldControl {
+  return { controlType, dataType, fieldValidator: [], classes: [] };
+}
+
+function textControl(node: Question, tokens: readonly string[]): FieldControl {
+  if (/^phone number$/i.test(node.typeCell.text.trim()) || tokens.includes("tel"))
+    return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
+  if (tokens.includes("url")) return { ...plain("text", "url"), fieldValidator: ["URL"] };
+  if (tokens.includes("numbers")) return plain("text", "tel"); // a keypad of digits
+  const rows = readParameters(cellText(node, "parameters")).get("rows");
+  const isLong =
+    tokens.includes("multiline") || tokens.includes("textarea") || (rows !== undefined && rows !== "1");
+  return plain(isLong ? "textarea" : "text", "text");
+}
+
+/** What a device knows of itself: today and the start are known here, the rest stays empty. */
+function metadata(node: Question): FieldControl {
+  if (/^phone number$/i.test(node.typeCell.text.trim())) return textControl(node, []);
+  const hidden = { ...plain("text", "text"), hidden: true };
+  if (node.type === "today") return { ...hidden, dataType: "date", controlType: "date", default: "today()" };
+  return node.type === "start" ? { ...hidden, dataType: "datetime-local", default: "now()" } : hidden;
+}
+
+function rangeControl(
+  node: Question,
+  tokens: readonly string[],
+  sheet: string,
+  found: Findings,
+): FieldControl {
+  const given = readParameters(cellText(node, "parameters"));
+  const read = (name: string, otherwise: number) => {
+    const value = Number(given.get(name) ?? otherwise);
+    if (Number.isFinite(value)) return value;
+    found.add(
+      "E_PARAMETERS",
+      { sheet, cell: node.cells.get("parameters") },
+      `"${name}" is not a number.`,
+      "Write e.g. start=0 end=10 step=1, and decimals with a point: step=0.5.",
+    );
+    return otherwise;
+  };
+  const [start, end, step] = [read("start", 1), read("end", 10), read("step", 1)];
+  if (step === 0)
+    found.add(
+      "E_PARAMETERS",
+      { sheet, cell: node.cells.get("parameters") },
+      '"step" is 0.',
+      "Write e.g. start=0 end=10 step=1.",
+    );
+  if (tokens.includes("toggle") || (start === 0 && end === 1 && step === 1))
+    return plain("sliderToggle", "checkbox");
+  const limits = { minValue: Math.min(start, end), maxValue: Math.max(start, end) };
+  return { ...plain("slider", "range"), ...limits, step: Math.abs(step) || 1 };
+}
+
+/** A heading by its appearance or its `#`; HTML that is marked safe needs a div; all else is a label. */
+function noteControl(node: Question, tokens: readonly string[]): ControlType {
+  const labels = Object.values(node.texts.get("label") ?? {});
+  if (tokens.some((token) => /^h[1-6]$/.test(token))) return "heading";
+  if (labels.some(({ text }) => /^#{1,6}\s/.test(text))) return "heading";
+  if (node.cells.has("calculation")) return "calculation";
+  return isYes(node, "x_safe") && labels.some(({ text }) => /<[a-z][^<>]*>/i.test(text)) ? "div" : "label";
+}
+
+function selectOne(
+  node: Question,
+  tokens: readonly string[],
+  options: readonly Option[],
+  sheet: string,
+  found: Findings,
+): FieldControl {
+  if (tokens.includes("toggle")) {
+    const pair = node.cells.has("choice_filter") ? undefined : togglePair(options);
+    const toggle = plain("sliderToggle", "radio");
+    // its answers stay the list's values; a switch is on or off, and never unanswered
+    if (pair !== undefined && answerKind({ ...toggle, options: [...options], modelInd: true }) === "choice")
+      return { ...toggle, default: pair.off.key };
+    const message = "A switch needs a list of two choices, a yes and a no; the choices are shown instead.";
+    if (pair === undefined) found.add("W_APPEARANCE", { sheet, cell: node.cells.get("appearance") }, message);
+  }
+  const isMenu = tokens.some((token) => /^(minimal|autocomplete|search)/.test(token));
+  return isMenu || options.length > MAX_RADIO_OPTIONS ? plain("select", "text") : plain("radio", "radio");
+}
+
+/** `x-control` and `x-datatype` win over what type and appearance say. */
+function withOwnColumns(node: Question, control: FieldControl, sheet: string, found: Findings): FieldControl {
+  const wanted = node.cells.get("x_control");
+  if (wanted !== undefined) {
+    const parsed = ControlType.safeParse(wanted.text);
+    if (parsed.success) {
+      control.controlType = parsed.data;
+      // a calculation that is given a control to show it is there to be seen
+      if (node.cells.has("calculation") && showsText(parsed.data)) delete control.hidden;
+    } else {
+      const hint = `Write one of ${ControlType.options.join(", ")}.`;
+      found.add("E_PARAMETERS", { sheet, cell: wanted }, `There is no control "${wanted.text}".`, hint);
+    }
+  }
+  const show = node.cells.has("x_show") ? yesOrNo(cellText(node, "x_show")) : undefined;
+  if (show !== undefined) control.show = show;
+  if (show === true) delete control.hidden;
+  const dataTypes: Record<string, DataType> = {
+    string: "text",
+    integer: "number",
+    decimal: "number",
+    date: "date",
+    time: "time",
+    datetime: "datetime-local",
+    boolean: "checkbox",
+    list: "checkbox",
+  };
+  const cell = node.cells.get("x_datatype");
+  if (cell === undefined) return control;
+  const name = cell.text.toLowerCase();
+  const known = Object.hasOwn(dataTypes, name) ? dataTypes[name] : DataType.safeParse(name).data;
+  if (known !== undefined) control.dataType = known;
+  else {
+    const hint = `Write one of ${Object.keys(dataTypes).join(", ")}.`;
+    found.add("E_PARAMETERS", { sheet, cell }, `There is no data type "${cell.text}".`, hint);
+  }
+  if (name === "integer" && control.step === undefined) control.step = 1;
+  return control;
+}

@@ -1,0 +1,190 @@
+/** Limits and validators of a field: from its own columns, and from constraints that say the same. */
+import type { DataType, FieldValidator } from "../../../form/definition.ts";
+import { FieldValidator as FieldValidatorSchema } from "../../../form/definition.ts";
+import type { AnswerKind } from "../../../form/field-kind.ts";
+import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
+import type { Question } from "../question.ts";
+import {
+  asBound,
+  type Bound,
+  dateOf,
+  isAbove,
+  type ReadConstraint,
+  readConstraint,
+} from "./constraint-limits.ts";
+
+export interface FieldLimits {
+  minValue?: number | string;
+  maxValue?: number | string;
+  /** What a validator of texts says of the input. */
+  dataType?: DataType;
+  fieldValidator: FieldValidator[];
+  /** True: the limits say all that the constraint says, today included. */
+  replacesConstraint: boolean;
+}
+
+const MAX_SHOWN_LENGTH = 60;
+
+/** Inputs of the validators of texts. */
+const textInputs: Partial<Record<FieldValidator, DataType>> = { EMAIL: "email", URL: "url", PHONE: "tel" };
+
+/** What is known of the field before its limits. */
+export interface LimitedField {
+  /** Only numbers and dates are held against limits. */
+  kind: AnswerKind;
+  /** The limits of its type, e.g. of a slider. */
+  minValue?: number;
+  maxValue?: number;
+}
+
+/**
+ * The limits of a field: of its own columns, else of its constraint, else of its type.
+ * @param constraint the constraint as it is stored
+ */
+export function readLimits(
+  node: Question,
+  constraint: string | undefined,
+  own: LimitedField,
+  sheet: string,
+  found: Findings,
+): FieldLimits {
+  const fromColumn = readValidators(node, sheet, found);
+  const read = constraint === undefined ? undefined : readConstraint(constraint, node.type);
+  const fromConstraint = read !== undefined && isEnforced(read, own.kind) ? read : undefined;
+  const least = boundOf(node, "x_min", own.kind, sheet, found) ?? fromColumn.minValue;
+  const most = boundOf(node, "x_max", own.kind, sheet, found) ?? fromColumn.maxValue;
+  // a type's own limits stay, however wide the constraint is
+  const wanted = {
+    minValue: least ?? tighter(fromConstraint?.minValue, own.minValue, Math.max),
+    maxValue: most ?? tighter(fromConstraint?.maxValue, own.maxValue, Math.min),
+  };
+  const isUsable = !isAbove(wanted.minValue, wanted.maxValue);
+  const { minValue, maxValue } = isUsable
+    ? wanted
+    : { minValue: least ?? own.minValue, maxValue: most ?? own.maxValue };
+  if (isAbove(minValue, maxValue)) reportEmpty(node, minValue, maxValue, sheet, found);
+  const portable = fromConstraint?.validator;
+  const isToday = portable === "BEFORETODAY" || portable === "AFTERTODAY";
+  const isTwin = isToday && fromColumn.fieldValidator.includes(portable);
+  const validators = new Set([...fromColumn.fieldValidator, ...(portable === undefined ? [] : [portable])]);
+  const isRange = typeof minValue === "string" || typeof maxValue === "string";
+  if (own.kind === "date" && isRange) validators.add("DATERANGE");
+  else if (validators.has("DATERANGE")) reportRange(node, sheet, found);
+  if (node.type === "integer" && minValue === 1900 && maxValue === 2100) validators.add("YEAR");
+  const dataType =
+    node.type === "text" ? [...validators].map((one) => textInputs[one]).find(Boolean) : undefined;
+  // the limits may be wider than the constraint where columns of their own give them
+  const isCovered =
+    isUsable && !isAbove(fromConstraint?.minValue, minValue) && !isAbove(maxValue, fromConstraint?.maxValue);
+  return {
+    ...(minValue !== undefined && { minValue }),
+    ...(maxValue !== undefined && { maxValue }),
+    ...(dataType !== undefined && { dataType }),
+    fieldValidator: [...validators],
+    replacesConstraint: isCovered && (isTwin || fromConstraint?.isWhole === true),
+  };
+}
+
+/** Whether fields of that kind are held against all that was read of a constraint. */
+function isEnforced({ minValue, maxValue, validator }: ReadConstraint, kind: AnswerKind): boolean {
+  const isOfKind = (bound: Bound) => bound === undefined || isBoundOf(bound, kind);
+  const isToday = validator === "BEFORETODAY" || validator === "AFTERTODAY";
+  return isOfKind(minValue) && isOfKind(maxValue) && (!isToday || kind === "date");
+}
+
+function isBoundOf(bound: number | string, kind: AnswerKind): boolean {
+  return typeof bound === "number" ? kind === "number" : kind === "date";
+}
+
+function tighter(
+  bound: Bound,
+  own: number | undefined,
+  choose: (one: number, other: number) => number,
+): Bound {
+  return typeof bound === "number" && own !== undefined ? choose(bound, own) : (bound ?? own);
+}
+
+function reportEmpty(node: Question, minValue: Bound, maxValue: Bound, sheet: string, found: Findings): void {
+  const { cells } = node;
+  found.add(
+    "E_PARAMETERS",
+    { sheet, cell: cells.get("x_max") ?? cells.get("x_min") ?? cells.get("x_validator") },
+    `The lowest value ${minValue} is above the highest value ${maxValue}.`,
+    "Correct one of them.",
+  );
+}
+
+function reportRange(node: Question, sheet: string, found: Findings): void {
+  found.add(
+    "E_PARAMETERS",
+    { sheet, cell: node.cells.get("x_validator") },
+    "DATERANGE needs a date question and the first or last date of the range.",
+    "Write e.g. DATERANGE(2020-01-01,2020-12-31) on a question of type date.",
+  );
+}
+
+function boundOf(
+  node: Question,
+  column: "x_min" | "x_max",
+  kind: AnswerKind,
+  sheet: string,
+  found: Findings,
+): Bound {
+  const cell = node.cells.get(column);
+  if (cell === undefined) return undefined;
+  const bound = asBound(cell.text);
+  if (bound !== undefined && isBoundOf(bound, kind)) return bound;
+  const place = { sheet, cell };
+  if (kind === "date")
+    found.add("E_PARAMETERS", place, "A limit of a date is a date.", "Write e.g. 2020-01-31.");
+  else if (kind === "number")
+    found.add(
+      "E_PARAMETERS",
+      place,
+      "A limit of a number is a number.",
+      "Write e.g. 10, and decimals with a point: 0.5.",
+    );
+  else
+    found.add(
+      "E_PARAMETERS",
+      place,
+      "Only numbers and dates have limits.",
+      "Delete the limit, or correct the question's type.",
+    );
+  return undefined;
+}
+
+type OwnLimits = Pick<FieldLimits, "minValue" | "maxValue" | "fieldValidator">;
+
+function readValidators(node: Question, sheet: string, found: Findings): OwnLimits {
+  const limits: OwnLimits = { fieldValidator: [] };
+  const cell = node.cells.get("x_validator");
+  let refused = 0;
+  // no bracket inside brackets, so that each is read once
+  for (const written of cell?.text.match(/[A-Za-z]+(\([^()]*\))?/g) ?? []) {
+    if (refused >= MAX_CELL_FINDINGS) break;
+    const name = FieldValidatorSchema.safeParse(written.replace(/\(.*/, "").toUpperCase());
+    if (!name.success) {
+      refused += 1;
+      found.add(
+        "E_PARAMETERS",
+        { sheet, cell },
+        `There is no validator "${written.slice(0, MAX_SHOWN_LENGTH)}".`,
+        `Write one of ${FieldValidatorSchema.options.join(", ")}.`,
+      );
+      continue;
+    }
+    limits.fieldValidator.push(name.data);
+    if (name.data === "UNIQUE")
+      found.addOnce("UNIQUE", "W_UNIQUE_PORTABLE", { sheet, cell }, "Other form tools don't know UNIQUE.");
+    const inside = /\(([^()]*)\)/.exec(written)?.[1];
+    if (name.data !== "DATERANGE" || inside === undefined) continue;
+    const ends = inside.split(",").map((end) => end.trim());
+    const [from, to] = ends.map(dateOf);
+    if (ends.length > 2 || ends.some((end) => end !== "" && dateOf(end) === undefined))
+      reportRange(node, sheet, found);
+    if (from !== undefined) limits.minValue = from;
+    if (to !== undefined) limits.maxValue = to;
+  }
+  return limits;
+}

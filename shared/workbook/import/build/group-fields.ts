@@ -1,0 +1,151 @@
+/** What a composite holds: the fields of a group, its rows, its matrices and the groups inside it. */
+import { compact } from "../compact.ts";
+import type { Matrix } from "../matrices.ts";
+import { cellText, hasAppearance, isGroup, isYes, type Question } from "../question.ts";
+import { allOf, attributesOf, buildFields, type FieldInput, isInHiddenGroup } from "./build-field.ts";
+import { buildLikert } from "./build-likert.ts";
+import type { Building } from "./context.ts";
+
+/** Builds fields; remembers which rows stand for a matrix. */
+export class GroupFields {
+  private readonly builder: Building;
+  private readonly isThemeGrid: boolean;
+  /** Matrices by the row that stands for them. */
+  private readonly matrixAt = new Map<Question, { owner: Question; matrix: Matrix }>();
+
+  constructor(builder: Building) {
+    this.builder = builder;
+    this.isThemeGrid = /\btheme-grid\b/.test(builder.survey.settings.style ?? "");
+  }
+
+  /** The fields of a group: its matrices in place of their rows. */
+  groupFields(group: Question, inherited: readonly string[]): FieldInput[] {
+    return this.inMatrices(ordered(group.children), group).flatMap((node) => this.fieldsOf(node, inherited));
+  }
+
+  /** The fields that a node becomes: one of its own, a row, a likert, or all that a group holds. */
+  fieldsOf(node: Question, inherited: readonly string[]): FieldInput[] {
+    const own = this.matrixAt.get(node);
+    if (own !== undefined) return [buildLikert(own.owner, own.matrix, this.builder, inherited)];
+    if (!isGroup(node)) {
+      const fields = buildFields(node, this.builder, inherited);
+      return isInHiddenGroup(node) ? fields.map((field) => ({ ...field, hidden: true })) : fields;
+    }
+    const whole = this.builder.survey.matrices.get(node)?.find((matrix) => matrix.isWholeGroup);
+    if (whole !== undefined) {
+      checkRepeatCount(node, this.builder);
+      return [buildLikert(node, whole, this.builder, inherited)];
+    }
+    return this.isRow(node) ? this.rowOf(node, inherited, false) : this.nested(node, inherited);
+  }
+
+  /** A group inside a composite: a heading and its fields, with its condition on each. */
+  private nested(group: Question, inherited: readonly string[]): FieldInput[] {
+    checkRepeatCount(group, this.builder);
+    const own = this.builder.expressions.expression(group, "relevant");
+    const conditions = own === undefined ? inherited : [...inherited, own];
+    const { label, safe } = this.builder.texts.label(group, isYes(group, "x_safe"));
+    const expression = this.builder.expressions.expression(group, "calculation");
+    const heading = compact({
+      ...attributesOf(group, this.builder, [], classesOf(group)),
+      conditionalExpression: allOf(conditions),
+      key: group.key,
+      fieldType: "static",
+      controlType: "heading" as const,
+      modelInd: false,
+      expression,
+      label,
+      safe: safe || undefined,
+      hidden: isInHiddenGroup(group) || hasAppearance(group, "hidden") || undefined,
+    });
+    return [
+      ...(label === undefined && expression === undefined ? [] : [heading]),
+      ...this.groupFields(group, conditions),
+    ];
+  }
+
+  /**
+   * A group whose fields stand side by side.
+   * @param isPage the group is a page, so that the row only holds its fields
+   */
+  rowOf(group: Question, inherited: readonly string[], isPage: boolean): FieldInput[] {
+    if (!isPage) checkRepeatCount(group, this.builder);
+    const children = ordered(group.children).flatMap((node) => this.fieldsOf(node, []));
+    const shown = children.filter(({ hidden }) => hidden !== true);
+    const share = Math.max(1, Math.floor(12 / Math.max(1, shown.length)));
+    const { label, safe } = isPage
+      ? { label: undefined, safe: false }
+      : this.builder.texts.label(group, isYes(group, "x_safe"));
+    const key = group.key;
+    return [
+      compact({
+        ...(isPage ? {} : attributesOf(group, this.builder, inherited, classesOf(group))),
+        key: isPage ? this.builder.keys.free(`${key}.row`) : key,
+        fieldType: "row",
+        controlType: "row" as const,
+        dataType: "row" as const,
+        modelInd: false,
+        label,
+        safe: safe || undefined,
+        fields: children.map((field) => ({ ...field, colspan: field.colspan ?? share })),
+      }),
+    ];
+  }
+
+  /** The nodes with every matrix's rows replaced by the first of them, which stands for the matrix. */
+  inMatrices(nodes: readonly Question[], group?: Question): Question[] {
+    const owners = group === undefined ? nodes : [group, ...nodes];
+    const left = new Set(nodes);
+    for (const owner of owners) {
+      for (const matrix of this.builder.survey.matrices.get(owner) ?? []) {
+        if (isGroup(owner) && matrix.isWholeGroup && owner !== group) continue; // drawn where the group stands
+        const [first] = matrix.questions;
+        if (first === undefined) continue;
+        this.matrixAt.set(first, { owner, matrix });
+        if (matrix.labelRow !== undefined) left.delete(matrix.labelRow);
+        for (const row of matrix.questions.slice(1)) left.delete(row);
+      }
+    }
+    return nodes.filter((node) => left.has(node));
+  }
+
+  /** Groups that become one field, and so belong to a run of loose fields. */
+  isField(node: Question): boolean {
+    const isMatrix = this.builder.survey.matrices.get(node)?.some((matrix) => matrix.isWholeGroup) ?? false;
+    return isMatrix || this.isRow(node);
+  }
+
+  /** A row holds plain fields only: what is nested deeper is set out below each other. */
+  isRow(node: Question): boolean {
+    const isMarked =
+      hasAppearance(node, "row") ||
+      (this.isThemeGrid &&
+        node.children.some((child) => child.appearance.some((token) => /^w\d+$/.test(token))));
+    return isMarked && node.children.length > 0 && node.children.every((child) => !isGroup(child));
+  }
+}
+
+/** A group's own class names; `hidden` groups are hidden field by field. */
+export function classesOf(node: Question): string[] {
+  return node.appearance.filter((token) =>
+    /^(summary|horizontal|compact|center|red|green|blue|yellow)$/.test(token),
+  );
+}
+
+/** Siblings by `x-order` where it is given; stable. */
+export function ordered(nodes: readonly Question[]): Question[] {
+  if (!nodes.some((node) => node.cells.has("x_order"))) return [...nodes];
+  const place = (node: Question, index: number) => {
+    const order = Number(cellText(node, "x_order"));
+    return node.cells.has("x_order") && !Number.isNaN(order) ? order : index + 1;
+  };
+  return nodes
+    .map((node, index) => ({ node, at: place(node, index) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ node }) => node);
+}
+
+/** A repeat is imported as a plain group; how often it was meant to come is only checked. */
+export function checkRepeatCount(node: Question, builder: Building): void {
+  if (node.kind === "repeat") builder.expressions.expression(node, "repeat_count");
+}

@@ -1,0 +1,128 @@
+/** The texts of a survey by locale code. */
+import type { LocalizedText } from "../../../localize.ts";
+import type { Findings } from "../finding.ts";
+import type { SurveyLanguages } from "../languages.ts";
+import type { Texts as CellTexts, Choice, Question, SheetCell } from "../question.ts";
+import { hasSlimTags, sanitizeHtml } from "../sanitize-html.ts";
+import { slimHtml } from "../slim-html.ts";
+import type { Survey } from "../survey.ts";
+import type { Expressions } from "./expressions.ts";
+
+/** What the texts that the import adds by itself say. */
+const ownTexts = {
+  other: { en: "Other", es: "Otro", fr: "Autre" },
+  specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez." },
+  noUploads: {
+    en: "Files can't be uploaded here.",
+    es: "Aquí no se pueden subir archivos.",
+    fr: "L'envoi de fichiers n'est pas possible ici.",
+  },
+} as const;
+export type OwnText = keyof typeof ownTexts;
+
+export interface SurveyLabel {
+  label: LocalizedText | undefined;
+  /** True: it is HTML. */
+  safe: boolean;
+  /** `slim`: with the few tags that need no mark; `full`: marked safe. */
+  format: "plain" | "slim" | "full";
+}
+
+export class Texts {
+  private readonly languages: SurveyLanguages;
+  private readonly expressions: Expressions;
+  private readonly found: Findings;
+  private readonly sheet: string;
+  private readonly choicesSheet: string;
+
+  constructor(survey: Survey, expressions: Expressions, found: Findings) {
+    this.languages = survey.locales;
+    this.expressions = expressions;
+    this.found = found;
+    this.sheet = survey.sheet;
+    this.choicesSheet = survey.choicesSheet ?? "choices";
+  }
+
+  /** The texts of a column of a row; undefined when there are none. */
+  of(node: Question, column: string): LocalizedText | undefined {
+    const texts = node.texts.get(column);
+    return texts === undefined
+      ? undefined
+      : this.byLocale(texts, this.sheet, (cell) => this.expressions.text(node, cell));
+  }
+
+  /** A label, as HTML when it is marked safe or holds the few tags that need no mark. */
+  label(node: Question, isMarkedSafe: boolean): SurveyLabel {
+    const label = this.of(node, "label");
+    const all = typeof label === "object" ? Object.values(label) : [label ?? ""];
+    const format = isMarkedSafe ? "full" : all.some(hasSlimTags) ? "slim" : "plain";
+    const isSafe = label !== undefined && format !== "plain";
+    return { label: label && inFormat(label, format), safe: isSafe, format: isSafe ? format : "plain" };
+  }
+
+  /** A text that is shown together with a label, in the same format. */
+  beside({ format }: SurveyLabel, node: Question, column: string): LocalizedText | undefined {
+    const text = this.of(node, column);
+    return text && inFormat(text, format);
+  }
+
+  choiceLabel(choice: Choice, node: Question): LocalizedText {
+    if (choice.isGenerated) return this.own("other");
+    const label = this.byLocale(choice.label, this.choicesSheet, (cell) =>
+      cell.text.includes("${") ? this.expressions.text(node, cell, this.choicesSheet) : cell.text,
+    );
+    return label ?? choice.value;
+  }
+
+  own(name: OwnText): LocalizedText {
+    const texts: Record<string, string> = ownTexts[name];
+    if (this.languages.locales.length <= 1) return texts[this.languages.defaultLocale] ?? ownTexts[name].en;
+    return Object.fromEntries(
+      this.languages.locales.map(({ code }) => [code, texts[code] ?? ownTexts[name].en]),
+    );
+  }
+
+  private byLocale(
+    texts: CellTexts,
+    sheet: string,
+    read: (cell: SheetCell) => string,
+  ): LocalizedText | undefined {
+    const byCode: Record<string, string> = {};
+    const cells = new Map<string, SheetCell>();
+    let first: string | undefined;
+    for (const header of Object.keys(texts)) {
+      const cell = texts[header];
+      if (cell === undefined) continue;
+      const code = this.languages.codes.get(header) ?? this.languages.defaultLocale;
+      const twin = cells.get(code);
+      if (twin !== undefined && twin.text !== cell.text && !this.languages.isPlainGuessed)
+        this.reportTwins(code, sheet, twin, cell);
+      if (twin !== undefined && header === "default") continue;
+      cells.set(code, cell);
+      byCode[code] = read(cell);
+      first ??= byCode[code];
+    }
+    return first === undefined || this.languages.locales.length === 1 ? first : byCode;
+  }
+
+  /** Two columns of one language: one of the texts would be lost. */
+  private reportTwins(code: string, sheet: string, one: SheetCell, other: SheetCell): void {
+    const name = this.languages.locales.find((locale) => locale.code === code)?.name ?? code;
+    this.found.add(
+      "E_HEADER_DUP",
+      { sheet, cell: other },
+      `The columns "${one.header}" and "${other.header}" are both ${name} and differ in this row.`,
+      "Keep one of them, or name its language.",
+    );
+  }
+}
+
+function inFormat(text: LocalizedText, format: SurveyLabel["format"]): LocalizedText {
+  if (format === "plain") return text;
+  return mapText(text, (one) => (format === "full" ? sanitizeHtml(one, "full") : slimHtml(one)));
+}
+
+export function mapText(text: LocalizedText, change: (text: string) => string): LocalizedText {
+  if (typeof text === "string") return change(text);
+  return Object.fromEntries(Object.entries(text).map(([code, one]) => [code, change(one)]));
+}

@@ -1,0 +1,97 @@
+/** Everything that is checked of a survey and of its form: two lists, each check with what it finds. */
+import type { CompiledForm } from "../../../form/compile-form.ts";
+import type { Finding } from "../finding.ts";
+import type { Survey } from "../survey.ts";
+import { undrawnGrids } from "./grids.ts";
+import { missingTranslations, unknownLanguages } from "./languages.ts";
+import { cycles, unsoundLogic } from "./logic.ts";
+import { lookalikeNames, repeats, unknownCells } from "./questions.ts";
+import { wrongReferences } from "./references.ts";
+import { ignoredSettings, missingFiles, missingLists, offeredChoices, unknownColumns } from "./sheets.ts";
+
+export interface CheckOptions {
+  /** Whether one instance of each repeat is wanted. False: repeats are errors. */
+  oneRepeat: boolean;
+}
+
+interface SurveyCheck {
+  finds: string;
+  check: (survey: Survey, options: CheckOptions) => readonly Finding[];
+  /** True: what it finds leaves nothing that could be built. */
+  isFinal?: true;
+}
+
+/** What is checked before a form is built. Findings at one cell are listed in this order. */
+export const surveyChecks: readonly SurveyCheck[] = [
+  { finds: "headers that name no column", check: unknownColumns },
+  { finds: "lists that no sheet holds", check: missingLists },
+  { finds: "more choices than a form may offer", check: offeredChoices, isFinal: true },
+  { finds: "groups that repeat", check: (survey, { oneRepeat }) => repeats(survey, oneRepeat) },
+  { finds: "grids that are shown as single questions", check: undrawnGrids },
+  { finds: "names that differ only in capital letters", check: lookalikeNames },
+  { finds: "languages that nobody knows", check: unknownLanguages },
+  { finds: "texts that a language lacks", check: missingTranslations },
+  { finds: "references that lead nowhere or have no end", check: wrongReferences },
+  { finds: "appearances, parameters and numbers without a meaning here", check: unknownCells },
+  { finds: "pictures and sounds that the workbook only names", check: missingFiles },
+];
+
+interface FormCheck {
+  finds: string;
+  check: (survey: Survey, form: BuiltForm) => readonly Finding[];
+}
+
+/** A form as far as it could be built. */
+export interface BuiltForm {
+  pages: number;
+  /** Undefined where errors leave no form. */
+  compiled: CompiledForm | undefined;
+  /** True: nothing that was found before stops the import. */
+  isSound: boolean;
+}
+
+/** What is checked when the form is built. */
+export const formChecks: readonly FormCheck[] = [
+  { finds: "settings that do nothing here", check: ignoredSettings },
+  { finds: "a worksheet without questions", check: noQuestions },
+  {
+    finds: "expressions that depend on each other",
+    check: (survey, { compiled }) => (compiled === undefined ? [] : cycles(compiled, survey)),
+  },
+  {
+    finds: "conditions that never or always hold, and the like",
+    check: (survey, { compiled, isSound }) =>
+      compiled === undefined || !isSound ? [] : unsoundLogic(compiled, survey),
+  },
+];
+
+/** Runs the checks of a survey up to the first that leaves nothing to be built. */
+export function checkSurvey(
+  survey: Survey,
+  options: CheckOptions,
+): { findings: Finding[]; isBuildable: boolean } {
+  const findings: Finding[] = [];
+  for (const { check, isFinal = false } of surveyChecks) {
+    const found = check(survey, options);
+    for (const finding of found) findings.push(finding);
+    if (isFinal && found.length > 0) return { findings, isBuildable: false };
+  }
+  return { findings, isBuildable: true };
+}
+
+/** Runs the checks of a form. */
+export function checkForm(survey: Survey, form: BuiltForm): Finding[] {
+  return formChecks.flatMap(({ check }) => check(survey, form));
+}
+
+function noQuestions({ sheet }: Survey, { pages }: BuiltForm): Finding[] {
+  if (pages > 0) return [];
+  return [
+    {
+      code: "W_NO_QUESTIONS",
+      place: { sheet },
+      message: "This worksheet holds no questions.",
+      hint: "Write one row for each question, or choose another worksheet.",
+    },
+  ];
+}

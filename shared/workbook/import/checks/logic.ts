@@ -1,0 +1,105 @@
+/** What only the finished form shows: cycles and flaws of its logic, each at the cell that it comes from. */
+import type { CompiledForm } from "../../../form/compile-form.ts";
+import { checkLogic } from "../../../form/logic/check-logic.ts";
+import type { Finding, Place } from "../finding.ts";
+import { isGroup, type Question, type SheetCell } from "../question.ts";
+import type { Survey } from "../survey.ts";
+
+/** The column that each attribute of the form is read from. */
+const columns: Readonly<Record<string, string>> = {
+  conditionalExpression: "relevant",
+  requiredExpression: "required",
+  constraint: "constraint",
+  expression: "calculation",
+  optionFilter: "choice_filter",
+  readOnly: "read_only",
+  default: "default",
+};
+
+/** Cycles of dependencies, each at the cell that closes it. */
+export function cycles(form: CompiledForm, survey: Survey): Finding[] {
+  const places = new CellPlaces(survey);
+  return form.expressionProblems
+    .filter(({ code }) => code === "E_CYCLE")
+    .map(({ key, attribute, message }) => ({
+      code: "E_CYCLE",
+      place: places.of(key, attribute),
+      message,
+      hint: "Take one of them out of the cycle.",
+    }));
+}
+
+/** What the logic of a form without errors shows: pages that nobody reaches, conditions that never hold, and the like. */
+export function unsoundLogic(form: CompiledForm, survey: Survey): Finding[] {
+  const places = new CellPlaces(survey);
+  return checkLogic(form).map(({ code, key, attribute, option, offset, message, hint }) => {
+    const place =
+      option === undefined ? places.of(shownKey(form, places, key), attribute) : places.ofOption(key, option);
+    return { code, place: offset === undefined ? place : { ...place, offset }, message, hint };
+  });
+}
+
+/** The key itself, or the first one below it that a row has: pages and sections without a group have none. */
+function shownKey(form: CompiledForm, places: CellPlaces, key: string): string {
+  let node = form.byKey.get(key);
+  while (node !== undefined && !places.has(node.key)) {
+    const { index } = node;
+    node = form.nodes.find(({ parent }) => parent === index);
+  }
+  return node?.key ?? key;
+}
+
+/** Finds the cell that an attribute of a field, section or page was read from. */
+class CellPlaces {
+  private readonly survey: Survey;
+  private byKey: ReadonlyMap<string, Question> | undefined;
+
+  constructor(survey: Survey) {
+    this.survey = survey;
+  }
+
+  /** Looked for only where there is something to say. */
+  private questionOf(key: string): Question | undefined {
+    if (this.byKey === undefined) {
+      const all = this.survey.questions;
+      // a question wins over a group whose key it has, as it does in the form
+      const inOrder = [...all.filter(isGroup), ...all.filter((one) => !isGroup(one))];
+      this.byKey = new Map(inOrder.map((one) => [one.answerKey, one]));
+    }
+    return this.byKey.get(key);
+  }
+
+  /** Whether a row of the survey has this key. */
+  has(key: string): boolean {
+    return this.questionOf(key) !== undefined;
+  }
+
+  of(key: string, attribute: string): Place {
+    const question = this.questionOf(key);
+    const { sheet } = this.survey;
+    if (question === undefined) return { sheet };
+    return { sheet, row: question.row, cell: cellWith(question, columns[attribute]) ?? question.nameCell };
+  }
+
+  ofOption(key: string, option: string): Place {
+    const question = this.questionOf(key);
+    const choice =
+      question?.list === undefined
+        ? undefined
+        : this.survey.lists.get(question.list)?.find(({ value }) => value === option);
+    if (choice === undefined || this.survey.choicesSheet === undefined) return this.of(key, "optionFilter");
+    return { sheet: this.survey.choicesSheet, row: choice.row, cell: choice.valueCell };
+  }
+}
+
+/** Its own cell, or that of the nearest group around it whose condition it inherits. */
+function cellWith(question: Question, column: string | undefined): SheetCell | undefined {
+  if (column === undefined) return undefined;
+  const own = question.cells.get(column);
+  if (own !== undefined || column !== "relevant") return own;
+  for (let group = question.parent; group !== undefined; group = group.parent) {
+    const inherited = group.cells.get(column);
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
+}

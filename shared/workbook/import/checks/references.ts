@@ -1,0 +1,81 @@
+/** References in cells: every `${name}` of a sheet names a question or group, whoever reads the cell. */
+import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
+import { type Finding, Findings, MAX_CELL_FINDINGS } from "../finding.ts";
+import type { PlacedCell, SheetCell, Texts } from "../question.ts";
+import type { Survey } from "../survey.ts";
+import { knownSurveyColumns } from "../survey-columns.ts";
+
+/** An answer of the form that was saved last on the same device, in a text. */
+export const lastSavedReference = /\$\{\s*last-saved#[^{}]*\}/g;
+const LAST_SAVED = "last-saved#";
+
+/** What helps against a reference to nothing. @param meant the name that is nearest to it */
+export function noQuestionHint(meant: string | undefined): string {
+  const cure = "Correct the name, or add the question.";
+  return meant === undefined ? cure : `Did you mean "${meant}"? ${cure}`;
+}
+
+/** @example noQuestion("agee") // 'There is no question named "agee".' */
+export function noQuestion(name: string): string {
+  return `There is no question named "${name}".`;
+}
+
+/** Columns that hold no references, or whose contents are not imported. */
+const unread = new Set(["disabled", "note", "comment", "comments"]);
+
+/** References to nothing and references that are not closed, in all cells that the form is made of. */
+export function wrongReferences(survey: Survey): Finding[] {
+  const { names } = survey;
+  const found = new Findings();
+  for (const placed of cellsOf(survey)) {
+    let refused = 0;
+    // a reference that is never closed goes on to the end, or up to the next one
+    for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
+      if (refused >= MAX_CELL_FINDINGS) break;
+      if (!written.endsWith("}")) {
+        refused += 1;
+        const hint = "Write it as ${name}.";
+        found.add("E_REF", { ...placed, offset }, "This reference has no closing }.", hint);
+        continue;
+      }
+      const inner = written.slice(2, -1).trim();
+      const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
+      if (inner === "" || names.isName(name)) continue;
+      refused += 1;
+      if (NAME_PATTERN.test(name))
+        found.add("E_REF", { ...placed, offset }, noQuestion(name), noQuestionHint(names.nearestName(name)));
+      else
+        found.add(
+          "E_REF",
+          { ...placed, offset },
+          `"${name.slice(0, 60)}" is not a question's name.`,
+          "Write ${name}.",
+        );
+    }
+  }
+  return found.all;
+}
+
+/** The cells that refer to something. */
+function cellsOf(survey: Survey): PlacedCell[] {
+  const { sheet, choicesSheet = "choices" } = survey;
+  const found: PlacedCell[] = [];
+  const add = (cell: SheetCell | undefined, place: string) => {
+    if (cell?.text.includes("${")) found.push({ sheet: place, cell });
+  };
+  const addTexts = (texts: Texts, place: string) => {
+    for (const language of Object.keys(texts)) add(texts[language], place);
+  };
+  for (const question of survey.questions) {
+    for (const [column, cell] of question.cells)
+      if (knownSurveyColumns.has(column) && !unread.has(column)) add(cell, sheet);
+    for (const texts of question.texts.values()) addTexts(texts, sheet);
+  }
+  for (const choices of survey.lists.values())
+    for (const { label, media } of choices) {
+      addTexts(label, choicesSheet);
+      for (const texts of media.values()) addTexts(texts, choicesSheet);
+    }
+  for (const placed of survey.settingCells.values()) add(placed.cell, placed.sheet);
+  return found;
+}

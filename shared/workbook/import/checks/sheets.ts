@@ -1,0 +1,122 @@
+/** What is wrong with a workbook as a whole: columns nobody reads, lists and files that are missing, lists too long. */
+import { isIgnoredSetting } from "../definitions/settings.ts";
+import { type Finding, Findings } from "../finding.ts";
+import type { PlacedCell } from "../question.ts";
+import type { Survey } from "../survey.ts";
+import { knownSurveyColumns } from "../survey-columns.ts";
+
+/** Each unknown column is reported at its header. */
+export function unknownColumns({ sheet, columns }: Survey): Finding[] {
+  return columns
+    .filter(({ name }) => !knownSurveyColumns.has(name))
+    .map(({ cell }) => ({
+      code: "W_COLUMN",
+      place: { sheet, cell },
+      message: `The column "${cell.header}" is not known and was not imported.`,
+      hint: "Correct its header if the form needs it.",
+    }));
+}
+
+/** Lists that a question chooses from and that no sheet holds. */
+export function missingLists({ sheet, choicesSheet, questions, lists, externalLists }: Survey): Finding[] {
+  const found = new Findings();
+  for (const question of questions) {
+    const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
+    const list = question.list ?? scoreCell?.text;
+    const cell = scoreCell ?? question.typeCell;
+    // a list that depends on an answer is given by that answer's own list
+    if (list === undefined || /^\$\{.*\}$/.test(list)) continue;
+    const isOfSheet = question.type === "select_one_external";
+    if (question.isExternal && !isOfSheet) continue;
+    const name = isOfSheet ? "external_choices" : "choices";
+    const known = isOfSheet ? externalLists : choicesSheet === undefined ? undefined : lists;
+    // without a sheet the choices are in a file of their own
+    if (known === undefined && isOfSheet) continue;
+    if (known === undefined)
+      found.addOnce(
+        name,
+        "E_NO_CHOICES_SHEET",
+        { sheet, cell },
+        `There is no sheet "${name}" to take the list from.`,
+        'Add one with the columns "list_name", "name" and "label".',
+      );
+    else if (!known.has(list))
+      found.add(
+        "E_LIST_MISSING",
+        { sheet, cell },
+        `The choice list "${list}" does not exist.`,
+        `Add its choices to the sheet "${name}", or correct the name.`,
+      );
+  }
+  return found.all;
+}
+
+/** Choices of all questions together; the largest real forms have some 30,000. */
+const MAX_OFFERED_CHOICES = 250_000;
+
+/** Lists are part of every question that offers them: a long one in many questions is too much to be built. */
+export function offeredChoices({ sheet, questions, lists }: Survey): Finding[] {
+  const offered = new Map<string, number>();
+  let total = 0;
+  for (const { list } of questions) {
+    const length = list === undefined ? 0 : (lists.get(list)?.length ?? 0);
+    if (list !== undefined && length > 0) offered.set(list, (offered.get(list) ?? 0) + length);
+    total += length;
+  }
+  if (total <= MAX_OFFERED_CHOICES) return [];
+  const [heaviest = ""] = [...offered].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return [
+    {
+      code: "E_TOO_BIG",
+      place: { sheet },
+      message: `The questions offer ${total.toLocaleString("en")} choices together, of ${MAX_OFFERED_CHOICES.toLocaleString("en")} that a form may have. Most come from the list "${heaviest}".`,
+      hint: "Shorten the list, or ask it in fewer questions.",
+    },
+  ];
+}
+
+const mediaColumns = ["image", "big_image", "audio", "video"];
+const MAX_NAMES = 10;
+
+/** Files that a workbook names and does not hold: one line for each sheet, at the first of them (workbook page, section 9). */
+export function missingFiles(survey: Survey): Finding[] {
+  const bySheet = Map.groupBy(mediaOf(survey), ({ sheet }) => sheet);
+  return [...bySheet.values()].flatMap((cells): Finding[] => {
+    const [first] = cells;
+    if (first === undefined) return [];
+    const names = [...new Set(cells.map(({ cell }) => cell.text))];
+    const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : "";
+    return [
+      {
+        code: "W_MEDIA",
+        place: first,
+        message: `These files are not in the workbook and are not shown: ${names.slice(0, MAX_NAMES).join(", ")}${more}.`,
+        hint: "Describe in the labels what they show.",
+      },
+    ];
+  });
+}
+
+function* mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey): Generator<PlacedCell> {
+  const used = new Set<string>();
+  for (const { texts, list } of questions) {
+    for (const column of mediaColumns)
+      for (const cell of Object.values(texts.get(column) ?? {})) yield { sheet, cell };
+    if (list !== undefined) used.add(list);
+  }
+  for (const list of used)
+    for (const { media } of lists.get(list) ?? [])
+      for (const texts of media.values())
+        for (const cell of Object.values(texts)) yield { sheet: choicesSheet, cell };
+}
+
+/** Settings of other tools that do something there and nothing here (workbook page, section 3), each at its own cell. */
+export function ignoredSettings({ settingCells }: Survey): Finding[] {
+  return [...settingCells]
+    .filter(([name]) => isIgnoredSetting(name))
+    .map(([name, place]) => ({
+      code: "W_SETTING",
+      place,
+      message: `The setting "${name}" has no meaning here and was ignored.`,
+    }));
+}

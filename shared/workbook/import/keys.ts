@@ -1,0 +1,113 @@
+/** The keys that groups and questions get (workbook page, section 4). */
+import { likertKey } from "../../form/likert-key.ts";
+import type { Matrix } from "./matrices.ts";
+import type { NameIndex } from "./names.ts";
+import { isAnswerless, isGroup, type Question } from "./question.ts";
+import { metadataTypes } from "./question-type.ts";
+
+/** The keys that are in use; they are the same in small and in capital letters. */
+export class KeyRing {
+  private readonly taken: Set<string>;
+  /**
+   * The number that was given last, by key in small letters as in `taken`, so that thousands of the same, in whatever
+   * capitals, are not counted again each time.
+   */
+  private readonly numbers: Map<string, number>;
+
+  /** @param other a ring whose keys are in use here, too */
+  constructor(other?: KeyRing) {
+    this.taken = new Set(other?.taken);
+    this.numbers = new Map(other?.numbers);
+  }
+
+  has(key: string): boolean {
+    return this.taken.has(key.toLowerCase());
+  }
+
+  add(key: string): void {
+    this.taken.add(key.toLowerCase());
+  }
+
+  /** A key that was not in use; now it is. @example keys.free("sex_other") // "sex_other_2" */
+  free(wanted: string): string {
+    const counted = wanted.toLowerCase();
+    let key = wanted;
+    for (let number = this.numbers.get(counted) ?? 2; this.has(key); number += 1) {
+      key = `${wanted}_${number}`;
+      this.numbers.set(counted, number);
+    }
+    this.add(key);
+    return key;
+  }
+}
+
+export interface GivenKeys {
+  keys: KeyRing;
+  /** Questions whose name differs from another one only in capital letters. */
+  lookalikes: Question[];
+}
+
+/** Sets the keys of all questions and groups, and of the matrices: first those of single questions, which keep their names. */
+export function giveKeys(
+  all: readonly Question[],
+  matrices: ReadonlyMap<Question, readonly Matrix[]>,
+  names: NameIndex,
+): GivenKeys {
+  const keys = new KeyRing();
+  const lookalikes: Question[] = [];
+  const inMatrix = new Set([...matrices.values()].flat().flatMap(({ questions }) => questions));
+  for (const question of all) {
+    if (isGroup(question) || inMatrix.has(question)) continue;
+    const twins = names.all(question.name);
+    const isAlone = twins.every((twin) => twin === question || isGroup(twin));
+    const key = isAlone ? question.name : pathOf(question);
+    // a name that stands twice among its siblings is already reported; metadata is not asked
+    if (keys.has(key) && !names.hasTwin(question) && !metadataTypes.has(question.type))
+      lookalikes.push(question);
+    setKey(question, keys.free(key));
+  }
+  for (const group of all)
+    if (isGroup(group)) setKey(group, keys.free(keys.has(group.name) ? pathOf(group) : group.name));
+  for (const [owner, list] of matrices)
+    for (const matrix of list) {
+      matrix.key = matrixKeyOf(owner, matrix, inMatrix.has(owner), keys);
+      lookalikes.push(...giveMatrixKeys(matrix, keys));
+    }
+  for (const question of all)
+    if (question.hasOther && !isAnswerless(question)) question.otherKey = keys.free(`${question.key}_other`);
+  return { keys, lookalikes };
+}
+
+function setKey(question: Question, key: string): void {
+  question.key = key;
+  question.answerKey = key;
+}
+
+/** @param isOwnRow the owner is a row of its matrix, and so has no key yet */
+function matrixKeyOf(owner: Question, { isWholeGroup }: Matrix, isOwnRow: boolean, keys: KeyRing): string {
+  // a group that is a page or section besides, or holds several matrices, keeps its key for itself
+  if (isGroup(owner)) return isWholeGroup ? owner.key : keys.free(`${owner.key}.grid`);
+  return isOwnRow ? keys.free(keys.has(owner.name) ? pathOf(owner) : owner.name) : owner.key;
+}
+
+/** @returns its questions that look like another one */
+function giveMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
+  const isTaken = ({ name }: Question) => keys.has(likertKey(matrix.key, name));
+  if (matrix.questions.some(isTaken)) matrix.key = keys.free(`${matrix.key}_grid`);
+  return matrix.questions.filter((question) => {
+    question.key = question.name;
+    question.answerKey = likertKey(matrix.key, question.name);
+    const isTwin = () => matrix.questions.some((other) => other !== question && other.name === question.name);
+    const isLookalike = isTaken(question) && !isTwin();
+    keys.add(question.answerKey);
+    return isLookalike;
+  });
+}
+
+/** Keys of a form have a limit; a name alone keeps to it. */
+const MAX_PATH_LENGTH = 180;
+
+function pathOf({ name, path }: Question): string {
+  const key = path.join(".");
+  return key.length > MAX_PATH_LENGTH ? name : key;
+}

@@ -1,0 +1,139 @@
+/** Rows that form one table of questions over a common scale (workbook page, section 4). */
+import {
+  cellText,
+  hasAppearance,
+  hasForeignChoices,
+  isGroup,
+  isLabelRow,
+  isMarkedAsPage,
+  type Question,
+  yesOrNo,
+} from "./question.ts";
+
+export interface Matrix {
+  /** Set when keys are given. */
+  key: string;
+  /** The row that carries the common label, if it is one of the rows. */
+  labelRow: Question | undefined;
+  questions: readonly Question[];
+  list: string;
+  /** True: the matrix is all that its group holds, so it takes the group's place. */
+  isWholeGroup: boolean;
+}
+
+/** Matrices by the node that stands for them: their group, or the row with the labels. */
+export function findMatrices(top: readonly Question[], all: readonly Question[]): Map<Question, Matrix[]> {
+  const found = new Map<Question, Matrix[]>();
+  for (const group of all) {
+    if (!isGroup(group)) continue;
+    const matrix = group.kind === "score" ? scoreMatrix(group) : tableList(group);
+    if (matrix.length > 0) found.set(group, matrix);
+  }
+  const levels = [top, ...all.filter(isPlainGroup).map((group) => group.children)];
+  for (const siblings of levels) {
+    const taken = new Set<Question>();
+    for (const { head, matrix } of labelledRuns(siblings)) {
+      found.set(head, [matrix]);
+      for (const row of [head, ...matrix.questions]) taken.add(row);
+    }
+    for (const node of siblings) {
+      if (taken.has(node) || isLabelRow(node) || !hasAppearance(node, "likert")) continue;
+      if (isPlainRow(node) && node.list !== undefined)
+        found.set(node, [aMatrix(undefined, [node], node.list, false)]);
+    }
+  }
+  return found;
+
+  function isPlainGroup(node: Question): boolean {
+    return isGroup(node) && !found.has(node);
+  }
+}
+
+function aMatrix(
+  labelRow: Question | undefined,
+  questions: readonly Question[],
+  list: string,
+  isWholeGroup: boolean,
+): Matrix {
+  return { key: "", labelRow, questions, list, isWholeGroup };
+}
+
+function scoreMatrix(group: Question): Matrix[] {
+  const list = cellText(group, "kobo__score_choices");
+  const rows = group.children.filter((node) => node.type === "kobo_score_row");
+  return list === "" || rows.length === 0 ? [] : [aMatrix(undefined, rows, list, true)];
+}
+
+/** Runs of plain rows of one list inside a `table-list` group. */
+function tableList(group: Question): Matrix[] {
+  if (!hasAppearance(group, "table-list")) return [];
+  const matrices: Matrix[] = [];
+  let run: Question[] = [];
+  const close = () => {
+    const [first] = run;
+    const list = first?.list;
+    const labelRow = first !== undefined && isLabelRow(first) ? first : undefined;
+    // labels alone ask nothing
+    if (list !== undefined && (labelRow === undefined || run.length > 1)) {
+      const questions = labelRow === undefined ? run : run.slice(1);
+      const isWhole = labelRow === undefined && run.length === group.children.length;
+      matrices.push(aMatrix(labelRow, questions, list, isWhole));
+    }
+    run = [];
+  };
+  for (const node of group.children) {
+    const fits =
+      isPlainRow(node) && (run[0] === undefined || (run[0].list === node.list && !isLabelRow(node)));
+    if (!fits) close();
+    if (isPlainRow(node)) run.push(node);
+  }
+  close();
+  // a page stays a page: its matrix stands on it
+  return isMarkedAsPage(group) ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
+}
+
+/** A row of a grid. One that is a row of labels too stays by itself. */
+export function isUnlabelled(node: Question): boolean {
+  return hasAppearance(node, "list-nolabel") && !isLabelRow(node);
+}
+
+/** A row of labels followed by rows without; each row belongs to one run at most. */
+function labelledRuns(siblings: readonly Question[]): { head: Question; matrix: Matrix }[] {
+  const runs: { head: Question; matrix: Matrix }[] = [];
+  for (let index = 0; index < siblings.length; ) {
+    const head = siblings[index];
+    index += 1;
+    if (head?.type !== "select_one" || head.list === undefined || !isLabelRow(head)) continue;
+    const questions: Question[] = [];
+    for (let row = siblings[index]; row !== undefined && isUnlabelled(row); row = siblings[index]) {
+      if (row.list !== head.list) break;
+      questions.push(row);
+      index += 1;
+    }
+    if (questions.length > 0 && questions.every(isPlainRow))
+      runs.push({ head, matrix: aMatrix(head, questions, head.list, false) });
+  }
+  return runs;
+}
+
+/** Rows of a matrix have a label, a condition and are required or not; anything else needs a field of its own. */
+function isPlainRow(node: Question): boolean {
+  const needsField = [
+    "constraint",
+    "calculation",
+    "choice_filter",
+    "default",
+    "read_only",
+    "x_control",
+    "x_validator",
+  ];
+  return (
+    !isGroup(node) &&
+    node.type === "select_one" &&
+    !hasForeignChoices(node) &&
+    !node.hasOther &&
+    needsField.every((column) => cellText(node, column) === "") &&
+    yesOrNo(cellText(node, "required")) !== undefined &&
+    !node.appearance.some((token) => token === "minimal" || token === "autocomplete")
+  );
+}

@@ -1,0 +1,151 @@
+/** Sheets → the survey: its rows as questions with keys, lists of choices, settings, languages. */
+import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS, type Sheet, type Workbook } from "../workbook.ts";
+import { type Finding, Findings } from "./finding.ts";
+import { giveKeys } from "./keys.ts";
+import { surveyLanguages } from "./languages.ts";
+import { findMatrices } from "./matrices.ts";
+import { NameIndex, Names } from "./names.ts";
+import { siblingSheet } from "./pick-worksheet.ts";
+import { type Choice, type PlacedCell, type Question, withChildren } from "./question.ts";
+import { listNames, readChoices } from "./read-choices.ts";
+import { readSettings, settingCells } from "./read-settings.ts";
+import { readTable, type Table } from "./read-table.ts";
+import { readTree } from "./read-tree.ts";
+import type { Survey } from "./survey.ts";
+import { knownSurveyColumns, surveyColumn } from "./survey-columns.ts";
+
+export interface Normalised {
+  /** Absent when the sheet can't be a form at all. */
+  survey?: Survey;
+  /** What couldn't be read: cells, rows, names, choices. */
+  findings: readonly Finding[];
+}
+
+/**
+ * Normalises the form on one worksheet with its sibling sheets.
+ * @param plainLanguage the language of plain columns where the settings name none, written as after `label::`
+ */
+export function normalise(workbook: Workbook, worksheetIndex: number, plainLanguage?: string): Normalised {
+  const found = new Findings();
+  const survey = readSurvey(workbook, worksheetIndex, plainLanguage, found);
+  return { ...(survey !== undefined && { survey }), findings: found.all };
+}
+
+function readSurvey(
+  workbook: Workbook,
+  worksheetIndex: number,
+  plainLanguage: string | undefined,
+  found: Findings,
+): Survey | undefined {
+  const sheet = workbook.sheets[worksheetIndex];
+  if (sheet === undefined) {
+    found.add(
+      "E_NO_TYPE_COLUMN",
+      {},
+      "This workbook has no such worksheet.",
+      "Choose the worksheet that holds the form.",
+    );
+    return undefined;
+  }
+  if (!isReadable(sheet, MAX_SURVEY_ROWS, found)) return undefined;
+  const table = readTable(sheet, surveyColumn, found, ({ name }) => knownSurveyColumns.has(name));
+  if (!hasNeededColumns(sheet, found)) return undefined;
+  const settingsSheet = siblingSheet(workbook, sheet, "settings");
+  const settings = readSettings(settingsSheet);
+  const cellsOfSettings = settingCells(settingsSheet, found);
+  const defaultLanguage = settings.default_language ?? plainLanguage ?? "default";
+  const top = readTree(table, defaultLanguage, found);
+  const questions = withChildren(top);
+  const choicesSheet = siblingSheet(workbook, sheet, "choices");
+  const choices =
+    choicesSheet !== undefined && isReadable(choicesSheet, MAX_CHOICE_ROWS, found)
+      ? readChoices(choicesSheet, defaultLanguage, settings, questions, found)
+      : undefined;
+  const lists: Survey["lists"] = choices?.lists ?? new Map<string, Choice[]>();
+  const languages = languagesOf(questions, lists);
+  const matrices = findMatrices(top, questions);
+  const index = new NameIndex(top, questions);
+  const { keys, lookalikes } = giveKeys(questions, matrices, index);
+  return {
+    sheet: sheet.name,
+    columns: table.columns.map(({ name, header, letter }) => ({
+      name,
+      cell: { text: header, row: table.headerRow, column: letter, header },
+    })),
+    questions,
+    top,
+    choicesSheet: choicesSheet?.name,
+    lists,
+    externalLists: listNames(siblingSheet(workbook, sheet, "external_choices")),
+    settings,
+    settingCells: cellsOfSettings,
+    languages,
+    languageCells: languageCells(
+      choices === undefined ? [table] : [table, choices.table],
+      cellsOfSettings.get("default_language"),
+    ),
+    locales: surveyLanguages(languages, defaultLanguage, questions),
+    matrices,
+    keys,
+    lookalikes,
+    names: new Names(index, questions),
+  };
+}
+
+/** Whether the sheet keeps within the limits. */
+function isReadable(sheet: Sheet, maxRows: number, found: Findings): boolean {
+  const place = { sheet: sheet.name };
+  if (sheet.isCut || sheet.rows.length > maxRows) {
+    const limit = maxRows.toLocaleString("en");
+    found.add("E_TOO_MANY_ROWS", place, `This sheet has more than ${limit} rows.`, "Split the form in two.");
+    return false;
+  }
+  if ((sheet.rows[0]?.cells.length ?? 0) > MAX_HEADERS) {
+    const message = `This sheet has more than ${MAX_HEADERS} columns.`;
+    found.add("E_TOO_BIG", place, message, "Delete the columns that the form does not need.");
+    return false;
+  }
+  return true;
+}
+
+/** Whether a sheet can hold a form: without a column "type" it can't; without one "name" all its rows have none. */
+function hasNeededColumns(sheet: Sheet, found: Findings): boolean {
+  const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
+  const missing = ["type", "name"].filter((name) => !names.has(name)).map((name) => `"${name}"`);
+  if (missing.length > 0)
+    found.add(
+      "E_NO_TYPE_COLUMN",
+      { sheet: sheet.name, row: sheet.rows[0]?.number ?? 1 },
+      `The first row has no column ${missing.join(" and no column ")}.`,
+      'Write the headers "type", "name" and "label" into the first row, or choose another worksheet.',
+    );
+  return names.has("type");
+}
+
+/** The first header of each language; the setting names the one of plain headers. */
+function languageCells(
+  tables: readonly Table[],
+  setting: PlacedCell | undefined,
+): ReadonlyMap<string, PlacedCell> {
+  const found = new Map<string, PlacedCell>();
+  for (const { sheet, headerRow, columns } of tables) {
+    for (const { language, header, letter } of columns) {
+      if (language === undefined || found.has(language)) continue;
+      found.set(language, { sheet, cell: { text: header, row: headerRow, column: letter, header } });
+    }
+  }
+  if (setting !== undefined && !found.has(setting.cell.text)) found.set(setting.cell.text, setting);
+  return found;
+}
+
+function languagesOf(questions: readonly Question[], lists: Survey["lists"]): string[] {
+  const found = new Set<string>();
+  for (const question of questions)
+    for (const texts of question.texts.values())
+      for (const language of Object.keys(texts)) found.add(language);
+  for (const choices of lists.values())
+    for (const { label, media } of choices)
+      for (const texts of [label, ...media.values()])
+        for (const language of Object.keys(texts)) found.add(language);
+  return [...found];
+}

@@ -1,0 +1,137 @@
+/** The choices sheet → lists. */
+
+import type { Sheet } from "../workbook.ts";
+import type { Findings } from "./finding.ts";
+import { type Choice, type Question, straightQuotes, yesOrNo } from "./question.ts";
+import { readTable, type Table, type TableRow, textsOf } from "./read-table.ts";
+import { choiceColumn, translatable } from "./survey-columns.ts";
+
+const ownColumns = new Set(["list_name", "name", "order", "x_class", ...translatable]);
+
+/** @param questions tell which lists are used, and by `select_multiple` */
+export function readChoices(
+  sheet: Sheet,
+  defaultLanguage: string,
+  settings: Readonly<Record<string, string>>,
+  questions: readonly Question[],
+  found: Findings,
+): { lists: Map<string, Choice[]>; table: Table } {
+  const table = readTable(sheet, choiceColumn, found, usedColumns(questions));
+  const used = new Map<string, Set<string>>();
+  for (const { list, type } of questions)
+    if (list !== undefined) used.set(list, (used.get(list) ?? new Set()).add(type));
+  const allowsTwins = yesOrNo(settings.allow_choice_duplicates ?? "") === true;
+  const lists = new Map<string, Choice[]>();
+  const valuesOf = new Map<Choice[], Set<string>>();
+  for (const row of table.rows) {
+    const listCell = row.cells.get("list_name");
+    if (listCell === undefined) continue;
+    const list = lists.get(listCell.text) ?? [];
+    lists.set(listCell.text, list);
+    const values = valuesOf.get(list) ?? new Set<string>();
+    valuesOf.set(list, values);
+    const choice = readChoice(row, defaultLanguage);
+    const place = { sheet: sheet.name, row: row.number };
+    if (choice === undefined) {
+      found.add(
+        "E_CHOICE_NAME",
+        { ...place, cell: listCell },
+        "This choice has no value.",
+        'Write one under "name".',
+      );
+      continue;
+    }
+    if (!allowsTwins && values.has(choice.value)) {
+      found.add(
+        "E_CHOICE_DUP",
+        { ...place, cell: choice.valueCell },
+        `The value "${choice.value}" is already in the list "${listCell.text}".`,
+        "Give one of them another value, or set allow_choice_duplicates to yes in the settings.",
+      );
+    }
+    if (/\s/.test(choice.value) && used.get(listCell.text)?.has("select_multiple")) {
+      found.add(
+        "E_CHOICE_NAME",
+        { ...place, cell: choice.valueCell },
+        `The value "${choice.value}" holds a space, and several values are stored with spaces between them.`,
+        "Write _ instead.",
+      );
+    }
+    list.push(choice);
+    values.add(choice.value);
+  }
+  for (const { list, hasOther } of questions) {
+    const choices = hasOther && list !== undefined ? lists.get(list) : undefined;
+    const values = choices === undefined ? undefined : valuesOf.get(choices);
+    if (choices === undefined || values === undefined || values.has("other")) continue;
+    choices.push(otherChoice(choices));
+    values.add("other");
+  }
+  return { lists, table };
+}
+
+/** Columns of other names are attributes, which only the expressions read that name them. */
+function usedColumns(questions: readonly Question[]): (column: { name: string; header: string }) => boolean {
+  let named: ReadonlySet<string> | undefined; // most workbooks have no such columns
+  return ({ name, header }) => {
+    if (ownColumns.has(name)) return true;
+    named ??= wordsIn(questions);
+    return named.has(header);
+  };
+}
+
+function wordsIn(questions: readonly Question[]): Set<string> {
+  const words = new Set<string>();
+  for (const node of questions)
+    for (const { text } of node.cells.values())
+      for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_.-]*/gu)) words.add(word);
+  return words;
+}
+
+/** The names of the lists on a sheet. */
+export function listNames(sheet: Sheet | undefined): ReadonlySet<string> | undefined {
+  if (sheet === undefined) return undefined;
+  const [head, ...rows] = sheet.rows;
+  const column = head?.cells.find(({ text }) => choiceColumn(text).name === "list_name")?.column;
+  return new Set(rows.flatMap(({ cells }) => cells.find((cell) => cell.column === column)?.text ?? []));
+}
+
+/** What `or_other` adds to a list. */
+function otherChoice(choices: readonly Choice[]): Choice {
+  const languages = new Set(choices.flatMap(({ label }) => Object.keys(label)));
+  const cell = { text: "Other", row: choices[0]?.row ?? 0, column: "", header: "" };
+  return {
+    row: cell.row,
+    value: "other",
+    valueCell: cell,
+    label: Object.fromEntries([...languages].map((language) => [language, cell])),
+    image: undefined,
+    media: new Map(),
+    order: undefined,
+    filters: {},
+    isGenerated: true,
+  };
+}
+
+function readChoice(row: TableRow, defaultLanguage: string): Choice | undefined {
+  const valueCell = row.cells.get("name");
+  if (valueCell === undefined) return undefined;
+  const texts = textsOf(row, defaultLanguage);
+  const filters: [header: string, text: string][] = [];
+  for (const [name, cell] of row.cells) if (!ownColumns.has(name)) filters.push([cell.header, cell.text]);
+  const label = texts.get("label") ?? {};
+  texts.delete("label");
+  return {
+    row: row.number,
+    // expressions have plain quotes too, and compare with it
+    value: straightQuotes(valueCell.text),
+    valueCell,
+    label,
+    image: Object.values(texts.get("image") ?? {})[0]?.text,
+    media: texts,
+    order: row.cells.get("order")?.text,
+    // by the header as it is written: choice filters are case-sensitive
+    filters: Object.fromEntries(filters),
+    class: row.cells.get("x_class")?.text,
+  };
+}

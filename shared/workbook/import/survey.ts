@@ -1,0 +1,37 @@
+/** A workbook's form after it was normalised: what every check and the builder read. */
+import type { KeyRing } from "./keys.ts";
+import type { SurveyLanguages } from "./languages.ts";
+import type { Matrix } from "./matrices.ts";
+import type { Names } from "./names.ts";
+import type { Choice, PlacedCell, Question, SheetCell } from "./question.ts";
+
+export interface Survey {
+  sheet: string;
+  /** The columns that hold something, by canonical name, each with its header's cell. */
+  columns: readonly { name: string; cell: SheetCell }[];
+  /** Every question and group, parents before children. */
+  questions: readonly Question[];
+  /** Those that stand in no group. */
+  top: readonly Question[];
+  choicesSheet: string | undefined;
+  lists: ReadonlyMap<string, readonly Choice[]>;
+  /** Names of the lists on the sheet of external choices; undefined without the sheet. */
+  externalLists: ReadonlySet<string> | undefined;
+  settings: Readonly<Record<string, string>>;
+  /** Where each setting stands, by its name. */
+  settingCells: ReadonlyMap<string, PlacedCell>;
+  /** Header texts of languages in order of appearance; plain columns count as the default language. */
+  languages: readonly string[];
+  /** The first header, or setting, that names each language. */
+  languageCells: ReadonlyMap<string, PlacedCell>;
+  /** What the languages are in the form. */
+  locales: SurveyLanguages;
+  /** Matrices by the question that stands for them: a group or the row with the labels. */
+  matrices: ReadonlyMap<Question, readonly Matrix[]>;
+  /** The keys that are in use. */
+  keys: KeyRing;
+  /** Questions whose name differs from another one only in capital letters. */
+  lookalikes: readonly Question[];
+  /** Finds what a reference means. */
+  names: Names;
+}
