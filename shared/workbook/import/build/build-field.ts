@@ -4,7 +4,6 @@ import type { Field, Option } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { reportSimpler } from "../checks/questions.ts";
-import { compact } from "../compact.ts";
 import {
   cellText,
   classNames,
@@ -17,10 +16,9 @@ import {
   yesOrNo,
 } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
-import type { Building } from "./context.ts";
-import { controlOf, type FieldControl } from "./field-control.ts";
+import { type Building, compact } from "./context.ts";
+import { controlOf, type FieldControl, optionsOf } from "./field-control.ts";
 import { readLimits } from "./field-limits.ts";
-import { optionsOf } from "./field-options.ts";
 
 export type FieldInput = z.input<typeof Field>;
 

@@ -2,14 +2,13 @@
 import type * as z from "zod";
 import type { Composite, Page } from "../../../form/definition.ts";
 import { localize } from "../../../localize.ts";
-import { compact } from "../compact.ts";
 import { type Finding, Findings } from "../finding.ts";
 import { KeyRing } from "../keys.ts";
 import { isGroup, isMarkedAsPage, isYes, type Question, withChildren } from "../question.ts";
 import { titlesIn } from "../read-settings.ts";
 import type { Survey } from "../survey.ts";
 import { allOf, attributesOf, type FieldInput } from "./build-field.ts";
-import type { Building } from "./context.ts";
+import { type Building, compact } from "./context.ts";
 import { Expressions } from "./expressions.ts";
 import { checkRepeatCount, classesOf, GroupFields, ordered } from "./group-fields.ts";
 import { Texts } from "./texts.ts";

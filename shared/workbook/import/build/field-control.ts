@@ -1,4 +1,4 @@
-/** Which control and data type a question becomes (workbook page, section 5). */
+/** Which control and data type a question becomes, and which options it offers (workbook page, section 5). */
 import { ControlType, DataType, type FieldValidator, type Option } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
@@ -6,7 +6,9 @@ import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
 import {
   cellText,
+  classNames,
   hasForeignChoices,
+  isAnswerless,
   isLabelRow,
   isYes,
   type Question,
@@ -15,6 +17,7 @@ import {
   yesOrNo,
 } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
+import { type Building, compact } from "./context.ts";
 
 export interface FieldControl {
   controlType: ControlType;
@@ -224,4 +227,39 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
   }
   if (name === "integer" && control.step === undefined) control.step = 1;
   return control;
+}
+
+/** The choices of a question's list; undefined where they are not in the workbook. */
+export function optionsOf(node: Question, builder: Building, list = node.list): Option[] | undefined {
+  const choices =
+    list === undefined || isAnswerless(node) || hasForeignChoices(node)
+      ? undefined
+      : builder.survey.lists.get(list);
+  if (choices === undefined) return undefined;
+  const isOrdered = choices.some(({ order }) => order !== undefined);
+  const ordered = isOrdered
+    ? [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order))
+    : choices;
+  return ordered.map((choice) => {
+    if (!choice.isGenerated && Object.keys(choice.label).length === 0 && choice.image === undefined)
+      builder.found.addOnce(
+        `${list} ${choice.value}`,
+        "W_CHOICE_LABEL",
+        { sheet: builder.survey.choicesSheet ?? "choices", cell: choice.valueCell },
+        `The choice "${choice.value}" has no label; its value is shown.`,
+      );
+    return compact({
+      key: choice.value,
+      label: builder.texts.choiceLabel(choice, node),
+      image: choice.image,
+      class: choice.class === undefined ? undefined : classNames(choice.class).join(" ") || undefined,
+      filters: Object.keys(choice.filters).length > 0 ? { ...choice.filters } : undefined,
+    });
+  });
+}
+
+/** Choices without an order keep their place behind those with one. */
+function orderOf(order: string | undefined): number {
+  const number = Number(order);
+  return order === undefined || Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
 }

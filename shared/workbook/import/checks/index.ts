@@ -2,10 +2,9 @@
 import type { CompiledForm } from "../../../form/compile-form.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
-import { undrawnGrids } from "./grids.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, unsoundLogic } from "./logic.ts";
-import { lookalikeNames, repeats, unknownCells } from "./questions.ts";
+import { lookalikeNames, repeats, undrawnGrids, unknownCells } from "./questions.ts";
 import { wrongReferences } from "./references.ts";
 import { ignoredSettings, missingFiles, missingLists, offeredChoices, unknownColumns } from "./sheets.ts";
 

@@ -1,7 +1,17 @@
-/** What is wrong with single questions and groups: their names, appearances, parameters and types. */
+/** What is wrong with single questions and groups: their names, appearances, parameters, types and grids. */
 import { classTokens, quietTokens } from "../definitions/appearances.ts";
 import { type Finding, Findings } from "../finding.ts";
-import { cellText, hasForeignChoices, type Question, readParameters, uploadTypes } from "../question.ts";
+import { isUnlabelled } from "../matrices.ts";
+import {
+  cellText,
+  hasAppearance,
+  hasForeignChoices,
+  isGroup,
+  isLabelRow,
+  type Question,
+  readParameters,
+  uploadTypes,
+} from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
 
@@ -143,4 +153,42 @@ export function reportSimpler(question: Question, sheet: string, found: Findings
     say('"calculate_here" is computed whenever it changes, like a calculate.');
   else if (/^(hidden |uri:)/.test(type)) say(`"${type}" is imported as a hidden text.`);
   else if (/^(barcode|geo\w+|caseid|db:.*)$/.test(type)) say(`"${type}" is asked as a text.`);
+}
+
+/** What asks for a grid and can't be one is shown row by row; labels of no grid take no answers. */
+export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Finding[] {
+  const found = new Findings();
+  const drawn = new Set([...matrices.values()].flat().flatMap((one) => [one.labelRow, ...one.questions]));
+  const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
+  for (const question of questions) {
+    const isAsked = heads.has(question) || hasAppearance(question, "likert");
+    const isTable = isGroup(question) && hasAppearance(question, "table-list");
+    const left = isTable ? question.children.filter(({ type }) => type.startsWith("select")) : [question];
+    const place = { sheet, cell: question.cells.get("appearance") };
+    if ((isTable || isAsked) && !left.every((row) => drawn.has(row)))
+      found.add(
+        "W_APPEARANCE",
+        place,
+        "Not all of this can be shown as a grid; its questions stand one below the other.",
+        "Rows of a grid are select_one questions of one list, without limits, filters and defaults of their own.",
+      );
+    const isLost =
+      isLabelRow(question) && (hasAppearance(question, "list-nolabel") || !question.texts.has("label"));
+    if (isLost && !heads.has(question) && !drawn.has(question))
+      found.add(
+        "W_APPEARANCE",
+        place,
+        "With the appearance label this row only names the columns of a grid; it takes no answer.",
+        "If it is a question, take label out of its appearance.",
+      );
+  }
+  return found.all;
+}
+
+/** Rows that name the columns of the rows below them. */
+function headsOf(siblings: readonly Question[]): Question[] {
+  return siblings.filter((question, index) => {
+    const next = siblings[index + 1];
+    return isLabelRow(question) && next !== undefined && isUnlabelled(next);
+  });
 }

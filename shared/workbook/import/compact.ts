@@ -1,9 +1,0 @@
-/** An object without the members that are undefined. @example compact({ a: 1, b: undefined }) // { a: 1 } */
-export function compact<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const kept: Partial<T> = {};
-  // an object's own names are those of its type
-  for (const name of Object.keys(members) as (keyof T)[])
-    if (members[name] !== undefined) kept[name] = members[name];
-  // what is undefined is left out, so what is left has the narrower type
-  return kept as { [K in keyof T]: Exclude<T[K], undefined> };
-}
