@@ -29,6 +29,10 @@ export class XmlScanner {
   /** Where the attributes of the element that was opened last stand. */
   private attributesStart = 0;
   private attributesEnd = 0;
+  /** Where the name and the value of the attribute that was read last stand. */
+  private nameStart = 0;
+  private nameEnd = 0;
+  private valueStart = 0;
   /** Where the text that was read last stands, and whether it is CDATA, in which nothing is an entity. */
   private textStart = 0;
   private textEnd = 0;
@@ -108,44 +112,40 @@ export class XmlScanner {
    * @param name as it is written; `:id` is one with a prefix, whatever that is
    */
   attribute(name: string): string | undefined {
-    let value: string | undefined;
-    this.readAttributes((nameStart, nameEnd, start, end) => {
-      const isWhole = nameEnd - nameStart === name.length || name.startsWith(":");
-      if (!isWhole || !this.xml.startsWith(name, nameEnd - name.length)) return false;
-      value = decodeXml(this.xml.slice(start, end));
-      return true;
-    });
-    return value;
+    for (let at = this.readAttribute(this.attributesStart); at >= 0; at = this.readAttribute(at)) {
+      const { nameEnd } = this;
+      const isWhole = nameEnd - this.nameStart === name.length || name.startsWith(":");
+      if (isWhole && this.xml.startsWith(name, nameEnd - name.length))
+        return decodeXml(this.xml.slice(this.valueStart, at - 1));
+    }
+    return undefined;
   }
 
   /** All of them, by their names as they are written; line breaks and tabs in them are spaces, as XML says. */
   attributes(): Record<string, string> {
     const found: [string, string][] = [];
-    this.readAttributes((nameStart, nameEnd, start, end) => {
-      const value = this.xml.slice(start, end).replace(/\r\n|[\t\n\r]/g, " ");
-      found.push([this.xml.slice(nameStart, nameEnd), decodeXml(value)]);
-      return false;
-    });
+    for (let at = this.readAttribute(this.attributesStart); at >= 0; at = this.readAttribute(at)) {
+      const value = this.xml.slice(this.valueStart, at - 1).replace(/\r\n|[\t\n\r]/g, " ");
+      found.push([this.xml.slice(this.nameStart, this.nameEnd), decodeXml(value)]);
+    }
     return Object.fromEntries(found);
   }
 
-  /** Gives the places of each attribute's name and value to `take`, until it answers true. */
-  private readAttributes(
-    take: (nameStart: number, nameEnd: number, start: number, end: number) => boolean,
-  ): void {
+  /** Finds the next attribute's name and value. @returns where to go on: behind its quote; -1 when there is none */
+  private readAttribute(from: number): number {
     const { xml, attributesEnd } = this;
-    for (let at = this.skipSpace(this.attributesStart); at < attributesEnd; at = this.skipSpace(at + 1)) {
-      const nameStart = at;
-      while (at < attributesEnd && xml.charCodeAt(at) > SPACE && xml.charCodeAt(at) !== EQUALS) at += 1;
-      const nameEnd = at;
-      at = this.skipSpace(at);
-      if (xml.charCodeAt(at) !== EQUALS) throw new FileRefusal("corrupt");
-      const start = this.skipSpace(at + 1) + 1;
-      const quote = xml[start - 1] ?? "";
-      at = quote === '"' || quote === "'" ? xml.indexOf(quote, start) : -1;
-      if (at < 0 || at >= attributesEnd) throw new FileRefusal("corrupt");
-      if (take(nameStart, nameEnd, start, at)) return;
-    }
+    let at = this.skipSpace(from);
+    if (at >= attributesEnd) return -1;
+    this.nameStart = at;
+    while (at < attributesEnd && xml.charCodeAt(at) > SPACE && xml.charCodeAt(at) !== EQUALS) at += 1;
+    this.nameEnd = at;
+    at = this.skipSpace(at);
+    if (xml.charCodeAt(at) !== EQUALS) throw new FileRefusal("corrupt");
+    this.valueStart = this.skipSpace(at + 1) + 1;
+    const quote = xml[this.valueStart - 1] ?? "";
+    at = quote === '"' || quote === "'" ? xml.indexOf(quote, this.valueStart) : -1;
+    if (at < 0 || at >= attributesEnd) throw new FileRefusal("corrupt");
+    return at + 1;
   }
 
   private skipSpace(from: number): number {
