@@ -12,7 +12,8 @@ import { requireSession, requireSessionToEnd } from "./require-session.ts";
 import { Entrance } from "./shell/Entrance.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
-const home = () => import("../features/home/HomePage.tsx").then(({ HomePage }) => ({ Component: HomePage }));
+const home = () =>
+  import("../features/dashboard/HomePage.tsx").then(({ HomePage }) => ({ Component: HomePage }));
 const signUp = () =>
   import("../features/account/SignUpPage.tsx").then(({ SignUpPage }) => ({ Component: SignUpPage }));
 const registerPage = page("Register Page");

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { HomePage } from "../home/HomePage.tsx";
+import { HomePage } from "./HomePage.tsx";
 
 const FormStatistics = lazy(() =>
   import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { VIEW_FORM_DELAY_MS } from "../../../shared/timings.ts";
+import { FormPreview, FormSkeleton } from "../../player/FormPreview.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormPreview, FormSkeleton } from "../../ui/FormPreview.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import type { FormDialog } from "./form-dialogs.ts";
 import { LeaveForm } from "./LeaveForm.tsx";

@@ -1,8 +1,8 @@
 import { Button, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { api, urlOf } from "../../lib/api.ts";
+import { FormPreview } from "../../player/FormPreview.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
-import { FormPreview } from "../../ui/FormPreview.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { problemCounts, problemsThatStop } from "../../ui/problem-groups.ts";
 import styles from "./ImportPage.module.css";

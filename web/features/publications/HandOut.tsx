@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { CopyText } from "./CopyText.tsx";
+import { CopyText } from "../../ui/CopyText.tsx";
 import { embedSnippet } from "./embed-snippet.ts";
 import styles from "./HandOut.module.css";
 

@@ -1,11 +1,11 @@
 import { Badge, Button, Table } from "@mantine/core";
 import { IconFiles, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { FormSkeleton } from "../../player/FormPreview.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FormSkeleton } from "../../ui/FormPreview.tsx";
 import { IconButton } from "../../ui/IconAction.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";

@@ -1,4 +1,4 @@
-import { FormPreview } from "../../ui/FormPreview.tsx";
+import { FormPreview } from "../../player/FormPreview.tsx";
 import { Showcase } from "./Showcase.tsx";
 import { widgetsForm } from "./widgets-form.ts";
 

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
+import { submissionStatuses, submissionStatusLabels } from "../../lib/submission-status.ts";
+import type { PageOfSubmissions } from "../../lib/use-submissions.ts";
 import styles from "./FilterBar.module.css";
-import { filterNames, isFiltered, submissionStatuses, submissionStatusLabels } from "./submission-filter.ts";
-import type { PageOfSubmissions } from "./use-submissions.ts";
+import { filterNames, isFiltered } from "./submission-filter.ts";
 
 const statusChoices = [
   { value: "", label: "All" },

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import { useCursor } from "../../lib/use-cursor.ts";
+import { type PageOfSubmissions, useSubmissions } from "../../lib/use-submissions.ts";
 import { CursorPager } from "../../ui/CursorPager.tsx";
 import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,7 +14,6 @@ import { FilterBar } from "./FilterBar.tsx";
 import { SubmissionRow, submissionColumns } from "./SubmissionRow.tsx";
 import { type askedOf, isFiltered } from "./submission-filter.ts";
 import { useLook } from "./use-look.ts";
-import { type PageOfSubmissions, useSubmissions } from "./use-submissions.ts";
 
 /** The filter, and the submissions that it finds, a page at a time. */
 export function SubmissionList({ asked }: { asked: ReturnType<typeof askedOf> }) {

@@ -3,7 +3,7 @@ import type { Submission } from "../../../shared/contract/submissions.ts";
 import { languageName } from "../../lib/language-name.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import type { Column } from "../../ui/DataTable.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import styles from "./SubmissionRow.module.css";
 
 export const submissionColumns: readonly Column[] = [

@@ -4,7 +4,7 @@ import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { AuditTrail } from "../audit/AuditTrail.tsx";
+import { AuditTrail } from "./AuditTrail.tsx";
 import { ExportMenu, type ExportNews } from "./ExportMenu.tsx";
 import { Retention } from "./Retention.tsx";
 import { SubmissionList } from "./SubmissionList.tsx";

@@ -1,27 +1,13 @@
 /** What the list is narrowed to; it stands in the address, so it survives a reload and can be handed on. */
-import type { InputOf } from "../../../shared/contract/route.ts";
-import type { SubmissionStatus } from "../../../shared/contract/submissions.ts";
-import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
-import type { api } from "../../lib/api.ts";
-
-export const submissionStatusLabels: Readonly<Record<SubmissionStatus, string>> = {
-  ...instanceStatusLabels,
-  FAILED: "Failed",
-};
-
-export const submissionStatuses = Object.keys(submissionStatusLabels) as SubmissionStatus[]; // a record has exactly its keys
+import { submissionStatuses } from "../../lib/submission-status.ts";
+import type { SubmissionsAsked } from "../../lib/use-submissions.ts";
 
 /** The names in the address. */
 export const filterNames = ["publication", "status", "from", "to", "id"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-type Asked = Pick<
-  InputOf<typeof api.forms.exportSubmissions>,
-  "id" | "publicationKey" | "statuses" | "from" | "to" | "text"
->;
-
 /** What is asked of the server. Days are those of the device; what no filter can be is left out. */
-export function askedOf(formId: number, query: URLSearchParams): Asked {
+export function askedOf(formId: number, query: URLSearchParams): SubmissionsAsked {
   const publicationKey = query.get("publication")?.slice(0, 200);
   const status = submissionStatuses.find((one) => one === query.get("status"));
   const from = momentOf(query.get("from"), "00:00:00.000");

@@ -7,7 +7,7 @@ import {
   nativeExampleNotes,
 } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { columnLetter } from "../../../shared/workbook/workbook.ts";
-import { FormSkeleton } from "../../ui/FormPreview.tsx";
+import { FormSkeleton } from "../../player/FormPreview.tsx";
 import { CopyButton } from "../../ui/guide/CopyButton.tsx";
 import { GuideSection } from "../../ui/guide/GuideSection.tsx";
 import { GuideText } from "../../ui/guide/GuideText.tsx";

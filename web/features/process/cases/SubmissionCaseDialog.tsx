@@ -2,10 +2,10 @@ import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Submission } from "../../../../shared/contract/submissions.ts";
 import { useCursor } from "../../../lib/use-cursor.ts";
+import { useSubmissions } from "../../../lib/use-submissions.ts";
 import { CursorPager } from "../../../ui/CursorPager.tsx";
 import { DialogBar } from "../../../ui/DialogBar.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import { useSubmissions } from "../../submissions/use-submissions.ts";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import { SubmissionTable } from "./SubmissionTable.tsx";
 

@@ -1,7 +1,7 @@
 import { Table, VisuallyHidden } from "@mantine/core";
 import type { Submission } from "../../../../shared/contract/submissions.ts";
 import { mediumDate } from "../../../lib/medium-date.ts";
-import { StatusBadge } from "../../submissions/StatusBadge.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import styles from "./SubmissionCases.module.css";
 
 /** Submissions of which one is chosen. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useCopy } from "../../ui/use-copy.ts";
+import { useCopy } from "./use-copy.ts";
 
 /** Copies a text. @param of says what it is, e.g. `embed snippet of Winter 2026` */
 export function CopyText({ text, of }: { text: string; of: string }) {

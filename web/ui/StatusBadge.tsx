@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { SubmissionStatus } from "../../../shared/contract/submissions.ts";
-import { submissionStatusLabels } from "./submission-filter.ts";
+import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
+import { submissionStatusLabels } from "../lib/submission-status.ts";
 
 const colors: Readonly<Record<SubmissionStatus, string>> = {
   NEW: "gray",

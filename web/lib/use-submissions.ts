@@ -1,17 +1,21 @@
 import useSWR from "swr";
-import type { OutputOf } from "../../../shared/contract/route.ts";
-import { api, read } from "../../lib/api.ts";
-import type { CallProblem } from "../../lib/send.ts";
-import type { askedOf } from "./submission-filter.ts";
+import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
+import { api, read } from "./api.ts";
+import type { CallProblem } from "./send.ts";
 
 export type PageOfSubmissions = OutputOf<typeof api.forms.submissions>;
-type Asked = ReturnType<typeof askedOf>;
+
+/** Which submissions of a form are wanted. */
+export type SubmissionsAsked = Pick<
+  InputOf<typeof api.forms.exportSubmissions>,
+  "id" | "publicationKey" | "statuses" | "from" | "to" | "text"
+>;
 
 /** A filter may find nothing in one stretch and more in the next; after so many empty ones the page asks whether to go on. */
 const MAX_EMPTY_STRETCHES = 8;
 
 /** A page of a form's submissions. Asked for once, not again on every glance: each read stands on the audit trail. */
-export function useSubmissions(asked: Asked, after: string | undefined) {
+export function useSubmissions(asked: SubmissionsAsked, after: string | undefined) {
   return useSWR<PageOfSubmissions, CallProblem>(
     [api.forms.submissions.path, asked, after],
     async () => {

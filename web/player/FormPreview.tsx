@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import styles from "./FormPreview.module.css";
 
-const FormView = lazy(() => import("../player/FormView.tsx").then(({ FormView }) => ({ default: FormView })));
+const FormView = lazy(() => import("./FormView.tsx").then(({ FormView }) => ({ default: FormView })));
 
 /** The form as a respondent sees it; nothing is saved. Its code comes when a form is first shown. */
 export function FormPreview({ definition }: { definition: FormDefinition }) {
