@@ -1,0 +1,107 @@
+/**
+ * Which file may import which: `npm run check` holds it, over types too. `from` and `to` are regular expressions over
+ * paths. A library's path is node_modules/<name>/… where it is installed, its bare name where it is not.
+ */
+
+/**
+ * The folders of shared, lowest first: each may import those before it, none that comes after. Files that lie in shared
+ * itself are the ground, which imports no folder.
+ *
+ * What is pure comes before what stores or runs it: the stores keep trees of steps, and calls and printing name them, so
+ * `process`, which knows only forms and JOLT, stands below `contract`, `stores` and `print`. A workbook of translations
+ * is read into the rows that `process` defines, and the calls name what an import finds, so `workbook` stands between.
+ */
+const sharedInOrder = [
+  ...["expression", "form", "messages", "jolt", "process", "workbook", "contract", "statistics"],
+  ...["stores", "people", "submissions", "print", "runs"],
+];
+
+/** The only places that import a library; each is one thing to replace. */
+const homes = {
+  "@aws-sdk": "^(shared/stores|infra/local)/",
+  "@middy/core": "^(functions/endpoint/(endpoint|call)|events/consumer)\\.ts$",
+  "@sparticuz/chromium": "^shared/print/",
+  "aws-cdk-lib": "^infra/[^/]+\\.ts$",
+  constructs: "^infra/[^/]+\\.ts$",
+  dynalite: "^infra/local/",
+  exceljs: "^shared/workbook/",
+  fauxqs: "^infra/local/",
+  handlebars: "^shared/process/steps/handlebars/",
+  parse5: "^shared/print/",
+  "puppeteer-core": "^shared/print/",
+  react: "^web/",
+  "react-dom": "^web/",
+  swr: "^web/",
+  yauzl: "^shared/workbook/",
+};
+
+const forbidden = (name, from, to) => ({ name, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    // The files of an import are being put into passes, and the splitter of JOLT into a library: then these exceptions go.
+    forbidden("no-cycle", { pathNot: "^shared/(workbook/import|jolt/split)/" }, { circular: true }),
+    forbidden("shared-knows-nobody", { path: "^shared/" }, { path: "^(functions|events|infra|web|test)/" }),
+    ...["functions", "events", "infra", "web"].map((area) =>
+      forbidden(
+        `${area}-knows-shared-alone`,
+        { path: `^${area}/` },
+        { path: "^(functions|events|infra|web|test)/", pathNot: `^${area}/` },
+      ),
+    ),
+    forbidden("shared-ground-is-lowest", { path: "^shared/[^/]+$" }, { path: "^shared/[^/]+/" }),
+    ...sharedInOrder
+      .slice(0, -1)
+      .map((folder, at) =>
+        forbidden(
+          `shared-${folder}-points-down`,
+          { path: `^shared/${folder}/` },
+          { path: `^shared/(${sharedInOrder.slice(at + 1).join("|")})/` },
+        ),
+      ),
+    forbidden(
+      "shared-folders-have-a-place-in-the-order",
+      {},
+      { path: "^shared/[^/]+/", pathNot: `^shared/(${sharedInOrder.join("|")}|samples)/` },
+    ),
+    forbidden(
+      "domain-knows-no-store-no-http-no-screen",
+      { path: "^shared/(form|expression|workbook/import|process|jolt|messages|contract)/" },
+      {
+        path: "^shared/(stores|print|workbook/(read|write|annotate))/|^(node_modules/)?(@aws-sdk|aws-lambda|@types/aws-lambda|react|react-dom)(/|$)",
+      },
+    ),
+    // The style guide shows what the dashboard draws with; nothing else of one screen is another's.
+    forbidden(
+      "feature-knows-no-other-feature",
+      { path: "^web/features/([^/]+)/", pathNot: "^web/features/style-guide/" },
+      { path: "^web/features/", pathNot: "^web/features/$1/" },
+    ),
+    forbidden(
+      "style-guide-knows-charts-alone",
+      { path: "^web/features/style-guide/" },
+      { path: "^web/features/", pathNot: "^web/features/(style-guide|dashboard)/" },
+    ),
+    forbidden("features-know-no-app", { path: "^web/features/" }, { path: "^web/app/" }),
+    forbidden("ui-knows-lib-alone", { path: "^web/ui/" }, { path: "^web/(app|features|player)/" }),
+    forbidden("lib-is-lowest-of-web", { path: "^web/lib/" }, { path: "^web/(app|features|player|ui)/" }),
+    forbidden(
+      "player-knows-lib-and-colors-alone",
+      { path: "^web/player/" },
+      { path: "^web/(app|features|ui)/", pathNot: "^web/ui/tokens\\.css$" },
+    ),
+    ...Object.entries(homes).map(([library, home]) =>
+      forbidden(`home-of-${library}`, { pathNot: home }, { path: `^(node_modules/)?${library}(/|$)` }),
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no API for JavaScript yet; swc reads the same files, imports of types among them.
+    parser: "swc",
+    doNotFollow: { path: "^node_modules/" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      exportsFields: ["exports"],
+    },
+  },
+};
