@@ -82,6 +82,8 @@ export const targets: Readonly<Record<string, Target>> = {
         "nobody has rights on no form; the compiler refuses it",
       "functions/endpoint/access.ts: `publicationKey && (await call.stores.forms.findPublication(publicationKey))` becomes `await call.stores.forms.findPublication(publicationKey)`":
         "what names no instance names a publication; the compiler refuses it",
+      "functions/endpoint/access.ts: `instance === undefined || call.openedBy === undefined` becomes `call.openedBy === undefined`":
+        "nobody opens what isn't there; the compiler refuses it",
       "functions/endpoint/access.ts: `!publication || !form` becomes `!form`":
         "a form is looked for where a publication was found; the compiler refuses it",
     },
