@@ -34,6 +34,10 @@ export class Findings {
     this.all.push(finding);
   }
 
+  addAll(findings: readonly Finding[]): void {
+    for (const { code, place, message, hint } of findings) this.add(code, place, message, hint);
+  }
+
   /** A finding that is reported only the first time for a subject. */
   addOnce(subject: string, code: ProblemCode, place: Place, message: string, hint?: string): void {
     const mark = `${code} ${subject}`;

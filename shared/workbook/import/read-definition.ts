@@ -46,10 +46,10 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   if (isSound && !parsed.success) throw parsed.error; // a form without errors that is none is the reader's own fault
 
   const compiled = parsed.success ? compileForm(parsed.data) : undefined;
-  findings.push(...checkForm(survey, { pages: built.form.model.length, compiled, isSound }));
+  const ofForm = checkForm(survey, { pages: built.form.model.length, compiled, isSound });
   return {
     ...(isSound && parsed.success && { definition: parsed.data }),
-    problems: listProblems(findings),
-    survey /* draft */,
+    problems: listProblems([...findings, ...ofForm]),
+    survey,
   };
 }

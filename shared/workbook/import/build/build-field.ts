@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Field, Option } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
-import { reportSimpler } from "../checks/questions.ts";
+import { simplerType } from "../checks/questions.ts";
 import {
   cellText,
   classNames,
@@ -28,7 +28,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   if (isLabelRow(node) && !node.texts.has("label")) return [];
   const options = optionsOf(node, builder);
   const control = controlOf(node, options, survey.sheet, found);
-  reportSimpler(node, survey.sheet, found);
+  found.addAll(simplerType(node, survey.sheet));
   const own = texts.label(node, isYes(node, "x_safe"));
   const calculation = readCalculation(node, control, builder);
   const constraint =

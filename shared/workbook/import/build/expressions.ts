@@ -1,9 +1,7 @@
 /** Expressions and texts of cells, with their references turned into keys. */
 import { checkCalls } from "../../../expression/check-calls.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
-import { patternProblem } from "../../../expression/matches.ts";
 import { NAME_PATTERN, parseExpression } from "../../../expression/parse-expression.ts";
-import { patternCost } from "../../../expression/pattern-cost.ts";
 import { type Expression, nodesOf, rewrite } from "../../../expression/tree.ts";
 import type { ProblemCode } from "../../../problem-codes.ts";
 import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
@@ -18,26 +16,16 @@ import {
   straightQuotes,
 } from "../question.ts";
 import type { Survey } from "../survey.ts";
+import { Patterns } from "./patterns.ts";
 
 /** A message names so many rows: one name can stand in thousands of them, and in as many messages. */
 const MAX_NAMED_ROWS = 10;
-
-/** Of all different patterns of a form together; compiling them takes about two seconds then. */
-const MAX_FORM_PATTERN_COST = 100_000;
-
-const patternMessages = {
-  unreadable: "This pattern can't be run: it is malformed, looks around or refers back.",
-  tooLarge: "This pattern is too large to be run: it is too long, or its repeat counts add up to too much.",
-  tooMany: "The patterns of this form are too large to be run together; this one is one too many.",
-} as const;
 
 export class Expressions {
   private readonly survey: Survey;
   private readonly names: Names;
   private readonly found: Findings;
-  /** What is wrong with each pattern that was read. */
-  private readonly patterns = new Map<string, keyof typeof patternMessages | undefined>();
-  private patternCost = 0;
+  private readonly patterns = new Patterns();
 
   constructor(survey: Survey, found: Findings) {
     this.survey = survey;
@@ -274,9 +262,9 @@ export class Expressions {
       if (part.kind !== "call" || findFunction(part.name)?.native !== "MATCHES") continue;
       const pattern = part.args[1];
       if (pattern?.kind !== "text") continue;
-      const problem = this.patternProblem(pattern.value);
+      const problem = this.patterns.problemOf(pattern.value);
       if (problem !== undefined) {
-        this.leftOut("E_REGEX", place, patternMessages[problem], pattern.at);
+        this.leftOut("E_REGEX", place, problem, pattern.at);
         refused += 1;
       } else if (column === "constraint" && !/^\^.*\$$/s.test(pattern.value)) {
         this.found.add(
@@ -288,18 +276,6 @@ export class Expressions {
       }
     }
     return refused === 0;
-  }
-
-  private patternProblem(pattern: string): keyof typeof patternMessages | undefined {
-    if (!this.patterns.has(pattern)) {
-      const cost = patternCost(pattern);
-      const isTooMuch = this.patternCost + cost > MAX_FORM_PATTERN_COST;
-      const problem = isTooMuch ? "tooMany" : patternProblem(pattern);
-      // what is refused unread costs nothing
-      if (problem === undefined || problem === "unreadable") this.patternCost += cost;
-      this.patterns.set(pattern, problem);
-    }
-    return this.patterns.get(pattern);
   }
 
   private leftOut(

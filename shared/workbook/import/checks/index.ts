@@ -4,7 +4,15 @@ import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, unsoundLogic } from "./logic.ts";
-import { lookalikeNames, repeats, undrawnGrids, unknownCells } from "./questions.ts";
+import {
+  lookalikeNames,
+  repeats,
+  reservedNames,
+  undrawnGrids,
+  unknownAppearances,
+  unknownParameters,
+  wrongNumbers,
+} from "./questions.ts";
 import { wrongReferences } from "./references.ts";
 import { ignoredSettings, missingFiles, missingLists, offeredChoices, unknownColumns } from "./sheets.ts";
 
@@ -31,7 +39,10 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "languages that nobody knows", check: unknownLanguages },
   { finds: "texts that a language lacks", check: missingTranslations },
   { finds: "references that lead nowhere or have no end", check: wrongReferences },
-  { finds: "appearances, parameters and numbers without a meaning here", check: unknownCells },
+  { finds: "names that other form tools keep for themselves", check: reservedNames },
+  { finds: "appearances without a meaning here", check: unknownAppearances },
+  { finds: "parameters without a meaning here", check: unknownParameters },
+  { finds: "cells for numbers that hold none", check: wrongNumbers },
   { finds: "pictures and sounds that the workbook only names", check: missingFiles },
 ];
 

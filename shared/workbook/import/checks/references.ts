@@ -1,6 +1,7 @@
 /** References in cells: every `${name}` of a sheet names a question or group, whoever reads the cell. */
 import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
-import { type Finding, Findings, MAX_CELL_FINDINGS } from "../finding.ts";
+import { type Finding, MAX_CELL_FINDINGS } from "../finding.ts";
+import type { Names } from "../names.ts";
 import type { PlacedCell, SheetCell, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
@@ -25,35 +26,29 @@ const unread = new Set(["disabled", "note", "comment", "comments"]);
 
 /** References to nothing and references that are not closed, in all cells that the form is made of. */
 export function wrongReferences(survey: Survey): Finding[] {
-  const { names } = survey;
-  const found = new Findings();
-  for (const placed of cellsOf(survey)) {
-    let refused = 0;
-    // a reference that is never closed goes on to the end, or up to the next one
-    for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
-      if (refused >= MAX_CELL_FINDINGS) break;
-      if (!written.endsWith("}")) {
-        refused += 1;
-        const hint = "Write it as ${name}.";
-        found.add("E_REF", { ...placed, offset }, "This reference has no closing }.", hint);
-        continue;
-      }
-      const inner = written.slice(2, -1).trim();
-      const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
-      if (inner === "" || names.isName(name)) continue;
-      refused += 1;
-      if (NAME_PATTERN.test(name))
-        found.add("E_REF", { ...placed, offset }, noQuestion(name), noQuestionHint(names.nearestName(name)));
-      else
-        found.add(
-          "E_REF",
-          { ...placed, offset },
-          `"${name.slice(0, 60)}" is not a question's name.`,
-          "Write ${name}.",
-        );
+  return cellsOf(survey).flatMap((placed) => wrongIn(placed, survey.names));
+}
+
+function wrongIn(placed: PlacedCell, names: Names): Finding[] {
+  const found: Finding[] = [];
+  // a reference that is never closed goes on to the end, or up to the next one
+  for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
+    if (found.length >= MAX_CELL_FINDINGS) break;
+    const wrong = { code: "E_REF", place: { ...placed, offset } } as const;
+    if (!written.endsWith("}")) {
+      found.push({ ...wrong, message: "This reference has no closing }.", hint: "Write it as ${name}." });
+      continue;
     }
+    const inner = written.slice(2, -1).trim();
+    const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
+    if (inner === "" || names.isName(name)) continue;
+    found.push(
+      NAME_PATTERN.test(name)
+        ? { ...wrong, message: noQuestion(name), hint: noQuestionHint(names.nearestName(name)) }
+        : { ...wrong, message: `"${name.slice(0, 60)}" is not a question's name.`, hint: "Write ${name}." },
+    );
   }
-  return found.all;
+  return found;
 }
 
 /** The cells that refer to something. */

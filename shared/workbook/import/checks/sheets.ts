@@ -1,7 +1,7 @@
 /** What is wrong with a workbook as a whole: columns nobody reads, lists and files that are missing, lists too long. */
 import { isIgnoredSetting } from "../definitions/settings.ts";
-import { type Finding, Findings } from "../finding.ts";
-import type { PlacedCell } from "../question.ts";
+import type { Finding } from "../finding.ts";
+import type { PlacedCell, Question } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
 
@@ -17,38 +17,42 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
     }));
 }
 
-/** Lists that a question chooses from and that no sheet holds. */
-export function missingLists({ sheet, choicesSheet, questions, lists, externalLists }: Survey): Finding[] {
-  const found = new Findings();
-  for (const question of questions) {
-    const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
-    const list = question.list ?? scoreCell?.text;
-    const cell = scoreCell ?? question.typeCell;
-    // a list that depends on an answer is given by that answer's own list
-    if (list === undefined || /^\$\{.*\}$/.test(list)) continue;
-    const isOfSheet = question.type === "select_one_external";
-    if (question.isExternal && !isOfSheet) continue;
-    const name = isOfSheet ? "external_choices" : "choices";
-    const known = isOfSheet ? externalLists : choicesSheet === undefined ? undefined : lists;
-    // without a sheet the choices are in a file of their own
-    if (known === undefined && isOfSheet) continue;
-    if (known === undefined)
-      found.addOnce(
-        name,
-        "E_NO_CHOICES_SHEET",
-        { sheet, cell },
-        `There is no sheet "${name}" to take the list from.`,
-        'Add one with the columns "list_name", "name" and "label".',
-      );
-    else if (!known.has(list))
-      found.add(
-        "E_LIST_MISSING",
-        { sheet, cell },
-        `The choice list "${list}" does not exist.`,
-        `Add its choices to the sheet "${name}", or correct the name.`,
-      );
-  }
-  return found.all;
+/** Lists that a question chooses from and that no sheet holds; a sheet that is missing is reported once. */
+export function missingLists(survey: Survey): Finding[] {
+  const missing = survey.questions.flatMap((question) => missingList(question, survey));
+  const first = missing.findIndex(({ code }) => code === "E_NO_CHOICES_SHEET");
+  return missing.filter(({ code }, index) => code !== "E_NO_CHOICES_SHEET" || index === first);
+}
+
+function missingList(question: Question, { sheet, choicesSheet, lists, externalLists }: Survey): Finding[] {
+  const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
+  const list = question.list ?? scoreCell?.text;
+  const place = { sheet, cell: scoreCell ?? question.typeCell };
+  // a list that depends on an answer is given by that answer's own list
+  if (list === undefined || /^\$\{.*\}$/.test(list)) return [];
+  const isOfSheet = question.type === "select_one_external";
+  if (question.isExternal && !isOfSheet) return [];
+  const name = isOfSheet ? "external_choices" : "choices";
+  // without a sheet of external choices they are in a file of their own
+  if (isOfSheet && externalLists === undefined) return [];
+  if (!isOfSheet && choicesSheet === undefined)
+    return [
+      {
+        code: "E_NO_CHOICES_SHEET",
+        place,
+        message: `There is no sheet "${name}" to take the list from.`,
+        hint: 'Add one with the columns "list_name", "name" and "label".',
+      },
+    ];
+  if ((isOfSheet ? externalLists : lists)?.has(list)) return [];
+  return [
+    {
+      code: "E_LIST_MISSING",
+      place,
+      message: `The choice list "${list}" does not exist.`,
+      hint: `Add its choices to the sheet "${name}", or correct the name.`,
+    },
+  ];
 }
 
 /** Choices of all questions together; the largest real forms have some 30,000. */
@@ -80,8 +84,10 @@ const MAX_NAMES = 10;
 
 /** Files that a workbook names and does not hold: one line for each sheet, at the first of them (workbook page, section 9). */
 export function missingFiles(survey: Survey): Finding[] {
-  const bySheet = Map.groupBy(mediaOf(survey), ({ sheet }) => sheet);
-  return [...bySheet.values()].flatMap((cells): Finding[] => {
+  const media = [...mediaOf(survey)];
+  const sheets = [...new Set(media.map(({ sheet }) => sheet))];
+  const bySheet = sheets.map((name) => media.filter(({ sheet }) => sheet === name));
+  return bySheet.flatMap((cells): Finding[] => {
     const [first] = cells;
     if (first === undefined) return [];
     const names = [...new Set(cells.map(({ cell }) => cell.text))];
