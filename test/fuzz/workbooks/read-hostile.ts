@@ -2,6 +2,7 @@
 
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
+import { mostMegabytes } from "../../support/most-memory.ts";
 
 export interface HostileReport {
   /** `read`, or the code of the refusal. */
@@ -22,7 +23,7 @@ process.on("message", async (bytes: Uint8Array) => {
   const report: HostileReport = {
     outcome: read.ok && first?.code !== "E_TOO_MANY_ROWS" ? "read" : (first?.code ?? ""),
     milliseconds: (user + system) / 1_000,
-    megabytes: process.resourceUsage().maxRSS / 1024,
+    megabytes: mostMegabytes(),
   };
   process.send?.(report);
 });

@@ -2,6 +2,7 @@
 import { runJob } from "../../../shared/process/run-job.ts";
 import { templateMessage } from "../../../shared/process/step-problem.ts";
 import { inheritedState } from "../../fuzz/prototypes.ts";
+import { mostMegabytes } from "../../support/most-memory.ts";
 import { type Attack, attacks } from "./attacks.ts";
 import type { AttackReport } from "./run-attacks.ts";
 
@@ -48,7 +49,7 @@ for (const [index, given] of attacks.entries()) {
     index,
     faults,
     milliseconds: (spent.user + spent.system) / 1_000,
-    mostMegabytes: process.resourceUsage().maxRSS / 1024,
+    mostMegabytes: mostMegabytes(),
   };
   await new Promise((resolve) => process.send?.(report, resolve));
 }
