@@ -165,7 +165,9 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
           };
           for (const [locale, [box, words]] of Object.entries(shown)) {
             await form.speak(locale);
-            expect([await form.text("visit"), await form.readBack("visit")]).toEqual([box, words]);
+            await expect
+              .poll(async () => [await form.text("visit"), await form.readBack("visit")])
+              .toEqual([box, words]);
             const number = locale === "en" ? "17.1" : "17,1";
             expect(await form.text("weight")).toBe(number);
             expect(await form.line("note")).toBe(

@@ -47,10 +47,14 @@ describe("protected routes", () => {
     await screen.findByRole("heading", { name: "You are offline" });
     expect(place()).toBe("/design/forms");
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    const retry = () => screen.getByRole("button", { name: "Retry" });
+    const asked = server.sent(isAuth).length;
+    await userEvent.click(retry());
+    await waitFor(() => expect(server.sent(isAuth).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(retry().dataset.loading).toBeUndefined()); // a busy button takes no click
     await screen.findByRole("heading", { name: "You are offline" });
     signedIn("USER");
-    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await userEvent.click(retry());
     await screen.findByRole("heading", { name: "Your Forms" });
   });
 
