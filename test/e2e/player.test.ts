@@ -99,16 +99,17 @@ describe("moving through the steps", () => {
       async ({ page }) => {
         await page.getByLabel("First name").focus();
         for (let stop = 0; stop < 12; stop++) {
-          const isCovered = await page.evaluate(() => {
-            const element = document.activeElement;
-            if (element === null || element.closest(".p-bar, .p-progress") !== null) return false;
-            const { top, bottom } = element.getBoundingClientRect();
-            const barTop =
-              document.querySelector(".p-bar")?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-            const lineBottom = document.querySelector(".p-progress")?.getBoundingClientRect().bottom ?? 0;
-            return bottom > barTop + 1 || top < lineBottom - 1;
-          });
-          expect(isCovered, `stop ${stop}`).toBe(false);
+          const isCovered = () =>
+            page.evaluate(() => {
+              const element = document.activeElement;
+              if (element === null || element.closest(".p-bar, .p-progress") !== null) return false;
+              const { top, bottom } = element.getBoundingClientRect();
+              const barTop =
+                document.querySelector(".p-bar")?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+              const lineBottom = document.querySelector(".p-progress")?.getBoundingClientRect().bottom ?? 0;
+              return bottom > barTop + 1 || top < lineBottom - 1;
+            });
+          await expect.poll(isCovered, { message: `stop ${stop}` }).toBe(false); // once it has come to rest
           await page.keyboard.press("Tab");
         }
       },

@@ -1,5 +1,6 @@
 /** Reads Chromium's own account of its network: which names it looked up, and where it connected to. */
 import { readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 
 export interface NetworkUse {
   /** Hosts whose address was asked for. */
@@ -16,9 +17,22 @@ interface Log {
   events: { type: number; params?: Record<string, unknown> }[];
 }
 
+const LAST_LINES_MS = 10_000;
+
+/** A browser that has closed may still be writing the end of its log. @throws SyntaxError when it never becomes whole */
+async function wholeLog(file: string): Promise<Log> {
+  for (const until = Date.now() + LAST_LINES_MS; ; await setTimeout(100)) {
+    try {
+      return JSON.parse(await readFile(file, "utf8")) as Log; // Chromium's own file
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
 /** @throws Error when the browser wrote no whole log, so that nothing is taken for silence */
 export async function readNetworkLog(file: string): Promise<NetworkUse> {
-  const { constants, events } = JSON.parse(await readFile(file, "utf8")) as Log; // Chromium's own file
+  const { constants, events } = await wholeLog(file);
   const named = (name: string, key: string) => {
     const type = constants.logEventTypes[name];
     if (type === undefined) throw new Error(`This browser's log knows no ${name}.`);
