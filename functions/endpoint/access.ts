@@ -44,8 +44,8 @@ export function access(row: ServedRoute): Middleware {
   };
 }
 
-/** Finds the form and the caller's privilege on it. @throws ACCESS_DENIED when that is less than `needed` */
-export async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
+/** Finds the form. @throws ACCESS_DENIED when the caller's privilege on it is less than `needed` */
+async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
   const form = await call.stores.forms.find(formId);
   const username = call.signedIn?.user.username;
   const rights =
@@ -53,7 +53,6 @@ export async function admitToForm(call: Call, formId: number, needed: "O" | "W" 
   if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
     throw problem("ACCESS_DENIED");
   call.form = form;
-  call.privilege = rights.privilege;
   call.mayReadData = rights.data;
 }
 

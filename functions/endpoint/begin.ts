@@ -28,7 +28,6 @@ export function begin(row: Route): Middleware {
         visitorId: cookies[visitorCookieName(stores.origin)],
         input: undefined,
         form: undefined,
-        privilege: undefined,
         mayReadData: false,
         instance: undefined,
         openedBy: undefined,

@@ -2,7 +2,6 @@
 
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type { Privilege } from "../../shared/access.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -37,7 +36,6 @@ export interface Call {
   visitorId: string | undefined;
   input: unknown;
   form: Form | undefined;
-  privilege: Privilege | undefined;
   /** True: the caller may read what respondents of the form answered. */
   mayReadData: boolean;
   instance: Instance | undefined;

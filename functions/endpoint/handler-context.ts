@@ -2,8 +2,8 @@
  * What a handler works with: computed from its row, so that a handler can't ask for a form, an instance or a user that
  * the row's access rule doesn't find.
  */
-import * as z from "zod";
-import type { Access, Route } from "../../shared/contract/route.ts";
+import type * as z from "zod";
+import { type Access, type Route, takesInstance } from "../../shared/contract/route.ts";
 import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
@@ -77,9 +77,4 @@ function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, s
   if (takesInstance(input)) return { named: { publication, standing } };
   mustTakeAnswers(standing);
   return { publication };
-}
-
-/** True where an input may name an instance. */
-export function takesInstance(input: z.ZodType): boolean {
-  return input instanceof z.ZodObject && "instanceKey" in input.shape;
 }

@@ -135,12 +135,17 @@ export function route<
 function isNoted({ access, audit, input }: { access: unknown; audit: object; input: z.ZodType }): boolean {
   if (!("none" in audit)) return true;
   // Without an instance there is no form whose respondents are meant.
-  if (access === "respondent") return input instanceof z.ZodObject && "instanceKey" in input.shape;
+  if (access === "respondent") return takesInstance(input);
   return typeof access === "object";
 }
 
 /** A row as what serves it sees it: its input was parsed by its own schema, so its functions take it. */
 export type ServedRoute = Route<z.ZodType, z.ZodType, `/${string}`, Access<unknown>>;
+
+/** True where an input may name an instance. */
+export function takesInstance(input: z.ZodType): boolean {
+  return input instanceof z.ZodObject && "instanceKey" in input.shape;
+}
 
 /** What a caller sends to a route. */
 export type InputOf<R extends Route> = z.input<R["input"]>;

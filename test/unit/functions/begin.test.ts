@@ -52,7 +52,7 @@ it("begins with what the browser says of itself, and with nothing that opens any
   await before?.(request);
   expect(callOf(request)).toMatchObject({
     ...{ requestId: "id", visitorId: "me", cookies: { a: "1" }, place: { near: "192.0.2.7" } },
-    ...{ userAgent: "u".repeat(200), signedIn: undefined, form: undefined, privilege: undefined },
+    ...{ userAgent: "u".repeat(200), signedIn: undefined, form: undefined },
     ...{ mayReadData: false, instance: undefined, openedBy: undefined, publication: undefined },
     ...{ standing: "closed", begun: [], hasNoted: false, setCookies: [] },
   });
