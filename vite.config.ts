@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
+import { wordsFirst } from "./infra/local/words-first.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
 import { apiPaths, apiPrefixes, entryFor, formRuntime, OPENAPI_PATH } from "./shared/site.ts";
@@ -49,7 +50,7 @@ function callsDocument(): Plugin {
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), pageEntries(), callsDocument(), productName],
+  plugins: [react(), pageEntries(), callsDocument(), productName, wordsFirst()],
   css: { postcss: webStyles },
   worker: { format: "es" },
   server: { host: "127.0.0.1", proxy },

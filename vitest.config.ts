@@ -52,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ name: "web", environment: "jsdom" },
+          setupFiles: ["test/support/english-words.ts"],
           include: ["test/web/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, "test/web/**/*-in-browser.test.ts"],
         },

@@ -112,9 +112,11 @@ describe("the respondent's page", { timeout: 60_000 }, () => {
       await page.waitForLoadState("networkidle");
       expect(has(loaded, "scale-widgets") && has(loaded, "device-parts")).toBe(true);
       // The form's other languages follow, for whoever is without a connection later: the one that is read counts.
-      const others = ["es", "fr"].filter((code) => code !== language);
+      const others = ["en", "es", "fr"].filter((code) => code !== language);
       const counted = [...loaded].filter((name) => !others.some((code) => name.startsWith(`${code}-`)));
-      expect(has(new Set(counted), language)).toBe(language !== "en");
+      expect(has(new Set(counted), language)).toBe(true);
+      const isPreloaded = page.locator(`link[rel=modulepreload][href^="/assets/${language}-"]`);
+      expect(await isPreloaded.count(), "the words come along with the scripts").toBe(1);
       expect(await gzipBytes(counted)).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
       await visit.close();
     },

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
-import { authKey, instanceKey, publicationKey } from "./player-server.ts";
-import { button, press, saved } from "./player-visit.ts";
+import { authKey, instanceKey, publicationKey, standIn } from "./player-server.ts";
+import { button, phone, press, saved } from "./player-visit.ts";
 import { complete, firstPage, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
@@ -54,6 +54,29 @@ describe("starting", () => {
       expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
       expect(server.saves.map(({ command }) => command)).toEqual(["save"]);
     }));
+});
+
+describe("without words", () => {
+  it.each([
+    ["says so in every language, and begins once it is loaded again", /\/assets\/(en|es|fr)-[^/]+\.js$/],
+    ["goes on in English where only those of the device's language are missing", /\/assets\/fr-[^/]+\.js$/],
+  ])("%s", async (_title, missing) => {
+    const context = await player.browser.newContext({ viewport: phone, locale: "fr-FR" });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await standIn(page, everyControl);
+    await page.route(missing, (route) => route.abort());
+    await page.goto(`${player.origin}/f/${publicationKey}`);
+    if (missing.test("/assets/en-1.js")) {
+      await page.getByRole("alert").waitFor();
+      await expectAccessible(page);
+      await page.unroute(missing);
+      await button(page, /Recharger/).click();
+      await button(page, "Suivant").waitFor();
+    } else await button(page, "Next").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await context.close();
+  });
 });
 
 describe("moving through the steps", () => {

@@ -6,7 +6,7 @@ import "./font.css";
 import "./document.css";
 import "./player.css";
 import { restoreKeys } from "./saving/device-keys.ts";
-import { loadTexts } from "./texts.ts";
+import { hasAny, loadTexts } from "./texts.ts";
 import { followTheme } from "./theme.ts";
 
 followTheme();
@@ -14,10 +14,17 @@ const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
 const root = createRoot(place);
 // Before anything is drawn: React holds back for 300 ms what follows on a page that had to wait for it.
-void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() =>
+void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() => {
+  if (!hasAny()) return sayWithoutWords();
   root.render(
     <Crash>
       <App />
     </Crash>,
-  ),
-);
+  );
+});
+
+/** The connection broke after the scripts: the page itself brings a few words in each language. */
+function sayWithoutWords() {
+  place?.firstElementChild?.removeAttribute("hidden");
+  place?.querySelector("button")?.addEventListener("click", () => window.location.reload());
+}

@@ -1,22 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { holdTexts } from "../../../web/player/held-texts.ts";
 
-/** Spanish that can't be had as often as is said; each attempt is counted. */
-function spanish(failures: number) {
+/** English that is there, and Spanish that can't be had as often as is said; each attempt is counted. */
+async function spanish(failures: number) {
   let attempts = 0;
-  const texts = holdTexts("en", "Next", {
+  const texts = holdTexts("en", {
+    en: async () => "Next",
     es: async () => {
       attempts += 1;
       if (attempts <= failures) throw new Error("no connection");
       return "Siguiente";
     },
   });
+  await texts.loadTexts("en");
   return { ...texts, attempts: () => attempts };
 }
 
 describe("the texts of a language", () => {
   it("come once, whoever asks for them meanwhile and later", async () => {
-    const { textsFor, loadTexts, hasTexts, attempts } = spanish(0);
+    const { textsFor, loadTexts, hasTexts, attempts } = await spanish(0);
     expect([textsFor("es"), hasTexts("es-MX")]).toEqual(["Next", false]);
     await Promise.all([loadTexts("es"), loadTexts("es-MX")]);
     await loadTexts("es");
@@ -24,7 +26,7 @@ describe("the texts of a language", () => {
   });
 
   it("are asked for again after they could not be had", async () => {
-    const { textsFor, loadTexts, hasTexts, attempts } = spanish(1);
+    const { textsFor, loadTexts, hasTexts, attempts } = await spanish(1);
     await loadTexts("es");
     expect([textsFor("es"), hasTexts("es")]).toEqual(["Next", false]);
     await loadTexts("es");
@@ -32,7 +34,7 @@ describe("the texts of a language", () => {
   });
 
   it("keep nobody waiting who renders: the first attempt settles, and a later one is no new wait", async () => {
-    const { firstAttempt, loadTexts, attempts } = spanish(2);
+    const { firstAttempt, loadTexts, attempts } = await spanish(2);
     const first = firstAttempt("es");
     await first;
     expect(firstAttempt("es"), "React gives up on a promise that is new each time").toBe(first);
@@ -42,8 +44,50 @@ describe("the texts of a language", () => {
   });
 
   it("never come of a language that the page doesn't speak, which is no reason to wait", async () => {
-    const { hasTexts, loadTexts, textsFor } = spanish(0);
+    const { hasTexts, loadTexts, textsFor } = await spanish(0);
     await loadTexts("sw");
     expect([hasTexts("sw"), textsFor("sw")]).toEqual([true, "Next"]);
+  });
+});
+
+describe("the fallback's texts", () => {
+  /** @param working the languages that can be had; those that were asked for are noted */
+  const held = (...working: string[]) => {
+    const asked: string[] = [];
+    const bring = (language: string) => async () => {
+      asked.push(language);
+      if (!working.includes(language)) throw new Error("no connection");
+      return language;
+    };
+    return { ...holdTexts("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }), asked };
+  };
+
+  it("don't come to whoever reads another language", async () => {
+    const { loadTexts, textsFor, asked } = held("en", "fr");
+    await loadTexts("fr-CA");
+    expect([textsFor("fr-CA"), asked]).toEqual(["fr", ["fr"]]);
+  });
+
+  it("come where a language has none, or they can't be had", async () => {
+    const unknown = held("en");
+    await unknown.loadTexts("sw");
+    expect([unknown.textsFor("sw"), unknown.asked]).toEqual(["en", ["en"]]);
+    const missing = held("en");
+    await missing.loadTexts("es");
+    expect([missing.textsFor("es"), missing.asked]).toEqual(["en", ["es", "en"]]);
+  });
+
+  it("are replaced by those that are there where they can't be had either", async () => {
+    const { loadTexts, textsFor } = held("fr");
+    await loadTexts("fr");
+    await Promise.all([loadTexts("es"), loadTexts("sw")]);
+    expect([textsFor("es"), textsFor("sw")]).toEqual(["fr", "fr"]);
+  });
+
+  it("and where none can be had it is said, not shown as nothing", async () => {
+    const { loadTexts, hasAny, textsFor } = held();
+    await loadTexts("es");
+    expect(hasAny()).toBe(false);
+    expect(() => textsFor("es")).toThrow("No texts are there yet.");
   });
 });
