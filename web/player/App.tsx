@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { ClearedPage } from "./device/lazy-parts.ts";
+import { ClearedPage } from "./device/ClearedPage.tsx";
 import { useIsCleared } from "./device/use-device.ts";
 import { InstancePage, StartPage } from "./InstancePage.tsx";
 import { readRoute, resumePath } from "./page-route.ts";

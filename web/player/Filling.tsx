@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
-import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
+import { DeviceCare, DeviceFoot } from "./device/DeviceCare.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";
@@ -142,14 +142,13 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
         </>
       }
     >
-      <Suspense>
-        <DeviceCare
-          {...{ texts, locale }}
-          publicationKey={instance.publicationKey}
-          hasKey={!hasOwner}
-          isSubmitted={false}
-        />
-      </Suspense>
+      <DeviceCare
+        texts={texts}
+        locale={locale}
+        publicationKey={instance.publicationKey}
+        hasKey={!hasOwner}
+        isSubmitted={false}
+      />
       {showsValue && (
         <Suspense>
           <FormValue store={store} />
@@ -208,9 +207,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           onSave={() => void saveAndQuit()}
         />
       )}
-      <Suspense>
-        <DeviceFoot {...{ texts, locale }} hasKey={!hasOwner} />
-      </Suspense>
+      <DeviceFoot texts={texts} locale={locale} hasKey={!hasOwner} />
     </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { dayAndTime } from "./clock.ts";
-import { DeviceCare, DeviceFoot } from "./device/lazy-parts.ts";
+import { DeviceCare, DeviceFoot } from "./device/DeviceCare.tsx";
 import { useDeviceUse } from "./device/use-device.ts";
 import { Filling } from "./Filling.tsx";
 import { Frame, Message } from "./Frame.tsx";
@@ -205,9 +205,7 @@ export function InstancePage({ target }: { target: Target }) {
             </button>
           )}
         </StateMessage>
-        <Suspense>
-          <DeviceFoot {...{ texts, locale }} hasKey={instance.authKey !== undefined} />
-        </Suspense>
+        <DeviceFoot texts={texts} locale={locale} hasKey={instance.authKey !== undefined} />
       </Frame>
     );
   if (!isComplete)
@@ -232,15 +230,14 @@ export function InstancePage({ target }: { target: Target }) {
           isSubmittedElsewhere={isSubmittedElsewhere}
         />
       </Suspense>
-      <Suspense>
-        <DeviceCare
-          {...{ texts, locale }}
-          publicationKey={instance.publicationKey}
-          hasKey={authKey !== undefined}
-          isSubmitted
-        />
-        <DeviceFoot {...{ texts, locale }} hasKey={authKey !== undefined} />
-      </Suspense>
+      <DeviceCare
+        texts={texts}
+        locale={locale}
+        publicationKey={instance.publicationKey}
+        hasKey={authKey !== undefined}
+        isSubmitted
+      />
+      <DeviceFoot texts={texts} locale={locale} hasKey={authKey !== undefined} />
     </Frame>
   );
 }
