@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
+import { smallLoader } from "./infra/local/small-loader.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { wordsFirst } from "./infra/local/words-first.ts";
 import { brand } from "./shared/brand.ts";
@@ -50,7 +51,7 @@ function callsDocument(): Plugin {
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), pageEntries(), callsDocument(), productName, wordsFirst()],
+  plugins: [react(), pageEntries(), callsDocument(), productName, wordsFirst(), smallLoader()],
   css: { postcss: webStyles },
   worker: { format: "es" },
   server: { host: "127.0.0.1", proxy },
