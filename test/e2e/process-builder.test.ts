@@ -121,6 +121,26 @@ describe("the tree", { timeout: 60_000 }, () => {
     await preview("Letter to print").locator("canvas").first().waitFor();
   });
 
+  it("stays in its place on a phone from the moment that something can be pressed", async () => {
+    const phone = await openedPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.addInitScript(() => {
+      const places: number[] = [];
+      const look = () => {
+        const place = document.querySelector('button[aria-label^="Add: "]')?.getBoundingClientRect().y;
+        if (place !== undefined && place !== places.at(-1)) places.push(place);
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(window, { places });
+    });
+    await openBuilder(phone);
+    await phone.getByRole("button", { name: /^Add: / }).first().waitFor();
+    await phone.waitForLoadState("networkidle");
+    expect(await phone.evaluate(() => Reflect.get(window, "places"))).toHaveLength(1);
+    await phone.close();
+  });
+
   it("moves a step by mouse: the bottom quarter of a card is below it, the middle inside", async () => {
     const target = card("Letter for the doctor");
     const box = await target.boundingBox();

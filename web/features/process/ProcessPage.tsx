@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Builder } from "./Builder.tsx";
-import { currentFormId, useFormRow } from "./current-form.ts";
+import { currentFormId, useDefinition, useFormRow } from "./current-form.ts";
 import { useBuilder } from "./state/use-builder.ts";
 
 /** Process Builder: the tree of steps that a submission runs through, their results while you type. */
@@ -13,7 +13,10 @@ export function ProcessPage() {
   const [query] = useSearchParams();
   const formId = currentFormId(query.get("formId"));
   const loading = useBuilder(formId);
-  const formName = useFormRow(formId)?.formName;
+  const { row, isLoading: isRowLoading } = useFormRow(formId);
+  const { data: definition, error: definitionError } = useDefinition(formId);
+  // The name, the languages and the cases decide how tall the toolbar is: nothing may move once there is something to press.
+  const isLaidOut = !isRowLoading && (definition ?? definitionError) !== undefined;
 
   if (formId === undefined)
     return (
@@ -29,8 +32,8 @@ export function ProcessPage() {
         The steps belong to a form. Open them from the Processes link of one.
       </EmptyState>
     );
-  const title = formName === undefined ? "Process Builder" : `Process of ${formName}`;
-  if (loading.state === "loaded")
+  const title = row === undefined ? "Process Builder" : `Process of ${row.formName}`;
+  if (loading.state === "loaded" && isLaidOut)
     return <Builder key={formId} formId={formId} title={title} store={loading.store} kept={loading.kept} />;
   return (
     <>
@@ -38,7 +41,7 @@ export function ProcessPage() {
       {loading.state === "failed" && (
         <LoadFailed what="The process" error={loading.error} onRetry={loading.retry} />
       )}
-      {loading.state === "loading" && (
+      {loading.state !== "failed" && (
         <Stack gap="md" maw={560} role="status" aria-label="Loading the process">
           <Skeleton height={84} />
           <Skeleton height={84} ml={40} />

@@ -12,14 +12,14 @@ export function currentFormId(asked: string | null): number | undefined {
 }
 
 /** The form's row in the user's list: its name, and what the user may do with it. */
-export function useFormRow(formId: number | undefined): FormListItem | undefined {
-  const { data } = useApi(api.forms.listLite, formId === undefined ? undefined : { id: formId });
-  return data?.[0];
+export function useFormRow(formId: number | undefined): { row: FormListItem | undefined; isLoading: boolean } {
+  const { data, error } = useApi(api.forms.listLite, formId === undefined ? undefined : { id: formId });
+  return { row: data?.[0], isLoading: data === undefined && error === undefined };
 }
 
-/** The form as it stands now; `undefined` waits. */
-export function useDefinition(formId: number) {
-  return useApi(api.forms.model, { id: formId });
+/** The form as it is now; `undefined` waits. */
+export function useDefinition(formId: number | undefined) {
+  return useApi(api.forms.model, formId === undefined ? undefined : { id: formId });
 }
 
 const STEP_KEY = "sprout.stepKey";

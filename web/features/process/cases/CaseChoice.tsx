@@ -20,7 +20,7 @@ export function CaseChoice({
   store: BuilderStore;
   state: BuilderState;
 }) {
-  const mayReadData = useFormRow(formId)?.data === true;
+  const mayReadData = useFormRow(formId).row?.data === true;
   const [dialog, setDialog] = useState<"name" | "submission">();
   const problemOf = (name: string) => caseNameProblem(cases, name);
   const choiceId = useId();
