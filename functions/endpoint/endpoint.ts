@@ -5,18 +5,74 @@
  */
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import { parseCookie } from "cookie";
 import type * as z from "zod";
 import type { Access, Route, ServedRoute } from "../../shared/contract/route.ts";
+import { log } from "../../shared/log.ts";
+import { allowAttempt } from "../../shared/people/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import type { Bodies } from "../../shared/stores/s3/bodies.ts";
 import { access, signedIn } from "./access.ts";
 import { answer, problemAnswers } from "./answers.ts";
-import { begin } from "./begin.ts";
-import { callOf, type Event, type Result } from "./call.ts";
+import { beginCall, type Call, callOf, type Event, findCall, type Middleware, type Result } from "./call.ts";
+import { callerAddress, placeOf } from "./caller-address.ts";
+import { visitorCookieName } from "./cookies.ts";
 import { contextOf, type HandlerContext } from "./handler-context.ts";
 import { input } from "./input.ts";
-import { sessions } from "./sessions.ts";
-import { storageQuota } from "./storage-quota.ts";
+import { epochSeconds, sessions } from "./sessions.ts";
 import { onTrail } from "./trail.ts";
 import { xsrf } from "./xsrf.ts";
+
+const MAX_USER_AGENT = 200;
+
+/** First around every call: opens the stores, reads cookies, and logs one line when the call ends. */
+export function begin(row: Route): Middleware {
+  return {
+    before(request) {
+      const { event } = request;
+      const cookies = parseCookie((event.cookies ?? []).join("; "));
+      const stores = openStores();
+      const call: Call = {
+        stores,
+        now: new Date(),
+        requestId: event.requestContext.requestId,
+        startedAt: performance.now(),
+        cookies,
+        setCookies: [],
+        place: placeOf(callerAddress(event, stores.edgeKey)),
+        userAgent: (event.headers["user-agent"] ?? "").slice(0, MAX_USER_AGENT),
+        signedIn: undefined,
+        visitorId: cookies[visitorCookieName(stores.origin)],
+        input: undefined,
+        form: undefined,
+        mayReadData: false,
+        instance: undefined,
+        openedBy: undefined,
+        publication: undefined,
+        standing: "closed",
+        begun: [],
+        hasNoted: false,
+      };
+      beginCall(event, call);
+    },
+    after: (request) => logEnd(request),
+    onError: (request) => logEnd(request),
+  };
+
+  function logEnd(request: { event: Event; response: Result | null | undefined }) {
+    const call = findCall(request.event);
+    if (call === undefined) return;
+    log({
+      level: "info",
+      event: "call",
+      requestId: call.requestId,
+      call: `${row.method} ${row.path}`,
+      status: request.response?.statusCode ?? 500,
+      milliseconds: Math.round(performance.now() - call.startedAt),
+    });
+  }
+}
 
 type Handler = (event: Event, context: Context) => Promise<Result>;
 
@@ -46,4 +102,25 @@ export function endpoint<
       return answer(anyRow, call, output, event.headers["accept-encoding"]);
     });
   return (event, context) => handler(event, context);
+}
+
+/** Counts what people store, before it is stored, where its row says so (threat T34). */
+function storageQuota(row: Route): Middleware {
+  return {
+    before(request) {
+      const call = callOf(request);
+      const username = call.signedIn?.user.username;
+      if (username === undefined || !row.countsBytes) return;
+      const { stores } = call;
+      const { bodies } = stores;
+      const put: Bodies["put"] = async (key, body, contentType) => {
+        const bytes = Buffer.byteLength(body);
+        const seconds = epochSeconds(call.now);
+        if (!(await allowAttempt(stores, "bytesByUser", username, seconds, { amount: bytes })))
+          throw problem("STORAGE_SPENT");
+        await bodies.put(key, body, contentType);
+      };
+      call.stores = { ...stores, bodies: { ...bodies, put } };
+    },
+  };
 }

@@ -2,13 +2,15 @@
  * Whom people find, and so may share a form with: designers, and of those whom the deployment lets be found.
  * Respondents' accounts are found by nobody (product decision 51).
  */
+
+import { setTimeout as wait } from "node:timers/promises";
 import { MAX_PEOPLE_FOUND } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { User } from "../../shared/stores/records/user.ts";
+import { EVEN_ANSWER_MS } from "../../shared/timings.ts";
 import type { Call } from "../endpoint/call.ts";
-import { untilEven } from "./even-time.ts";
 import { limitAttempts } from "./limit-attempts.ts";
 
 /**
@@ -79,4 +81,12 @@ export async function findToShare(call: Call, searcher: User, username: string):
   await limitAttempts(call, { unfoundByUser: searcher.username });
   await untilEven(call);
   throw problem("USER_NOT_FOUND");
+}
+
+/* Answers that leave at even times, so that how long they took tells nothing of what they found. */
+
+/** Waits until a whole number of steps has passed since the call began: a store takes longer to answer what is there. */
+async function untilEven({ startedAt }: Pick<Call, "startedAt">): Promise<void> {
+  const spent = performance.now() - startedAt;
+  await wait(EVEN_ANSWER_MS - (spent % EVEN_ANSWER_MS));
 }

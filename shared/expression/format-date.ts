@@ -1,6 +1,34 @@
 /** Dates as texts, by the pattern letters of XForms. */
+
+import { localize } from "../localize.ts";
 import { type DateTimeParts, partsOf } from "./calendar.ts";
-import { dayName, monthName } from "./date-names.ts";
+
+/*
+ * Short names of months and days in the product's languages. Written out, because machines know different languages
+ * and abbreviate differently: the server would store another text than the respondent saw, and decide otherwise.
+ */
+
+const months = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  es: "ene feb mar abr may jun jul ago sept oct nov dic",
+  fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+};
+
+const days = {
+  en: "Sun Mon Tue Wed Thu Fri Sat",
+  es: "dom lun mar mié jue vie sáb",
+  fr: "dim. lun. mar. mer. jeu. ven. sam.",
+};
+
+/** The short name of a month, 1 to 12; in English where the product does not speak the locale. @example monthName(1, "es-MX") // "ene" */
+function monthName(month: number, locale: string): string {
+  return localize(months, locale, "en").split(" ")[month - 1] ?? "";
+}
+
+/** The short name of a day of the week; 0 is Sunday. @example dayName(0, "fr") // "dim." */
+function dayName(weekday: number, locale: string): string {
+  return localize(days, locale, "en").split(" ")[weekday] ?? "";
+}
 
 /**
  * Writes a day number by a pattern: %Y %y year, %m %n month, %b its short name, %d %e day, %H %h hour, %M minute,

@@ -1,6 +1,5 @@
 /** Reads the expression language in both of its dialects into one tree (workbook page, section 7). */
 import { operatorLevels, readOperator, SUM_LEVEL } from "./operators.ts";
-import { readPath, readSteps } from "./read-path.ts";
 import { type ExpressionProblem, Refusal, SourceReader } from "./source-reader.ts";
 import type { Expression } from "./tree.ts";
 
@@ -207,4 +206,31 @@ class Parser {
       this.reader.refuse(`This expression has more than ${MAX_EXPRESSION_NODES} parts.`, node.at);
     return node;
   }
+}
+
+/* Reading the paths of XPath: steps to a field, or `.`, the field itself. */
+
+/** A path that begins with `/`, `.` or `..`. */
+function readPath(reader: SourceReader, at: number): Expression {
+  const absolute = reader.source[at] === "/";
+  const first = absolute ? undefined : reader.match(/\.\.?/y);
+  if (first === "." && reader.character !== "/") {
+    reader.refusePredicate();
+    return { kind: "self", at, end: reader.position };
+  }
+  return readSteps(reader, at, absolute, first === ".." ? [".."] : []);
+}
+
+/** The rest of a path, from before a `/`. @param steps those that are read already */
+function readSteps(reader: SourceReader, at: number, absolute: boolean, steps: string[]): Expression {
+  while (reader.match(/\//y) !== undefined) {
+    const step = reader.match(/\.\.|\.(?![\p{L}\p{N}])|[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy);
+    if (step === undefined)
+      reader.refusePath("A path is steps joined by one /, such as ../name or /data/group/name.");
+    else if (step !== ".") steps.push(step);
+  }
+  reader.refusePredicate();
+  if (/^\s*(\(|::)/.test(reader.rest)) reader.refusePath("A path ends with a field's name.");
+  if (steps.length === 0 && !absolute) return { kind: "self", at, end: reader.position };
+  return { kind: "path", absolute, steps, at, end: reader.position };
 }

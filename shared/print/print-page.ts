@@ -1,12 +1,41 @@
 import type { Browser, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
+import { MAX_PDF_BYTES } from "../limits.ts";
 import type { PrintOptions } from "../process/print-options.ts";
 import { PrintProblem } from "../process/print-problem.ts";
 import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
-import { checkResult } from "./check-result.ts";
 import { boxCharacters, describePage } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
 import { edgeOptions, isRightToLeft } from "./page-edges.ts";
-import { renumberTags, writeDates } from "./pdf-bytes.ts";
+import { countPages, paintsBody, renumberTags, writeDates } from "./pdf-bytes.ts";
+
+/* Whether a finished PDF is one to hand on: neither too large nor blank. */
+
+const MAX_RESULT_PAGES = 1_000;
+
+interface Expected {
+  /** The page has text to read, so the document must have some too. */
+  hasText: boolean;
+  /** Header, footer or page numbers were asked for: they alone make no document. */
+  hasEdges: boolean;
+}
+
+/** @throws PrintProblem RESULT_TOO_LARGE · RESULT_EMPTY */
+function checkResult(bytes: Uint8Array, { hasText, hasEdges }: Expected): void {
+  const pages = countPages(bytes);
+  if (pages > MAX_RESULT_PAGES) {
+    const text = `This document would have ${pages} pages; ${MAX_RESULT_PAGES} is the most.`;
+    throw new PrintProblem("RESULT_TOO_LARGE", text);
+  }
+  if (bytes.length > MAX_PDF_BYTES) {
+    const text = `This document would be larger than ${MAX_PDF_BYTES / 1024 / 1024} MB. Use fewer or smaller pictures.`;
+    throw new PrintProblem("RESULT_TOO_LARGE", text);
+  }
+  if (pages > 0 && paintsBody(bytes, { hasEdges, wantsText: hasText })) return;
+  const text = hasText
+    ? "This document came out empty although the page has text. Look for text that is hidden in print."
+    : "This page shows nothing, so there is nothing to print.";
+  throw new PrintProblem("RESULT_EMPTY", text);
+}
 
 /** Stands on paper for a character that no font can draw, which would else be invisible. */
 const BOX = "▯";

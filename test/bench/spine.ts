@@ -10,7 +10,7 @@ import puppeteer from "puppeteer-core";
 import { startStack } from "../../infra/local/stack.ts";
 import { api } from "../../shared/contract/index.ts";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
-import { printerFlags, SINGLE_PROCESS } from "../../shared/print/printer-flags.ts";
+import { printerFlags, SINGLE_PROCESS } from "../../shared/print/printer.ts";
 import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { Client } from "../support/client.ts";

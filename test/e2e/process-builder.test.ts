@@ -135,7 +135,10 @@ describe("the tree", { timeout: 60_000 }, () => {
       Object.assign(window, { places });
     });
     await openBuilder(phone);
-    await phone.getByRole("button", { name: /^Add: / }).first().waitFor();
+    await phone
+      .getByRole("button", { name: /^Add: / })
+      .first()
+      .waitFor();
     await phone.waitForLoadState("networkidle");
     expect(await phone.evaluate(() => Reflect.get(window, "places"))).toHaveLength(1);
     await phone.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slimHtml } from "../../shared/workbook/import/slim-html.ts";
+import { slimHtml } from "../../shared/workbook/import/build/texts.ts";
 import { codesOf, field, form, placesOf, read } from "./read-form.ts";
 
 describe("texts", () => {

@@ -1,15 +1,31 @@
 /** Every route of the designer's application (specification, section 2); screens come when they are first opened. */
-import { Navigate, type RouteObject } from "react-router-dom";
+
+import { useEffect } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  redirect,
+  ScrollRestoration,
+  useLocation,
+} from "react-router-dom";
+import { brand } from "../../shared/brand.ts";
 import { SIGN_OUT_PATH } from "../../shared/site.ts";
 import { LoginPage } from "../features/account/LoginPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
 import { PageFailed } from "../features/errors/PageFailed.tsx";
 import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
 import { styleGuideSections } from "../features/style-guide/sections.ts";
-import { page } from "./page-handle.ts";
-import { Root } from "./Root.tsx";
-import { requireSession, requireSessionToEnd } from "./require-session.ts";
-import { Entrance } from "./shell/Entrance.tsx";
+import { api, call } from "../lib/api.ts";
+import { checkFailure, signInPath } from "../lib/return-url.ts";
+import { isOffline } from "../lib/send.ts";
+import { Announcer } from "../ui/Announcer.tsx";
+import { Wordmark } from "../ui/Wordmark.tsx";
+import { page, usePageHandle } from "./page-handle.ts";
+import styles from "./shell/Entrance.module.css";
+import { Footer } from "./shell/Footer.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const home = () =>
@@ -173,3 +189,58 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Around every page: its document title, and the old address `#/dashboard`. */
+function Root() {
+  const title = usePageHandle()?.title ?? brand.product;
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (hash === "#/dashboard") return <Navigate to="/dashboard" replace />;
+  return (
+    <Announcer>
+      <Outlet />
+      <ScrollRestoration />
+    </Announcer>
+  );
+}
+
+/**
+ * Asked before every protected route: a falsy answer or an error leads to sign-in, which says of an error what it was
+ * and comes back here. Without a connection sign-in would be no help.
+ */
+async function requireSession({ request }: Pick<LoaderFunctionArgs, "request">): Promise<"offline" | null> {
+  const answer = await call(api.account.isAuth, {}).catch((error: unknown) => ({ error }));
+  const failure = typeof answer === "boolean" ? undefined : answer.error;
+  if (isOffline(failure)) return "offline";
+  checkFailure.set(failure);
+  if (answer === true) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInPath(pathname + search));
+}
+
+/** Asked before the page that asks whether to sign out: whoever is not signed in has nothing to end. */
+async function requireSessionToEnd(): Promise<null> {
+  const authenticated = await call(api.account.isAuth, {}).catch(() => true); // if nobody knows, they may still try
+  if (authenticated) return null;
+  throw redirect("/login");
+}
+
+/** The frame of the pages before sign-in: the word, one sheet, the footer. */
+function Entrance() {
+  return (
+    <div className={styles.entrance}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.brand}>
+          <Wordmark size={36} />
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

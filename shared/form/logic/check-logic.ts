@@ -1,9 +1,9 @@
 /** The logic check of a form: what no answers lead to, what never changes, what is compared with what it can't be. */
 import type { CompiledForm } from "../compile-form.ts";
+import { type FormNode, isContainer } from "../form-node.ts";
 import { AssumedAnswers } from "./assumed-answers.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkOptionFilters } from "./check-option-filters.ts";
-import { checkPages } from "./check-pages.ts";
 import { checkRules } from "./check-rules.ts";
 import { findTypeFindings, type TypeFinding, typeProblem } from "./check-value-types.ts";
 import { FormFacts } from "./form-facts.ts";
@@ -40,4 +40,30 @@ function checkReachability(form: CompiledForm): LogicProblem[] {
   const answers = new AssumedAnswers(facts);
   const conditions = checkConditions(answers); // first: it marks what is never shown
   return [...conditions, ...checkPages(facts), ...checkRules(answers), ...checkOptionFilters(answers)];
+}
+
+/* Finds the pages on which nothing can ever be shown. */
+
+/** Pages that hold only what is never meant to be shown, such as calculations, are left alone. */
+function checkPages(facts: FormFacts): LogicProblem[] {
+  const children = new Map<number, FormNode[]>();
+  for (const node of facts.form.nodes)
+    if (node.parent !== undefined) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
+
+  const some = (node: FormNode, counts: (leaf: FormNode) => boolean): boolean => {
+    if (!node.isShown) return false;
+    return isContainer(node)
+      ? (children.get(node.index) ?? []).some((child) => some(child, counts))
+      : counts(node);
+  };
+  const isEmpty = (page: FormNode) => some(page, () => true) && !some(page, (leaf) => !facts.isNever(leaf));
+  return facts.form.nodes
+    .filter((node) => node.type === "page" && !facts.isNever(node) && isEmpty(node))
+    .map(({ key }) => ({
+      code: "W_PAGE_UNREACHABLE",
+      key,
+      attribute: "conditionalExpression",
+      message: "No answers lead to this page: nothing on it is ever shown.",
+      hint: "Correct the conditions of its questions, or delete the page.",
+    }));
 }

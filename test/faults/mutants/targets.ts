@@ -91,7 +91,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "endpoint/storage-quota": {
     ...endpoint("storage-quota", "security/storage-quota"),
     reasons: {
-      "functions/endpoint/storage-quota.ts: `username === undefined || !row.countsBytes` becomes `!row.countsBytes`":
+      "functions/endpoint/endpoint.ts: `username === undefined || !row.countsBytes` becomes `!row.countsBytes`":
         "every row with that problem is a designer's, as a test holds; the compiler refuses it",
     },
   },

@@ -1,8 +1,8 @@
 /** What a call begins with, which is nothing that opens anything, and the one line that it ends with. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { begin } from "../../../functions/endpoint/begin.ts";
 import { callOf, type Event, findCall } from "../../../functions/endpoint/call.ts";
+import { begin } from "../../../functions/endpoint/endpoint.ts";
 import { route } from "../../../shared/contract/route.ts";
 import { EDGE_HEADER } from "../../../shared/site.ts";
 import { closeStores } from "../../../shared/stores/index.ts";

@@ -9,7 +9,7 @@ import { closeServer, listenLocally } from "../../../infra/local/listen.ts";
 import { openMailbox } from "../../../infra/local/mailbox.ts";
 import { portHolder } from "../../../infra/local/port-holder.ts";
 import { readOrMakeSecret } from "../../../infra/local/secret.ts";
-import { explained, StartProblem } from "../../../infra/local/start-problem.ts";
+import { explained, StartProblem } from "../../../infra/local/start.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvLine, harmlessText } from "../../../shared/submissions/csv.ts";
+import { csvLine, harmlessText } from "../../../shared/submissions/export-submissions.ts";
 
 describe("a line of CSV", () => {
   it("quotes what would break it", () => {

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "../../../web/app/page-handle.ts";
-import { Breadcrumb } from "../../../web/app/shell/Breadcrumb.tsx";
+import { Breadcrumb } from "../../../web/app/shell/Shell.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "../../../web/features/process/mode.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 

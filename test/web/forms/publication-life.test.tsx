@@ -9,9 +9,9 @@ import {
   publications,
   publish,
 } from "../../../shared/contract/forms.ts";
-import { embedSnippet } from "../../../web/features/publications/embed-snippet.ts";
+import { embedSnippet } from "../../../web/features/publications/HandOut.tsx";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
-import { qrSvg } from "../../../web/features/publications/qr-code.ts";
+import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aPublication } from "../support/samples.ts";

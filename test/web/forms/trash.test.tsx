@@ -2,8 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { restoreForm, type TrashedForm, trash } from "../../../shared/contract/forms.ts";
-import { daysLeft } from "../../../web/features/trash/days-left.ts";
-import { TrashPage } from "../../../web/features/trash/TrashPage.tsx";
+import { daysLeft, TrashPage } from "../../../web/features/trash/TrashPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 

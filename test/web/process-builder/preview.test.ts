@@ -8,9 +8,8 @@ import { translationPlace } from "../../../shared/process/translations/translati
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { modelPaths } from "../../../web/features/process/code/model-paths.ts";
 import { failureText, templateMarker } from "../../../web/features/process/code/template-marker.ts";
-import { contentName } from "../../../web/features/process/preview/content-name.ts";
 import { runTree, type StepState } from "../../../web/features/process/preview/run-tree.ts";
-import { shareRunning } from "../../../web/features/process/preview/share-running.ts";
+import { contentName, shareRunning } from "../../../web/features/process/preview/use-preview.ts";
 import { DEFAULT_TEMPLATE } from "../../../web/features/process/starters/default-template.ts";
 import { starters } from "../../../web/features/process/starters/starters.ts";
 import { editMessage } from "../../../web/features/process/translations/edit-message.ts";

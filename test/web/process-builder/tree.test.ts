@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { walkSteps } from "../../../shared/process/step.ts";
-import { placementAt } from "../../../web/features/process/tree/drop-zone.ts";
 import { forSaving } from "../../../web/features/process/tree/for-saving.ts";
 import { changed, noHistory, redone, undone } from "../../../web/features/process/tree/history.ts";
 import { actionsOf } from "../../../web/features/process/tree/step-actions.ts";
@@ -14,6 +13,7 @@ import {
   moveStep,
 } from "../../../web/features/process/tree/tree-edits.ts";
 import { keyboardDrop, treeMove, visibleSteps } from "../../../web/features/process/tree/tree-keys.ts";
+import { placementAt } from "../../../web/features/process/tree/use-step-drag.ts";
 import { aStep, letterTree, outline } from "./some-process.ts";
 
 const tree = letterTree();

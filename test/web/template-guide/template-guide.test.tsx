@@ -7,7 +7,7 @@ import { helpers } from "../../../shared/process/steps/handlebars/helpers/index.
 import { render } from "../../../shared/process/steps/handlebars/render.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { sampleDocument } from "../../../web/features/template-guide/sample-document.ts";
-import { sections } from "../../../web/features/template-guide/sections.ts";
+import { sections } from "../../../web/features/template-guide/TemplateGuidePage.tsx";
 import { fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 

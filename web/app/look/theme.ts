@@ -12,7 +12,7 @@ import {
   Tooltip,
   type VariantColorsResolver,
 } from "@mantine/core";
-import { leaveMenuByTab } from "./leave-menu.ts";
+import type { KeyboardEvent } from "react";
 
 const DIALOG_FADE_MS = 120;
 
@@ -98,3 +98,14 @@ export const theme = createTheme({
     }),
   },
 });
+
+/**
+ * Tab leaves a menu for what follows its button, as the ARIA practices for menus have it; Mantine keeps it inside until
+ * Escape. The focus goes to the button before the browser moves it on, and pressing the button closes the menu.
+ */
+function leaveMenuByTab(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== "Tab") return;
+  const opener = document.querySelector<HTMLElement>(`[aria-controls="${event.currentTarget.id}"]`);
+  opener?.focus();
+  opener?.click();
+}

@@ -1,9 +1,42 @@
 import { Button } from "@mantine/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
+import { api, call } from "../../lib/api.ts";
+import type { IdlePhase } from "../../lib/idle.ts";
+import { afterSessionEnd, signInPath } from "../../lib/return-url.ts";
+import { onSessionEnd } from "../../lib/session-end.ts";
+import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { SessionEnded } from "./SessionEnded.tsx";
-import { useIdle } from "./use-idle.ts";
-import { renewSession, useKeepalive } from "./use-keepalive.ts";
-import { useSessionEnd } from "./use-session-end.ts";
+
+/** Somebody who reads or fills in for a while makes no calls of their own; the server hears of them so often. */
+const RENEW_EVERY_MS = 5 * 60 * 1_000;
+
+/** Moves the server's idle clock: a ping never does, a read of the user's own does. */
+function renewSession(): void {
+  call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping tells whether the session lives
+}
+
+/** Asks every 30 seconds whether the session lives. @param onEnd called once for a dead one */
+function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
+  const lastRenewal = useRef(Date.now());
+
+  useEffect(() => {
+    let alive = true;
+    const ping = async () => {
+      const answer = await call(api.account.ping, {}).catch(() => undefined); // no connection says nothing
+      if (answer?.alive === false && alive) onEnd(); // told once; it may come to life in another tab
+      alive = answer?.alive ?? alive;
+      if (!alive) return;
+      const due = Date.now() - lastRenewal.current >= RENEW_EVERY_MS;
+      if (!due || lastActivityMs() <= lastRenewal.current) return;
+      lastRenewal.current = Date.now();
+      renewSession();
+    };
+    const timer = setInterval(ping, KEEPALIVE_SECONDS * 1_000);
+    return () => clearInterval(timer);
+  }, [lastActivityMs, onEnd]);
+}
 
 /** Warns of an idle session and counts down to its end (specification, sections 4 and 9); says when it has ended. */
 export function SessionWatch() {
@@ -25,4 +58,81 @@ export function SessionWatch() {
       {secondsLeft === 1 ? "second" : "seconds"}. Choose Cancel to stay signed in.
     </Dialog>
   );
+}
+
+/**
+ * The session has ended while a page is open. Whoever sits there may stay and copy what is not saved; where nobody
+ * does, answers do not stay on the screen.
+ */
+function SessionEnded({ onStay }: { onStay: () => void }) {
+  const navigate = useNavigate();
+  const signIn = useCallback(
+    () => void navigate(signInPath(location.pathname + location.search), afterSessionEnd),
+    [navigate],
+  );
+  useEffect(() => {
+    const timer = setTimeout(signIn, TIMEOUT_COUNTDOWN_SECONDS * 1_000);
+    return () => clearTimeout(timer);
+  }, [signIn]);
+  return (
+    <Dialog
+      title="Your session has ended"
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="default" onClick={onStay}>
+            Stay on this page
+          </Button>
+          <Button onClick={signIn} data-autofocus>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      Sign in to go on: you come back to this page. To copy something first, stay on it; nothing is saved
+      until you have signed in. Without an answer this page leads to sign-in after {TIMEOUT_COUNTDOWN_SECONDS}{" "}
+      seconds.
+    </Dialog>
+  );
+}
+
+/**
+ * How idle the user is, over all tabs. Activity resets the timer, also while the warning shows (specification,
+ * section 4). At the end the browser goes to /logout.
+ *
+ * @param onReturn somebody is active again after the warning: the server has to hear of it
+ */
+function useIdle(onReturn: () => void): {
+  idle: IdlePhase;
+  stay: () => void;
+  lastActivityMs: () => number;
+} {
+  const watch = useRef<IdleWatch>(undefined);
+  const [idle, setIdle] = useState<IdlePhase>({ phase: "active" });
+
+  useEffect(() => {
+    const begun = watchIdle({
+      onPhase(phase) {
+        setIdle(phase);
+        if (phase.phase === "ended") location.assign(api.account.logout.path);
+      },
+      onReturn,
+      now: Date.now,
+    });
+    watch.current = begun;
+    return begun.stop;
+  }, [onReturn]);
+
+  const stay = useCallback(() => watch.current?.stay(), []);
+  const lastActivityMs = useCallback(() => watch.current?.lastActivityMs() ?? 0, []);
+  return { idle, stay, lastActivityMs };
+}
+
+/** Whether the session was found to have ended, by a call or by `tell`; `forget` until it is found again. */
+function useSessionEnd(): { ended: boolean; tell: () => void; forget: () => void } {
+  const [ended, setEnded] = useState(false);
+  const tell = useCallback(() => setEnded(true), []);
+  const forget = useCallback(() => setEnded(false), []);
+  useEffect(() => onSessionEnd(tell), [tell]);
+  return { ended, tell, forget };
 }

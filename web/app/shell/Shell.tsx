@@ -1,16 +1,28 @@
+import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLoaderData, useLocation, useNavigation, useRevalidator } from "react-router-dom";
+import {
+  Link,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from "react-router-dom";
+import type { Role } from "../../../shared/access.ts";
 import { OfflinePage } from "../../features/errors/OfflinePage.tsx";
+import { goToBuilderHome, useBuilderMode } from "../../features/process/mode.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { heldOnDevice } from "../../lib/held.ts";
+import { useLayer } from "../../ui/open-layers.ts";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { usePageHandle } from "../page-handle.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
-import { Breadcrumb } from "./Breadcrumb.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { PhoneMenu } from "./PhoneMenu.tsx";
+import { headerLinksFor, sidebarItems } from "./navigation.ts";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 
@@ -70,4 +82,82 @@ function useFocusOnNewPage(pathname: string) {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** Where the page stands, e.g. Home > Forms > Process Builder; the builder adds its mode, and its own crumb leads back to its home. */
+export function Breadcrumb() {
+  const crumbs = usePageHandle()?.crumbs ?? [];
+  const mode = useBuilderMode();
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ name, to }, place) => (
+          <li key={name} className={styles.crumb}>
+            {place > 0 && <IconChevronRight size={14} aria-hidden />}
+            {to !== undefined ? (
+              <Link to={to} className={styles.link}>
+                {name}
+              </Link>
+            ) : mode !== undefined ? (
+              <button type="button" className={`${styles.link} ${styles.button}`} onClick={goToBuilderHome}>
+                {name}
+              </button>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+        {mode !== undefined && (
+          <li className={styles.crumb} data-mode={mode.code}>
+            <IconChevronRight size={14} aria-hidden />
+            <span aria-current="page">
+              {mode.name} <span className={styles.code}>{mode.code}</span>
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** Sidebar and header links in one drawer, for phones. */
+function PhoneMenu({
+  opened,
+  onClose,
+  roles,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  roles: readonly Role[];
+}) {
+  useLayer(onClose, true, opened);
+  const inSidebar = new Set(sidebarItems.map(({ url }) => url));
+  const others = headerLinksFor(roles).filter(({ url }) => !inSidebar.has(url));
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Menu"
+      closeOnEscape={false} // the layer does
+      size={288}
+      lockScroll={false}
+      closeButtonProps={{ "aria-label": "Close the menu" }}
+      transitionProps={{ duration: 120 }}
+    >
+      <nav aria-label="Main" className={styles.items}>
+        {sidebarItems.map(({ name, url, icon: Icon }) => (
+          <NavLink key={url} to={url} className={styles.item ?? ""} onClick={onClose}>
+            <Icon size={20} stroke={1.6} aria-hidden />
+            {name}
+          </NavLink>
+        ))}
+        <hr className={styles.rule} />
+        {others.map(({ name, url }) => (
+          <NavLink key={url} to={url} className={styles.item ?? ""} onClick={onClose}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+    </Drawer>
+  );
 }

@@ -1,14 +1,75 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Navigate } from "react-router-dom";
+import { Navigate, useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import * as z from "zod";
 import { SixDigits } from "../../../shared/contract/account.ts";
+import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
+import { api, call } from "../../lib/api.ts";
 import { heldForSitting } from "../../lib/held.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { AFTER_SIGN_IN } from "../../lib/return-url.ts";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
+import { announceSignIn } from "./announce-sign-in.ts";
 import { CodeField } from "./CodeField.tsx";
-import { useActivation } from "./use-activation.ts";
+
+const ACTIVATION_FAILED = "Failed to verify your activation code.";
+const RESEND_FAILED = "Failed to resend your activation code.";
+
+/** Activates an account and resends its code (specification, section 8). */
+function useActivation(email: string) {
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  /** The code that was mailed last has been refused. */
+  const [isRefused, setRefused] = useState(false);
+  const [resendFailure, setResendFailure] = useState<string>();
+  const [resent, setResent] = useState(false);
+  const navigate = useNavigate();
+  const { unload } = useSWRConfig();
+
+  useEffect(() => {
+    if (!resent) return;
+    const timer = setTimeout(() => setResent(false), RESENT_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [resent]);
+
+  const activate = async ({ registrationKey }: { registrationKey: string }) => {
+    setFailure(undefined);
+    const answer = await call(api.account.verify, { email, registrationKey }).catch((error: unknown) =>
+      setFailure(problemText(error)),
+    );
+    if (answer === undefined) return; // nobody looked at the code: it is not said to be wrong
+    if (!answer.success) {
+      setFailure(answer.message ?? ACTIVATION_FAILED);
+      setFailedAttempts((count) => count + 1);
+      setRefused(true);
+      return;
+    }
+    heldForSitting.signUpEmail.clear();
+    announceSignIn(email, answer);
+    unload({ revalidate: false }); // nothing of an earlier user stays on the screen
+    navigate(AFTER_SIGN_IN, { replace: true });
+  };
+
+  const resend = async () => {
+    setResendFailure(undefined);
+    setFailure(undefined);
+    setResent(false);
+    const answer = await call(api.account.resend, { email }).catch((error: unknown) => ({
+      success: false,
+      message: problemText(error),
+    }));
+    if (answer.success) {
+      setResent(true);
+      setRefused(false);
+    } else setResendFailure(answer.message ?? RESEND_FAILED);
+  };
+
+  return { activate, resend, failedAttempts, isRefused, failure, resendFailure, resent };
+}
 
 const ActivationFields = z.object({ registrationKey: SixDigits });
 

@@ -1,12 +1,50 @@
-import { Anchor, Button } from "@mantine/core";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { forgotConfirm, forgotSend } from "../../../shared/contract/account.ts";
+import { call } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { AskForCode } from "./AskForCode.tsx";
-import { EnterResetCode } from "./EnterResetCode.tsx";
+import { CodeField } from "./CodeField.tsx";
 import styles from "./links.module.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PasswordChanged } from "./PasswordChanged.tsx";
+
+const CODE_WRONG = "This code isn't right or no longer valid. Check your e-mail or ask for a new one.";
+
+/** Trades the mailed code for a ticket. */
+function EnterResetCode({ email, onTicket }: { email: string; onTicket: (ticket: string) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotConfirm.input.pick({ code: true })),
+    mode: "onChange",
+    defaultValues: { code: "" },
+  });
+
+  const confirm = async ({ code }: { code: string }) => {
+    try {
+      const answer = await call(forgotConfirm, { email, code });
+      if (answer.success && answer.ticket !== undefined) onTicket(answer.ticket);
+      else setFailure(answer.message ?? CODE_WRONG);
+    } catch (error) {
+      setFailure(problemText(error));
+    }
+  };
+
+  return (
+    <form onSubmit={handleSubmit(confirm)} noValidate>
+      <Stack gap="md">
+        <CodeField control={control} name="code" label="Code" error={failure ?? false} />
+        <Button type="submit" disabled={!formState.isValid || formState.isSubmitting}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 type Stage =
   | { stage: "email" }
@@ -52,5 +90,43 @@ export function ForgotPage() {
         </p>
       )}
     </AccountCard>
+  );
+}
+
+/** Asks for the address that the code goes to. */
+function AskForCode({ onSent }: { onSent: (email: string) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotSend.input),
+    mode: "onTouched",
+    defaultValues: { email: "" },
+  });
+
+  const sendCode = async ({ email }: { email: string }) => {
+    try {
+      const answer = await call(forgotSend, { email });
+      if (answer.success) onSent(email);
+      else setFailure(answer.message ?? "The code could not be sent. Try again.");
+    } catch (error) {
+      setFailure(problemText(error));
+    }
+  };
+
+  return (
+    <form onSubmit={handleSubmit(sendCode)} noValidate>
+      <Stack gap="md">
+        {failure !== undefined && <Note tone="error">{failure}</Note>}
+        <TextInput
+          {...register("email")}
+          type="email"
+          label="E-mail address"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+        />
+        <Button type="submit" disabled={!formState.isValid || formState.isSubmitting}>
+          Send code
+        </Button>
+      </Stack>
+    </form>
   );
 }

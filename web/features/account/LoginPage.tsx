@@ -1,15 +1,54 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation } from "react-router-dom";
+import type { NavigateFunction } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import * as z from "zod";
+import { EmailAddress } from "../../../shared/contract/account.ts";
+import { entries, entryFor } from "../../../shared/site.ts";
+import { api, call } from "../../lib/api.ts";
 import { heldForSitting } from "../../lib/held.ts";
-import { isAfterSessionEnd } from "../../lib/return-url.ts";
+import { problemText, waitOf } from "../../lib/problem-text.ts";
+import { checkFailure, isAfterSessionEnd, returnPath } from "../../lib/return-url.ts";
 import { Note } from "../../ui/Note.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { LoginFailure } from "./LoginFailure.tsx";
+import { announceSignIn } from "./announce-sign-in.ts";
 import styles from "./links.module.css";
-import { LoginFields, useLogin } from "./use-login.ts";
+
+const LoginFields = z.object({ emailAddress: EmailAddress, password: z.string().min(1) });
+
+/**
+ * Signs in and moves on. `refusal`: the name or the password is wrong; `failure`: nobody looked at them, and why.
+ * Either way the form is there again (specification, section 8).
+ */
+function useLogin() {
+  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<unknown>(checkFailure.get);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { unload } = useSWRConfig();
+
+  const login = async ({ emailAddress, password }: z.infer<typeof LoginFields>) => {
+    setRefusal(undefined);
+    setFailure(undefined);
+    const answer = await call(api.account.login, { username: emailAddress, password }).catch(setFailure);
+    if (answer === undefined) return;
+    if (!answer.success) return setRefusal("Invalid credentials.");
+    announceSignIn(emailAddress, answer);
+    unload({ revalidate: false }); // nothing of an earlier user stays on the screen
+    openPath(returnPath(new URLSearchParams(search).get("returnUrl"), location.origin), navigate);
+  };
+  return { login, refusal, failure };
+}
+
+/** Opens a path of the site: within the application, or as a page of the respondent's. */
+function openPath(path: string, navigate: NavigateFunction): void {
+  if (entryFor(path) === entries.designer) navigate(path, { replace: true });
+  else location.assign(path);
+}
 
 /** Sign in; then on to where the person was going. */
 export function LoginPage() {
@@ -63,5 +102,24 @@ export function LoginPage() {
         )}
       </p>
     </AccountCard>
+  );
+}
+
+/** Why nobody looked at the name and the password; whoever is shut out for a while is told the way in. */
+function LoginFailure({ failure }: { failure: unknown }) {
+  return (
+    <Note tone="error">
+      {problemText(failure)}
+      {waitOf(failure) !== undefined && (
+        <>
+          {" "}
+          Or{" "}
+          <Anchor component={Link} to="/forgot" underline="always" inherit>
+            set a new password
+          </Anchor>
+          : you can sign in with it at once.
+        </>
+      )}
+    </Note>
   );
 }

@@ -1,15 +1,42 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
+import type * as z from "zod";
 import { brand } from "../../../shared/brand.ts";
+import { signup } from "../../../shared/contract/account.ts";
 import { productLocales } from "../../../shared/localize.ts";
+import { call } from "../../lib/api.ts";
+import { heldForSitting } from "../../lib/held.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";
-import { NewPasswordFields, passwordsMatch } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, newPassword, passwordsMatch } from "./NewPasswordFields.tsx";
 import names from "./SignUpPage.module.css";
-import { SignUpFields, useSignUp } from "./use-sign-up.ts";
+
+/** The row's own rules, and the password once more. */
+const SignUpFields = signup.input.extend(newPassword);
+
+/** Registers, holds the e-mail address for the activation screen and goes there. */
+function useSignUp() {
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+
+  const signUp = async ({ passwordConfirm: _, ...account }: z.infer<typeof SignUpFields>) => {
+    setFailure(undefined);
+    try {
+      const answer = await call(signup, account);
+      if (!answer.success) return setFailure(answer.message ?? "Your account could not be created.");
+      heldForSitting.signUpEmail.set(account.email);
+      navigate("/confirm");
+    } catch (error) {
+      setFailure(problemText(error));
+    }
+  };
+  return { signUp, failure };
+}
 
 const languages = productLocales.map(({ code, name }) => ({ value: code, label: name }));
 

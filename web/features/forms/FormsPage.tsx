@@ -1,24 +1,87 @@
-import { Button } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { IconFileUpload, IconTrash } from "@tabler/icons-react";
+import { IconFileUpload, IconSearch, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { TRASH_DAYS } from "../../../shared/timings.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../../ui/Announcer.tsx";
+import { counted } from "../../ui/counted.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
 import { FormCards } from "./FormCards.tsx";
 import styles from "./FormsPage.module.css";
 import { FormsSkeleton } from "./FormsSkeleton.tsx";
 import { FormsTable } from "./FormsTable.tsx";
-import type { OtherDialogs, OwnDialogs } from "./form-dialogs.ts";
-import { MissingExportDialog } from "./MissingExportDialog.tsx";
-import { MoreForms } from "./MoreForms.tsx";
-import { NameFilter } from "./NameFilter.tsx";
+import type { FormDialog, OtherDialogs, OwnDialogs } from "./form-dialogs.ts";
 import { NoForms } from "./NoForms.tsx";
 import { useFocusOnNewRow } from "./use-focus-on-new-row.ts";
-import { FORMS_AT_ONCE, useForms } from "./use-forms.ts";
+import { deleteForm, FORMS_AT_ONCE, useForms } from "./use-forms.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
+
+/** Missing Export File: why there is nothing to download, and the cure. */
+const MissingExportDialog: FormDialog = ({ onClose }) => (
+  <Dialog
+    title="Missing Export File"
+    onClose={onClose}
+    actions={<Button onClick={() => onClose()}>OK</Button>}
+  >
+    <p>This form is missing its export file...</p>
+    <p>
+      Re-import the original file to download it from here: the Download feature was added after this form was
+      first imported.
+    </p>
+  </Dialog>
+);
+
+/** Confirm Form Deletion. */
+const DeleteDialog: FormDialog = ({ form, onClose }) => {
+  const [state, setState] = useState<"asking" | "deleting">("asking");
+  const [failure, setFailure] = useState<string>();
+
+  const refuse = (message: string) => {
+    console.error(message); // specification, section 8: a failure is logged
+    setFailure(message);
+  };
+  const confirm = async () => {
+    setState("deleting");
+    try {
+      const answer = await deleteForm(form.id);
+      if (answer.success) return onClose(true, `${form.formName} is in the trash.`);
+      refuse(answer.message ?? "The form could not be deleted.");
+    } catch (error) {
+      refuse(problemText(error));
+    }
+    setState("asking");
+  };
+
+  return (
+    <Dialog
+      title="Confirm Form Deletion"
+      onClose={() => onClose()}
+      actions={
+        <>
+          <Button variant="default" onClick={() => onClose()}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={confirm} loading={state === "deleting"}>
+            Yes, delete!
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <p>Are you sure you want to delete this form?</p>
+      <p>
+        <strong>{form.formName}</strong> moves to the trash for {TRASH_DAYS} days, and its publications stop
+        at once. {form.privilege === "O" ? "You" : "Its owner"} can restore it until then.
+      </p>
+    </Dialog>
+  );
+};
 
 const ownDialogs: OwnDialogs = { view: ViewDialog, delete: DeleteDialog, missingExport: MissingExportDialog };
 
@@ -105,4 +168,58 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
 function foundText(count: number, hasMore: boolean): string {
   if (count === 0) return "No form has this in its name.";
   return hasMore ? `More than ${count} found` : `${count} found`;
+}
+
+interface MoreFormsProps {
+  shown: number;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** How many forms are shown, and the way to the next ones. Nothing where one page holds them all. */
+function MoreForms({ shown, hasMore, isLoading, onMore }: MoreFormsProps) {
+  return (
+    <div className={styles.more}>
+      {hasMore && (
+        <Button variant="default" loading={isLoading} onClick={onMore}>
+          Show more
+        </Button>
+      )}
+      <Text c="dimmed" role="status">
+        {hasMore
+          ? `The newest ${counted(shown, "form")} are shown.`
+          : `All ${counted(shown, "form")} are shown.`}
+      </Text>
+    </div>
+  );
+}
+
+/**
+ * Narrows the list to names that contain a text; the text stands in the URL, so it survives a reload.
+ *
+ * @param found how many were found, in words; undefined while they are searched for
+ */
+function NameFilter({ found }: { found: string | undefined }) {
+  const [query, setQuery] = useSearchParams();
+  const name = query.get("name") ?? "";
+  return (
+    <div className={styles.filter}>
+      <TextInput
+        type="search"
+        aria-label="Search by name"
+        placeholder="Search by name"
+        leftSection={<IconSearch size={16} />}
+        value={name}
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) =>
+          setQuery(value === "" ? {} : { name: value }, { replace: true, preventScrollReset: true })
+        }
+        className={`${styles.field}`}
+      />
+      <Text c="dimmed" role="status">
+        {name.trim() !== "" && (found ?? "Searching…")}
+      </Text>
+    </div>
+  );
 }

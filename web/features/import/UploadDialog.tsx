@@ -1,17 +1,56 @@
-import { Button } from "@mantine/core";
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Button, NativeSelect, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { brand } from "../../../shared/brand.ts";
 import { isUnchanged } from "../../../shared/form/form-difference.ts";
+import { productLocales } from "../../../shared/localize.ts";
+import { api, urlOf } from "../../lib/api.ts";
+import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
-import { Finished } from "./Finished.tsx";
-import { NameForm } from "./NameForm.tsx";
-import { PickWorksheet } from "./PickWorksheet.tsx";
 import { RunImport, RunImportActions } from "./RunImport.tsx";
 import styles from "./UploadDialog.module.css";
 import { canRunImport, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import type { FormToReimport, Imported } from "./use-import.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
+
+const HINT = "Please give your form a name";
+
+/** The name of a new form. */
+function NameForm({ upload }: { upload: Upload }) {
+  const [refused, setRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (upload.formName.trim() === "") setRefused(true);
+    else upload.runImport();
+  };
+  return (
+    <form id="name-form" onSubmit={submit} noValidate>
+      <TextInput
+        label="Form name"
+        description={HINT}
+        value={upload.formName}
+        onChange={({ currentTarget }) => upload.setFormName(currentTarget.value)}
+        error={refused && upload.formName.trim() === "" && "This field is required."}
+        maxLength={200}
+        data-autofocus
+        autoComplete="off"
+      />
+      {upload.asksLanguage && (
+        <NativeSelect
+          mt="md"
+          label="Language of the labels"
+          description="The workbook doesn't name it. For another one, write default_language into its sheet “settings”."
+          data={productLocales.map(({ code, name }) => ({ value: code, label: name }))}
+          value={upload.locale}
+          onChange={({ currentTarget }) => upload.setLocale(currentTarget.value)}
+        />
+      )}
+    </form>
+  );
+}
 
 /** What the dialog answers when it closes: the upload's stats and the import, as far as it came. */
 export interface UploadResult {
@@ -106,4 +145,87 @@ function useFocusOnNew(body: React.RefObject<HTMLDivElement | null>, step: strin
     const first = body.current?.querySelector<HTMLElement>("[data-autofocus]");
     (first ?? body.current)?.focus();
   }, [body, step]);
+}
+
+/** The end of an import: what was made, and what it had to say. */
+function Finished({ imported, form }: { imported: Imported; form: FormToReimport | undefined }) {
+  const { formId, formName, problems } = imported;
+  const stopping = problemsThatStop("publish", problems).length;
+  return (
+    <>
+      <Note tone={stopping > 0 ? "warning" : "success"}>
+        <strong>{formName}</strong> was imported. {whatNext(stopping, form)}
+      </Note>
+      {problems.length > 0 && (
+        <ImportProblems
+          problems={problems}
+          annotatedCopy={urlOf(api.forms.annotatedForm, { f: formId })}
+          isWhole
+        />
+      )}
+    </>
+  );
+}
+
+function whatNext(stopping: number, form: FormToReimport | undefined): string {
+  if (stopping > 0)
+    return `It can't be published yet: fix ${counted(stopping, "problem")} in the workbook, then import it again.`;
+  if (form === undefined) return "Choose Finish to look at it.";
+  return form.publicationCount > 0
+    ? "Publish it again to bring the changes to respondents."
+    : "Publish it to open it to respondents.";
+}
+
+/** Which worksheet holds the form; the one that looks like it is chosen already. */
+function PickWorksheet({ upload }: { upload: Upload }) {
+  const { stats, isInvalid, worksheetIndex, setWorksheetIndex } = upload;
+  if (isInvalid)
+    return (
+      <>
+        <Title order={2} size="h3">
+          Invalid {brand.product} Excel Worksheet
+        </Title>
+        <p>
+          {stats?.hiddenWorksheets === undefined ? (
+            <>
+              <strong>{stats?.fileName}</strong> has no worksheets. Open it in your spreadsheet program, check
+              that it holds the form, and save it as .xlsx.
+            </>
+          ) : (
+            <>
+              All worksheets of <strong>{stats.fileName}</strong> are hidden:{" "}
+              {stats.hiddenWorksheets.join(", ")}. Show the one that holds the form in your spreadsheet
+              program, save the file and upload it again.
+            </>
+          )}
+        </p>
+      </>
+    );
+  return (
+    <Radio.Group
+      label="Which worksheet holds the form?"
+      value={String(worksheetIndex)}
+      onChange={(value) => setWorksheetIndex(Number(value))}
+    >
+      <Stack gap="sm" mt="sm">
+        {stats?.worksheets.map(({ index, name }) => (
+          <Radio
+            key={index}
+            value={String(index)}
+            label={
+              <>
+                {name}
+                {index === stats.worksheetIndex && (
+                  <Text span c="dimmed" size="sm">
+                    {" "}
+                    – looks like a form
+                  </Text>
+                )}
+              </>
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }

@@ -1,25 +1,68 @@
 import "@fontsource-variable/jetbrains-mono/index.css";
+import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { onceBackIsSettled } from "../../ui/back-closes.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { heldStep, useDefinition } from "./current-form.ts";
 import { EditorPage } from "./editors/EditorPage.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
-import { StaleNotice } from "./StaleNotice.tsx";
 import { startTemplate } from "./starters/default-template.ts";
+import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import type { UnsavedWork } from "./state/unsaved-work.ts";
+import { keepUnsaved } from "./state/unsaved-work.ts";
 import { useBuilderState, useSafeLeaving } from "./state/use-builder.ts";
 import { TreePage } from "./TreePage.tsx";
 import { changeStep } from "./tree/tree-edits.ts";
-import { UnsavedOffer } from "./UnsavedOffer.tsx";
+
+/** Where a session that has ended leads: nobody is kept from there, and what could not be saved waits. */
+const SIGN_IN = "/login";
+
+/** Asks before the builder is left for another page while its changes can't be saved. */
+function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState }) {
+  const cannotSave = saveState === "failed" || saveState === "stale";
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      cannotSave && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN,
+  );
+  const [left, setLeft] = useState<Blocker["location"]>();
+  if (blocker.state !== "blocked" || left === blocker.location) return null;
+  // The way goes on from the page, not from this question's entry of the history.
+  const leave = () => {
+    setLeft(blocker.location);
+    onceBackIsSettled(() => blocker.proceed());
+  };
+  const reason = saveState === "stale" ? "Somebody else changed this process." : problemText(failure);
+  return (
+    <Dialog
+      title="Leave with unsaved changes?"
+      onClose={() => blocker.reset()}
+      actions={
+        <>
+          <Button variant="default" onClick={leave}>
+            Leave
+          </Button>
+          <Button onClick={() => blocker.reset()} data-autofocus>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>Your last changes to this process couldn't be saved. {reason}</p>
+      <p>If you leave, they are kept in this tab and offered when you open this process again.</p>
+    </Dialog>
+  );
+}
 
 interface BuilderProps {
   formId: number;
@@ -110,4 +153,72 @@ function withDrafts(root: Step, drafts: ReadonlyMap<string, string>, editedKey: 
     const template = step.template ?? startTemplate(step.processType.code);
     return template === undefined ? step : { ...step, template };
   });
+}
+
+/** Somebody else saved first: whichever tree is kept, the other is one undo away. */
+function StaleNotice({ store }: { store: BuilderStore }) {
+  return (
+    <div className={styles.refusal}>
+      <Note tone="warning" title="Somebody else changed this process.">
+        <p>
+          Your last change isn't saved. Take the other tree, or keep yours in its place. Nothing is lost: Undo
+          brings back the one that you didn't choose.
+        </p>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={store.takeTheirs}>
+            Show their tree
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={store.keepMine}>
+            Keep my tree
+          </Button>
+        </Group>
+      </Note>
+    </div>
+  );
+}
+
+interface UnsavedOfferProps {
+  formId: number;
+  store: BuilderStore;
+  /** What an earlier visit could not save. */
+  kept: UnsavedWork | undefined;
+}
+
+/** Offers what an earlier visit could not save, and says so when somebody else saved since. */
+function UnsavedOffer({ formId, store, kept }: UnsavedOfferProps) {
+  const [isOpen, setOpen] = useState(kept !== undefined);
+  const [loadedRevision] = useState(() => store.revision());
+  const [refusal, setRefusal] = useState<string>();
+  if (kept === undefined || !isOpen) return null;
+  const isOlder = kept.revision !== loadedRevision;
+  const discard = () => {
+    keepUnsaved(formId, undefined);
+    setOpen(false);
+  };
+  const restore = () => {
+    const reason = store.restore(kept);
+    setRefusal(reason);
+    if (reason === undefined) discard();
+  };
+  return (
+    <div className={styles.refusal}>
+      <Note tone="warning" title="You have changes that couldn't be saved.">
+        <p>
+          They are kept in this tab from your last visit.{" "}
+          {isOlder
+            ? "This process was saved since, by you or somebody else: your changes would take the place of the tree below. Undo brings it back."
+            : "Undo brings back the tree below."}
+        </p>
+        {refusal !== undefined && <p role="alert">They can't be brought back: {refusal}</p>}
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={restore}>
+            Bring back my changes
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={discard}>
+            Discard them
+          </Button>
+        </Group>
+      </Note>
+    </div>
+  );
 }

@@ -1,13 +1,16 @@
-import { CloseButton } from "@mantine/core";
+import { Button, CloseButton, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
+import { walkSteps } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
+import { DialogBar } from "../../ui/DialogBar.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { otherLocales } from "../../ui/other-names.ts";
 import styles from "./Builder.module.css";
+import { BuilderDialog } from "./BuilderDialog.tsx";
 import { newKey } from "./new-key.ts";
 import { Inspector } from "./preview/Inspector.tsx";
 import type { Preview } from "./preview/use-preview.ts";
@@ -15,19 +18,76 @@ import { startTemplate } from "./starters/default-template.ts";
 import { StarterChoice } from "./starters/StarterChoice.tsx";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
-import { MoveDialog } from "./step/MoveDialog.tsx";
 import { StepDialog } from "./step/StepDialog.tsx";
 import { emptyStepValues, newStep, type StepValues, stepWith, valuesOf } from "./step/step-values.ts";
 import { StepTree } from "./tree/StepTree.tsx";
 import type { StepAction } from "./tree/step-actions.ts";
 import {
   addStep,
+  canMove,
   changeStep,
   deleteStep,
   duplicateStep,
   moveStep,
   type Placement,
 } from "./tree/tree-edits.ts";
+
+interface MoveDialogProps {
+  root: Step;
+  step: Step;
+  refusalOf: (targetKey: string, placement: Placement) => string | undefined;
+  onClose: (move?: { targetKey: string; placement: Placement }) => void;
+}
+
+const placements: { value: Placement; label: string }[] = [
+  { value: "inside", label: "beneath it, as its last child" },
+  { value: "above", label: "right above it" },
+  { value: "below", label: "right below it" },
+];
+
+/** Where a step goes, for those who don't drag: a step of the tree, and a place at it. */
+function MoveDialog({ root, step, refusalOf, onClose }: MoveDialogProps) {
+  const targets = [...walkSteps(root)].filter(({ step: target }) =>
+    canMove(root, step.key, target.key, "inside"),
+  );
+  const [targetKey, setTargetKey] = useState(root.key);
+  const [placement, setPlacement] = useState<Placement>("inside");
+  const places = placements.filter(({ value }) => canMove(root, step.key, targetKey, value));
+  const chosen = places.some(({ value }) => value === placement) ? placement : "inside";
+  const refusal = refusalOf(targetKey, chosen);
+  return (
+    <BuilderDialog title={`Move ${step.name}`} width={400} onClose={() => onClose()}>
+      <Stack gap="md">
+        <NativeSelect
+          label="To the step"
+          data-autofocus
+          value={targetKey}
+          onChange={({ currentTarget }) => setTargetKey(currentTarget.value)}
+          data={targets.map(({ step: { key, name, level } }) => ({
+            value: key,
+            label: `${"\u2003".repeat(level)}${name}`,
+          }))}
+        />
+        <NativeSelect
+          label="Place"
+          value={chosen}
+          // The options are the placements above.
+          onChange={({ currentTarget }) => setPlacement(currentTarget.value as Placement)}
+          data={places}
+        />
+        {refusal !== undefined && <Note tone="warning">{refusal}</Note>}
+        <DialogBar>
+          <Button variant="default" onClick={() => onClose()}>
+            Cancel
+          </Button>
+          <Button disabled={refusal !== undefined} onClick={() => onClose({ targetKey, placement: chosen })}>
+            Move
+          </Button>
+        </DialogBar>
+      </Stack>
+    </BuilderDialog>
+  );
+}
 
 interface TreePageProps {
   store: BuilderStore;

@@ -12,7 +12,10 @@ export function currentFormId(asked: string | null): number | undefined {
 }
 
 /** The form's row in the user's list: its name, and what the user may do with it. */
-export function useFormRow(formId: number | undefined): { row: FormListItem | undefined; isLoading: boolean } {
+export function useFormRow(formId: number | undefined): {
+  row: FormListItem | undefined;
+  isLoading: boolean;
+} {
   const { data, error } = useApi(api.forms.listLite, formId === undefined ? undefined : { id: formId });
   return { row: data?.[0], isLoading: data === undefined && error === undefined };
 }

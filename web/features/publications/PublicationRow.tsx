@@ -1,5 +1,15 @@
-import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
-import { IconCheck, IconCopy, IconExternalLink, IconPlayerPlay, IconQrcode } from "@tabler/icons-react";
+import { ActionIcon, Badge, Button, Menu, Text, Tooltip } from "@mantine/core";
+import {
+  IconBan,
+  IconCheck,
+  IconCopy,
+  IconDotsVertical,
+  IconExternalLink,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconQrcode,
+  IconSettings,
+} from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
@@ -7,7 +17,6 @@ import { Line } from "../../ui/LineList.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { HandOut } from "./HandOut.tsx";
 import styles from "./PublicationList.module.css";
-import { PublicationMenu } from "./PublicationMenu.tsx";
 
 export interface PublicationRowProps {
   publication: Publication;
@@ -140,5 +149,46 @@ function CopyLink({ address, name }: { address: string; name: string }) {
     >
       {copied ? "Copied" : "Copy link"}
     </Button>
+  );
+}
+
+interface PublicationMenuProps {
+  publication: Publication;
+  busy: boolean;
+  onCommand: (command: PublicationCommand) => void;
+}
+
+/** Pausing, resuming, settings and revoking, each with what it means. */
+function PublicationMenu({ publication: { name, status }, busy, onCommand }: PublicationMenuProps) {
+  return (
+    <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More for ${name}`} loading={busy}>
+          <IconDotsVertical size={19} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {status === "OPEN" ? (
+          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>
+            Pause <span className={styles.meaning}>Respondents find it closed until you resume it.</span>
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onCommand("resume")}>
+            Resume <span className={styles.meaning}>Respondents go on where they stopped.</span>
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>
+          Settings… <span className={styles.meaning}>When it closes, and whether its device is shared.</span>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          className={`${styles.destroys}`}
+          leftSection={<IconBan size={16} />}
+          onClick={() => onCommand("revoke")}
+        >
+          Revoke… <span className={styles.meaning}>Close it for good.</span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

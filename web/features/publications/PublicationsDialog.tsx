@@ -1,14 +1,27 @@
-import { Text, VisuallyHidden } from "@mantine/core";
-import { useState } from "react";
+import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import type { FormListItem, Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
+import { api, urlOf, useApi } from "../../lib/api.ts";
+import type { Held } from "../../lib/held.ts";
 import { draftOf } from "../../lib/held.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogBar } from "../../ui/DialogBar.tsx";
+import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { NamePublication } from "./NamePublication.tsx";
+import { problemsThatStop } from "../../ui/problem-groups.ts";
+import { PublicationForm } from "./PublicationForm.tsx";
 import { PublicationList } from "./PublicationList.tsx";
 import { type ChosenSettings, PublicationSettings } from "./PublicationSettings.tsx";
-import { RevokePublication } from "./RevokePublication.tsx";
-import { usePublicationCommands, usePublications } from "./use-publications.ts";
+import styles from "./RevokePublication.module.css";
+import {
+  type Accepted,
+  type Named,
+  usePublicationCommands,
+  usePublications,
+  usePublishing,
+} from "./use-publications.ts";
 
 interface PublicationsDialogProps {
   form: FormListItem;
@@ -121,5 +134,101 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
         />
       )}
     </Dialog>
+  );
+}
+
+interface NamePublicationProps {
+  formId: number;
+  /** Keeps the name that is being typed. */
+  draft: Held;
+  onPublished: (publication: Publication) => Promise<void>;
+  onCancel: () => void;
+  onReimport: () => void;
+}
+
+/** Name mode, for a form whose workbook has nothing left that must be fixed first. */
+function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: NamePublicationProps) {
+  const { problems, error, reload, publish } = usePublishing(formId);
+  const { data: form } = useApi(api.forms.model, { id: formId });
+  if (problems === undefined)
+    return error === undefined ? (
+      <Stack gap="sm" role="status" aria-label="Looking at what the import had to say">
+        <Skeleton height={56} />
+        <Skeleton height={36} />
+      </Stack>
+    ) : (
+      <LoadFailed what="What the import had to say" error={error} onRetry={reload} />
+    );
+  if (problemsThatStop("publish", problems).length > 0)
+    return <PublishBlocked formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
+
+  const complete = async (named: Named, accepted: Accepted) => {
+    await onPublished(await publish(named, accepted));
+  };
+  return <PublicationForm {...{ formId, draft, problems, form, onCancel }} onPublish={complete} />;
+}
+
+interface PublishBlockedProps {
+  formId: number;
+  problems: readonly ImportProblem[];
+  onCancel: () => void;
+  onReimport: () => void;
+}
+
+/** Why the form can't be published, and what to do. */
+function PublishBlocked({ formId, problems, onCancel, onReimport }: PublishBlockedProps) {
+  return (
+    <Stack gap="xs">
+      <Note tone="error" title="This form can't be published yet.">
+        Its workbook has problems that must be fixed first. Correct the cells below, or those marked in the
+        annotated copy, then Re-Import the workbook.
+      </Note>
+      <ImportProblems problems={problems} annotatedCopy={urlOf(api.forms.annotatedForm, { f: formId })} />
+      <DialogBar>
+        <Button variant="default" onClick={onCancel}>
+          Back
+        </Button>
+        <Button onClick={onReimport}>Re-Import</Button>
+      </DialogBar>
+    </Stack>
+  );
+}
+
+interface RevokePublicationProps {
+  publication: Publication;
+  busy: boolean;
+  failure: string | undefined;
+  onRevoke: () => void;
+  onCancel: () => void;
+}
+
+/** What revoking means for respondents, asked once: nothing leads back from it. */
+function RevokePublication({ publication, busy, failure, onRevoke, onCancel }: RevokePublicationProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the menu that led here is gone
+  return (
+    <>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <Title order={3} size="h4" ref={heading} tabIndex={-1} className={`${styles.heading}`}>
+        Revoke {publication.name}?
+      </Title>
+      <ul className={styles.meaning}>
+        <li>Whoever opens its link finds the form closed, from now on.</li>
+        <li>Respondents who have begun can no longer finish or submit.</li>
+        <li>What was submitted stays, and so do its reports.</li>
+      </ul>
+      <p>
+        This can't be undone.
+        {publication.status === "OPEN" && " To close the form for a while only, pause it instead."}
+      </p>
+      <DialogBar>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color="red" loading={busy} onClick={onRevoke}>
+          Yes, revoke!
+        </Button>
+      </DialogBar>
+    </>
   );
 }

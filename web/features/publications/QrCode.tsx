@@ -1,7 +1,43 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { encode, renderSVG } from "uqr";
 import styles from "./HandOut.module.css";
-import { qrPngFile, qrSvg } from "./qr-code.ts";
+
+/* QR codes as what a page shows and what people save; a light border of four modules is part of each (ISO/IEC 18004). */
+
+const OPTIONS = { ecc: "M", border: 4 } as const;
+/** Large enough for a poster, and a whole number of pixels for each module. */
+const PNG_PIXELS_A_MODULE = 16;
+
+/** An SVG document whose unit is one module: sharp at any size. @example qrSvg("https://example.org/f/k") */
+export function qrSvg(text: string): string {
+  const svg = renderSVG(text, { ...OPTIONS, pixelSize: 1, whiteColor: "#fff", blackColor: "#000" });
+  // otherwise hairlines stand between the dark modules wherever one isn't a whole number of pixels
+  return svg.replace("<svg ", '<svg shape-rendering="crispEdges" ');
+}
+
+/** A PNG file, for letters and slides. @throws when the browser draws nothing */
+async function qrPngFile(text: string): Promise<Blob> {
+  const { size, data } = encode(text, OPTIONS);
+  const canvas = document.createElement("canvas");
+  canvas.width = size * PNG_PIXELS_A_MODULE;
+  canvas.height = canvas.width;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser gives no canvas to draw on.");
+  context.scale(PNG_PIXELS_A_MODULE, PNG_PIXELS_A_MODULE);
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      context.fillStyle = isDark ? "#000" : "#fff";
+      context.fillRect(x, y, 1, 1);
+    });
+  });
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (png) => (png === null ? reject(new Error("No PNG was drawn.")) : resolve(png)),
+      "image/png",
+    ),
+  );
+}
 
 /** Browsers read the file after the click has returned. */
 const KEPT_MS = 60_000;

@@ -1,11 +1,62 @@
-import { Anchor, Title } from "@mantine/core";
+import {
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Radio,
+  Skeleton,
+  Stack,
+  TextInput,
+  Title,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { api, call, useApi } from "../../lib/api.ts";
+import { heldOnDevice } from "../../lib/held.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { AppearanceChoice } from "./AppearanceChoice.tsx";
-import { OwnData } from "./OwnData.tsx";
-import { OwnSessions } from "./OwnSessions.tsx";
+import { browserName } from "./browser-name.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
+
+const schemes = [
+  { value: "auto", label: "As this device" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+/** Light or dark; kept on this device. */
+function AppearanceChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Radio.Group
+      label={
+        <Title order={2} size="h3">
+          Appearance
+        </Title>
+      }
+      value={colorScheme}
+      onChange={(value) => {
+        const chosen = schemes.find((scheme) => scheme.value === value);
+        if (chosen) setColorScheme(chosen.value);
+      }}
+    >
+      <Stack gap="sm" mt="sm">
+        {schemes.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 /** The account of the signed-in user, and how the product looks on this device. */
 export function SettingsPage() {
@@ -58,6 +109,143 @@ export function SettingsPage() {
           </p>
         </section>
       </div>
+    </>
+  );
+}
+
+/** What is held about the user: to take along, and to have erased. */
+function OwnData() {
+  const [isErasing, setIsErasing] = useState(false);
+
+  const { attempt, busy, failure } = useAttempt(async () => {
+    saveFile(await call(api.account.accountData, {}));
+    return undefined;
+  });
+
+  return (
+    <>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <p>
+        One file with your account, your sessions, the forms that you see, and what you answered in forms
+        while you were signed in.
+      </p>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={attempt}
+          loading={busy}
+        >
+          Download my data
+        </Button>
+        <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
+          Erase my account
+        </Button>
+      </Group>
+      {isErasing && <EraseAccountDialog onClose={() => setIsErasing(false)} />}
+    </>
+  );
+}
+
+/** Says what goes and what stays, and asks for the address before an account is erased for good. */
+function EraseAccountDialog({ onClose }: { onClose: () => void }) {
+  const { data: user } = useApi(api.account.whoami, {});
+  const [typed, setTyped] = useState("");
+  const isSure = user !== undefined && typed.trim().toLowerCase() === user.username;
+
+  const { attempt, busy, failure } = useAttempt(async () => {
+    const { success, message } = await call(api.account.accountErase, { username: typed });
+    if (!success) return message;
+    heldOnDevice.user.clear(); // the address goes from here, too
+    location.assign("/");
+    return undefined;
+  });
+
+  return (
+    <Dialog
+      title="Erase your account?"
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={attempt} loading={busy} disabled={!isSure}>
+            Erase my account
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <p>This can't be undone. What goes, in all its copies:</p>
+      <ul className={styles.list}>
+        <li>your name, address, password and sessions</li>
+        <li>what you answered in forms while you were signed in, and its reports</li>
+        <li>the forms that you own, those in the trash too, with all that others answered in them</li>
+      </ul>
+      <p>What stays:</p>
+      <ul className={styles.list}>
+        <li>forms that others share with you; your share ends</li>
+        <li>the audit trail, which names you for six years</li>
+      </ul>
+      <TextInput
+        label="Your e-mail address"
+        description={`Type ${user?.username ?? "it"} to go on.`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Dialog>
+  );
+}
+
+/** Where the user is signed in, and a way to end all of it but here. */
+function OwnSessions() {
+  const { data: sessions, error, mutate } = useApi(api.account.ownSessions, {});
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState<{ tone: "success" | "error"; text: string }>();
+
+  const endOthers = async () => {
+    setBusy(true);
+    setNews(undefined);
+    try {
+      const left = await call(api.account.ownSessions, { endOthers: true });
+      await mutate(left, { revalidate: false });
+      setNews({ tone: "success", text: "Your other sessions have ended." });
+    } catch (failure) {
+      setNews({ tone: "error", text: problemText(failure) });
+    }
+    setBusy(false);
+  };
+
+  if (error !== undefined && sessions === undefined)
+    return <LoadFailed what="Your sessions" error={error} onRetry={() => mutate()} />;
+  if (sessions === undefined) return <Skeleton height={96} mt="md" />;
+  const hasOthers = sessions.some(({ current }) => !current);
+  return (
+    <>
+      {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
+      <ul className={styles.sessions}>
+        {sessions.map(({ current, beganAt, lastSeenAt, userAgent }) => (
+          <li key={`${beganAt} ${lastSeenAt} ${userAgent} ${current}`}>
+            <span>
+              <strong>{browserName(userAgent)}</strong> {current && <Badge fz="xs">This session</Badge>}
+            </span>
+            <span className={styles.quiet}>
+              Signed in {mediumDate(beganAt)} · last seen {mediumDate(lastSeenAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button variant="default" onClick={endOthers} loading={busy}>
+          End other sessions
+        </Button>
+      ) : (
+        <p className={styles.quiet}>You are signed in nowhere else.</p>
+      )}
     </>
   );
 }

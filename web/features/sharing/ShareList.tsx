@@ -1,14 +1,13 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { IconArrowLeft, IconSearch, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { brand } from "../../../shared/brand.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
-import { MAX_PEOPLE_FOUND } from "../../../shared/limits.ts";
+import { MAX_PEOPLE_FOUND, MIN_SEARCH_LETTERS } from "../../../shared/limits.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PeopleList } from "./PeopleList.tsx";
-import { PeopleSearch } from "./PeopleSearch.tsx";
-import { RevokedNote } from "./RevokedNote.tsx";
 import styles from "./ShareList.module.css";
 import { useRevoking } from "./use-revoking.ts";
 import type { PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
@@ -137,5 +136,72 @@ function ListSkeleton({ name }: { name: string }) {
       <Skeleton height={40} />
       <Skeleton height={40} />
     </Stack>
+  );
+}
+
+interface PeopleSearchProps {
+  text: string;
+  onType: (text: string) => void;
+  /** Called with a text that is long enough. */
+  onSearch: (query: string) => void;
+  busy: boolean;
+  /** True: the field takes the focus as it appears. */
+  isNew: boolean;
+}
+
+/** Whom to share with: a text of at least two letters, and a button. */
+function PeopleSearch({ text, onType, onSearch, busy, isNew }: PeopleSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, []);
+  const query = text.trim();
+  const isLongEnough = query.length >= MIN_SEARCH_LETTERS;
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isLongEnough) onSearch(query);
+        }}
+      >
+        <TextInput
+          ref={field}
+          type="search"
+          label="Enter username, full name, or email address."
+          description={`At least ${MIN_SEARCH_LETTERS} letters: any part of a name, or the beginning of an address.`}
+          value={text}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          autoComplete="off"
+          className={`${styles.field}`}
+        />
+        <Button type="submit" disabled={!isLongEnough} loading={busy} leftSection={<IconSearch size={16} />}>
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Whose share was taken back, and the way to give it again as it was. */
+function RevokedNote({ person, onUndo }: { person: FoundUser; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []); // the row with the button that was pressed is gone
+  return (
+    <Note tone="success">
+      <div className={styles.row}>
+        <span>
+          {person.firstName} {person.lastName} no longer has access to this form.
+        </span>
+        <Button ref={undo} variant="default" size="compact-sm" onClick={onUndo}>
+          Undo
+        </Button>
+      </div>
+    </Note>
   );
 }

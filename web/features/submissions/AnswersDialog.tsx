@@ -1,6 +1,7 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
+import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
 import { languageName } from "../../lib/language-name.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { CallProblem } from "../../lib/send.ts";
@@ -8,7 +9,6 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { AnswerPages } from "./AnswerPages.tsx";
 import styles from "./AnswersDialog.module.css";
 import { Reports } from "./Reports.tsx";
 import { ReportsNews } from "./ReportsNews.tsx";
@@ -125,5 +125,48 @@ function Facts({ submission, publicationName }: { submission: Submission; public
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What was answered, page by page, as the respondent saw the form. */
+function AnswerPages({ pages }: { pages: readonly DescribedPage[] }) {
+  const isAnswered = ({ value }: DescribedAnswer) => value !== "";
+  const isEmpty = ({ sections }: DescribedPage) => !sections.some(({ answers }) => answers.some(isAnswered));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls long answers by its keys
+    <section aria-labelledby="answers" tabIndex={0} className={styles.part}>
+      <Title order={3} size="h4" id="answers">
+        Answers
+      </Title>
+      {pages.every(isEmpty) ? (
+        <p>Nothing has been answered yet.</p>
+      ) : (
+        pages.map((page, index) => (
+          // Two pages may have one title.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of pages is the form's and never changes
+          <section key={index} className={styles.page}>
+            <Title order={4} size="h5">
+              {page.title}
+            </Title>
+            {isEmpty(page) ? (
+              <p className={styles.quiet}>Nothing was answered on this page.</p>
+            ) : (
+              <dl className={styles.answers}>
+                {page.sections.flatMap(({ answers }) => answers).map(answerLine)}
+              </dl>
+            )}
+          </section>
+        ))
+      )}
+    </section>
+  );
+}
+
+function answerLine({ key, label, value }: DescribedAnswer) {
+  return (
+    <div key={key}>
+      <dt>{label || key}</dt>
+      {value === "" ? <dd className={styles.quiet}>Not answered</dd> : <dd>{value}</dd>}
+    </div>
   );
 }

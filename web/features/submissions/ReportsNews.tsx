@@ -1,8 +1,12 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { Link } from "react-router-dom";
+import type { StepFailure, SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import { counted } from "../../ui/counted.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./AnswersDialog.module.css";
-import { FailedSteps } from "./FailedSteps.tsx";
 import type { Remaking } from "./use-remaking.ts";
 
 interface ReportsNewsProps {
@@ -48,6 +52,66 @@ function Running({ progress, isSlow, isRetry, trouble }: Remaking) {
       {trouble !== undefined && (
         <p className={styles.last}>How far they are couldn't be asked just now. {trouble}</p>
       )}
+    </Note>
+  );
+}
+
+interface FailedStepsProps {
+  formId: number;
+  failures: readonly StepFailure[];
+  /** True: they failed once more, a moment ago. */
+  isAgain: boolean;
+  /** Undefined: not for this person. */
+  retry: Pick<Remaking, "start" | "isStarting" | "trouble"> | undefined;
+}
+
+/** Which steps of a submission's process failed, why, and what can be done about it. */
+function FailedSteps({ formId, failures, isAgain, retry }: FailedStepsProps) {
+  const what =
+    failures.length === 0
+      ? "A report couldn't be made."
+      : `${counted(failures.length, "step")} of the process couldn't be run.`;
+  return (
+    <Note tone="error" title={isAgain ? `Tried again, and it failed again. ${what}` : what}>
+      {failures.length > 0 && (
+        <dl className={styles.failures} aria-label="What failed">
+          {failures.map(({ stepKey, stepName, message, at }) => (
+            <div key={stepKey}>
+              <dt>{stepName}</dt>
+              <dd>{message}</dd>
+              {at !== undefined && <dd>{mediumDate(at)}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      {retry === undefined ? (
+        <p className={styles.first}>
+          The answers are safe. If the cause has passed, somebody with the right to change form {formId} can
+          press <em>Try again</em> here to have the missing reports made.
+        </p>
+      ) : (
+        <>
+          <p className={styles.first}>
+            The answers are safe. If the cause has passed, press <em>Try again</em>: the missing reports are
+            made, and those that are there stay as they are.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={retry.isStarting}
+            onClick={retry.start}
+            className={`${styles.again}`}
+          >
+            Try again
+          </Button>
+          {retry.trouble !== undefined && <p className={styles.first}>{retry.trouble}</p>}
+        </>
+      )}
+      <p className={styles.last}>
+        If a step itself is wrong, fix it in the{" "}
+        <Link to={`/design/process/builder?formId=${formId}`}>process builder</Link> and publish the form
+        again. That helps new respondents: this submission keeps the process that it was published with.
+      </p>
     </Note>
   );
 }

@@ -2,8 +2,11 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
+import { api, call } from "../../lib/api.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import { EraseDialog } from "./EraseDialog.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 
 interface SubmissionMenuProps {
@@ -46,5 +49,47 @@ export function SubmissionMenu({ formId, submission, onErased }: SubmissionMenuP
         />
       )}
     </>
+  );
+}
+
+interface EraseDialogProps {
+  formId: number;
+  submission: Pick<Submission, "instanceId" | "instanceKey">;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Asks before a submission is erased for good. */
+function EraseDialog({ formId, submission, onClose, onErased }: EraseDialogProps) {
+  const { instanceId, instanceKey } = submission;
+
+  const { attempt, busy, failure } = useAttempt(async () => {
+    await call(api.forms.eraseSubmission, { formId, instanceKey });
+    onErased();
+    return undefined;
+  });
+
+  return (
+    <Dialog
+      title="Erase this submission?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={attempt} loading={busy}>
+            Erase
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <p>
+        The answers and reports of <strong>{instanceId}</strong> are erased in all their copies, for you and
+        for whoever filled it in. This can't be undone.
+      </p>
+      <p>The statistics keep counting it, and the audit trail keeps that it was erased, and by whom.</p>
+    </Dialog>
   );
 }

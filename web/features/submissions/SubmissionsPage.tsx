@@ -1,16 +1,85 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import type { ExportFormat } from "../../../shared/contract/submissions.ts";
+import { api, call } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { counted } from "../../ui/counted.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
-import { ExportMenu, type ExportNews } from "./ExportMenu.tsx";
 import { Retention } from "./Retention.tsx";
 import { SubmissionList } from "./SubmissionList.tsx";
 import { askedOf } from "./submission-filter.ts";
 import { useFormRights } from "./use-form-rights.ts";
-import { ViewTabs } from "./ViewTabs.tsx";
+import styles from "./ViewTabs.module.css";
+
+const formats = [
+  { format: "csv", name: "CSV", text: "One row a submission" },
+  { format: "xlsx", name: "XLSX", text: "A workbook with a codebook" },
+  { format: "json", name: "JSON", text: "Answers as they were given" },
+] as const satisfies readonly { format: ExportFormat; name: string; text: string }[];
+
+/** What came of an export. */
+interface ExportNews {
+  tone: "success" | "error";
+  text: string;
+}
+
+/** Saves what the filter finds as a file. */
+function ExportMenu({
+  asked,
+  onNews,
+}: {
+  asked: ReturnType<typeof askedOf>;
+  onNews: (news: ExportNews | undefined) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: ExportFormat) => {
+    setBusy(true);
+    onNews(undefined);
+    try {
+      const file = await call(api.forms.exportSubmissions, { ...asked, format });
+      if (file.count === 0)
+        onNews({ tone: "error", text: "There is nothing to export: no submission was found." });
+      else {
+        saveFile(file);
+        onNews({ tone: "success", text: `${counted(file.count, "submission")} saved as ${file.fileName}.` });
+      }
+    } catch (error) {
+      onNews({ tone: "error", text: problemText(error) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <Button
+          loading={busy}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {asked.statuses === undefined ? "Everything that was submitted" : "What the filter finds"}
+        </Menu.Label>
+        {formats.map(({ format, name, text }) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            <strong>{name}</strong> · {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** What respondents sent, for those with the right to it; the owner sees the audit trail too. */
 export function SubmissionsPage() {
@@ -59,5 +128,19 @@ function NoAccess() {
         Respondents' answers are for the form's owner and those whom the owner gave the right to see them.
       </Note>
     </>
+  );
+}
+
+/** The two sides of the page, each with an address of its own. */
+function ViewTabs({ showsAudit }: { showsAudit: boolean }) {
+  return (
+    <nav aria-label="Views" className={styles.tabs}>
+      <Link to="?" className={styles.tab} aria-current={showsAudit ? undefined : "page"}>
+        Submissions
+      </Link>
+      <Link to="?view=audit" className={styles.tab} aria-current={showsAudit ? "page" : undefined}>
+        Audit trail
+      </Link>
+    </nav>
   );
 }

@@ -1,16 +1,159 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router-dom";
+import {
+  type PropertyDefinition,
+  type PropertySetDefinition,
+  setsOf,
+} from "../../../shared/process/property-definitions.ts";
+import { comparisons } from "../../../shared/process/steps/handlebars/helpers/comparisons.ts";
+import { formats } from "../../../shared/process/steps/handlebars/helpers/formats.ts";
+import { lists } from "../../../shared/process/steps/handlebars/helpers/lists.ts";
+import { texts } from "../../../shared/process/steps/handlebars/helpers/texts.ts";
 import { Announcer } from "../../ui/Announcer.tsx";
-import { GuideColumns } from "../../ui/guide/GuideColumns.tsx";
+import { ContentsList } from "../../ui/guide/ContentsList.tsx";
+import { CopyBox, CopyBoxResult } from "../../ui/guide/CopyBox.tsx";
+import { GuideColumns, GuideSide } from "../../ui/guide/GuideColumns.tsx";
 import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
 import { GuideEntries, GuideSection } from "../../ui/guide/GuideSection.tsx";
+import { GuideText } from "../../ui/guide/GuideText.tsx";
+import { useSectionInView } from "../../ui/guide/use-section-in-view.ts";
 import { useTarget } from "../../ui/guide/use-target.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { sampleDocument } from "./sample-document.ts";
-import { sections } from "./sections.ts";
-import { TemplateContents } from "./TemplateContents.tsx";
-import { TemplateEntryView } from "./TemplateEntryView.tsx";
 import styles from "./TemplateGuidePage.module.css";
+import type { TemplateSection } from "./template-guide.ts";
+import { helperEntries, shownData, type TemplateEntry, type TemplateExample } from "./template-guide.ts";
+import { dataSection, writingSection } from "./writing-sections.ts";
+
+/** Shown beside what the table of properties says of them. */
+const examples: Readonly<Record<string, readonly TemplateExample[]>> = {
+  "report.locale": [
+    { template: "{{date birthday}}", output: "March 9, 2018" },
+    { template: "{{date birthday}}", output: "9 de marzo de 2018", locale: "es" },
+  ],
+};
+
+/** What the property sets of a step say, and which of them mean something of their own. */
+const propertySection: TemplateSection = {
+  id: "properties",
+  title: "Property sets",
+  intro:
+    "Names and values that you give a step in its dialog. These sets mean something to the product; others are yours.",
+  entries: [
+    {
+      id: "property-own",
+      name: "@properties.set.name",
+      meaning: "Reads a property of this step. The helper `property` takes a value for when it isn't set.",
+      examples: [
+        { template: "{{@properties.letter.sender}}", output: "The clinic" },
+        { template: '{{property "letter" "phone" "no phone"}}', output: "no phone" },
+      ],
+    },
+    ...knownEntries(),
+  ],
+};
+
+/** One for each property that steps read, with the types of steps that read it. */
+function knownEntries(): TemplateEntry[] {
+  const readBy = new Map<PropertySetDefinition, string[]>();
+  for (const [code, sets] of Object.entries<readonly PropertySetDefinition[]>(setsOf))
+    for (const set of sets) readBy.set(set, [...(readBy.get(set) ?? []), code]);
+  return [...readBy].flatMap(([set, codes]) =>
+    set.properties.map((property) => {
+      const name = `${set.name}.${property.name}`;
+      const at = `At steps of type ${codes.map((code) => `\`${code}\``).join(" and ")}: ${set.help}`;
+      return {
+        id: `property-${set.name}-${property.name}`,
+        name,
+        meaning: [at, property.help, choicesOf(property)].filter((text) => text !== "").join(" "),
+        examples: examples[name] ?? [],
+      };
+    }),
+  );
+}
+
+function choicesOf({ choices = [] }: PropertyDefinition): string {
+  if (choices.length === 0) return "";
+  const values = choices.map(({ value }) => `\`${value}\``);
+  return `Values: ${values.join(", ")}.`;
+}
+
+/** Everything that the guide to templates says; helpers stand in tables of their own, and are read from there. */
+export const sections: readonly TemplateSection[] = [
+  dataSection,
+  writingSection,
+  {
+    id: "texts",
+    title: "Texts and translations",
+    intro:
+      "Helpers are written `{{name value}}`, and `(name value)` inside another helper. A field that is called like a helper is still read by its bare name.",
+    entries: helperEntries(texts),
+  },
+  {
+    id: "formats",
+    title: "Dates and numbers",
+    intro: "They follow the language in which the report is written.",
+    entries: helperEntries(formats),
+  },
+  {
+    id: "comparisons",
+    title: "Comparisons",
+    intro: "Inside `{{#if …}}`, or as a block of their own: `{{#eq a b}} … {{else}} … {{/eq}}`.",
+    entries: helperEntries(comparisons),
+  },
+  {
+    id: "lists",
+    title: "Lists",
+    intro:
+      "A question with several choices has a list as its answer. A single answer counts as a list of one, no answer as an empty list.",
+    entries: helperEntries(lists),
+  },
+  propertySection,
+];
+
+/** One thing that a template can say: how it is written, what it gives, and examples with what comes of them. */
+function TemplateEntryView({ entry, isTarget }: { entry: TemplateEntry; isTarget: boolean }) {
+  const { id, name, meaning, examples } = entry;
+  return (
+    <div id={id} className={styles.entry} data-target={isTarget || undefined}>
+      <dt className={styles.name}>
+        <code>{name}</code>
+      </dt>
+      <dd className={styles.meaning}>
+        <GuideText text={meaning} />
+      </dd>
+      {examples.length > 0 && (
+        <dd className={styles.examples}>
+          {examples.map((example) => (
+            <ExampleView key={example.template + example.output} example={example} />
+          ))}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function ExampleView({ example }: { example: TemplateExample }) {
+  const { template, output, locale } = example;
+  const data = shownData(example);
+  return (
+    <div>
+      <CopyBox text={template} of={`the example ${template}`} />
+      <CopyBoxResult>
+        <span className={styles.quiet}>gives</span> {output === "" ? "nothing" : <code>{output}</code>}
+        {locale !== undefined && <span className={styles.quiet}> in {languages[locale] ?? locale}</span>}
+        {data !== undefined && (
+          <span className={styles.quiet}>
+            {" "}
+            from <code>{data}</code>
+          </span>
+        )}
+      </CopyBoxResult>
+    </div>
+  );
+}
+
+const languages: Readonly<Record<string, string>> = { es: "Spanish", fr: "French" };
 
 /** What a template can say, for everybody: out of the tables by which templates are rendered. */
 export function TemplateGuidePage() {
@@ -53,5 +196,18 @@ function SampleDocument() {
         <pre className={styles.json}>{JSON.stringify(sampleDocument, null, 2)}</pre>
       </section>
     </details>
+  );
+}
+
+/** Where what stands; at a desk it stays in sight while the page moves. */
+function TemplateContents({ sections }: { sections: readonly TemplateSection[] }) {
+  const inView = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <GuideSide>
+      <ContentsList
+        items={sections.map(({ id, title }) => ({ id, title, to: { hash: id } }))}
+        current={inView}
+      />
+    </GuideSide>
   );
 }

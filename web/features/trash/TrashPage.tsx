@@ -1,15 +1,27 @@
-import { Anchor, Skeleton, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { TrashedForm } from "../../../shared/contract/forms.ts";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
+import { api, call, useApi } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { TrashList } from "./TrashList.tsx";
 import styles from "./TrashPage.module.css";
-import { useTrash } from "./use-trash.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long something can still be restored, in whole days begun. @example daysLeft("2026-11-23T20:04:00Z", now) // "3 days left" */
+export function daysLeft(until: string, now: Date): string {
+  const left = Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS);
+  if (left < 1) return "No time left";
+  return left === 1 ? "1 day left" : `${left} days left`;
+}
 
 /** Deleted forms: how long each can still be restored, and restoring it. */
 export function TrashPage() {
@@ -54,4 +66,77 @@ export function TrashPage() {
       {forms !== undefined && forms.length > 0 && <TrashList {...{ forms, busy }} onRestore={restore} />}
     </>
   );
+}
+
+interface TrashListProps {
+  forms: readonly TrashedForm[];
+  /** The form that is being restored. */
+  busy: number | undefined;
+  onRestore: (form: TrashedForm) => void;
+}
+
+/** A line a form, the last deleted first. */
+function TrashList({ forms, busy, onRestore }: TrashListProps) {
+  const now = new Date();
+  return (
+    <LineList label="Deleted forms" isFramed>
+      {forms.map((form) => (
+        <Line
+          key={form.id}
+          what={
+            <>
+              <span className={styles.name}>{form.formName}</span>
+              <Text c="dimmed">
+                {daysLeft(form.restorableUntil, now)} · deleted {mediumDate(form.deletedAt)}
+              </Text>
+            </>
+          }
+        >
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} />}
+            loading={busy === form.id}
+            onClick={() => onRestore(form)}
+            aria-label={`Restore ${form.formName}`}
+          >
+            Restore
+          </Button>
+        </Line>
+      ))}
+    </LineList>
+  );
+}
+
+/** The user's deleted forms, and taking them out of the trash. */
+function useTrash() {
+  const { data, error, mutate } = useApi(api.forms.trash, {});
+  const [busy, setBusy] = useState<number>();
+  const [restored, setRestored] = useState<TrashedForm>();
+  const [failure, setFailure] = useState<string>();
+
+  const restore = async (form: TrashedForm) => {
+    setBusy(form.id);
+    setFailure(undefined);
+    setRestored(undefined);
+    try {
+      await call(api.forms.restoreForm, { id: form.id });
+      setRestored(form);
+    } catch (problem) {
+      setFailure(`${form.formName} couldn't be restored. ${problemText(problem)}`);
+    }
+    await mutate().catch(() => undefined); // the list itself says what could not be loaded
+    setBusy(undefined);
+  };
+
+  return {
+    forms: data,
+    error,
+    reload: () => void mutate(),
+    /** The form that is being restored. */
+    busy,
+    /** The form that was restored last. */
+    restored,
+    failure,
+    restore,
+  };
 }

@@ -1,20 +1,86 @@
-import { Anchor, Button, Group } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { Anchor, Button, Group, Title } from "@mantine/core";
+import { IconDownload, IconSearchOff } from "@tabler/icons-react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import sample from "../../../shared/samples/before-the-visit.xlsx?url";
 import blank from "../../../shared/samples/blank.xlsx?url";
 import { Announcer } from "../../ui/Announcer.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GuideColumns } from "../../ui/guide/GuideColumns.tsx";
 import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
+import { GuideEntries, GuideIntro, GuideSection } from "../../ui/guide/GuideSection.tsx";
+import { GuideText } from "../../ui/guide/GuideText.tsx";
 import { useTarget } from "../../ui/guide/use-target.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { GuideContents } from "./GuideContents.tsx";
-import { GuideSectionView } from "./GuideSectionView.tsx";
-import { countEntries, search } from "./guide.ts";
-import { NothingFound } from "./NothingFound.tsx";
+import { GuideExampleView } from "./GuideExampleView.tsx";
+import styles from "./GuideSectionView.module.css";
+import type { GuideSection as SectionOfGuide } from "./guide.ts";
+import { countEntries, type GuideEntry, isSheet, search } from "./guide.ts";
 import { sections } from "./sections.ts";
 import { WorkedExample } from "./WorkedExample.tsx";
+
+interface GuideSectionViewProps {
+  section: SectionOfGuide;
+  /** The id of the entry that the address names. */
+  target: string;
+}
+
+/** A section: its title, which is also its address, and its entries in groups. */
+const GuideSectionView = memo(function GuideSectionView({ section, target }: GuideSectionViewProps) {
+  const { id, title, intro, groups } = section;
+  return (
+    <GuideSection id={id} title={title} intro={intro}>
+      {groups.map((group) => (
+        <div key={group.title ?? id} className={styles.group}>
+          {group.title !== undefined && <Title order={3}>{group.title}</Title>}
+          {group.intro !== undefined && <GuideIntro text={group.intro} />}
+          <GuideEntries>
+            {group.entries.map((entry) => (
+              <GuideEntryView key={entry.id} entry={entry} isTarget={entry.id === target} />
+            ))}
+          </GuideEntries>
+        </div>
+      ))}
+    </GuideSection>
+  );
+});
+
+/** One thing of the specification: how it is written, what it means, an example. */
+function GuideEntryView({ entry, isTarget }: { entry: GuideEntry; isTarget: boolean }) {
+  const { id, name, isCode = true, aliases = [], meaning, remarks = [], example } = entry;
+  return (
+    <div id={id} className={styles.entry} data-target={isTarget || undefined}>
+      <dt className={styles.name}>
+        {isCode ? <code>{name}</code> : name}
+        {aliases.length > 0 && (
+          <span className={styles.aliases}>
+            also{" "}
+            {aliases.map((alias, place) => (
+              <span key={alias}>
+                {place > 0 && ", "}
+                <code>{alias}</code>
+              </span>
+            ))}
+          </span>
+        )}
+      </dt>
+      <dd className={styles.meaning}>
+        <GuideText text={meaning} />
+        {remarks.length > 0 && (
+          <span className={styles.remarks}>
+            <GuideText text={remarks.join(" · ")} />
+          </span>
+        )}
+      </dd>
+      {example !== undefined && (
+        <dd className={styles.example} data-wide={isSheet(example) || undefined}>
+          <GuideExampleView example={example} of={name} />
+        </dd>
+      )}
+    </div>
+  );
+}
 
 /** The specification of the form workbook, for everybody: what the import reads, out of its own tables. */
 export function WorkbookGuidePage() {
@@ -84,5 +150,22 @@ export function WorkbookGuidePage() {
         </GuideColumns>
       </GuideFrame>
     </Announcer>
+  );
+}
+
+/** A search without results, and the way back to everything. */
+function NothingFound({ wanted, onShowAll }: { wanted: string; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={28} />}
+      title={`Nothing here is about “${wanted}”`}
+      actions={
+        <Button variant="default" onClick={onShowAll}>
+          Show everything
+        </Button>
+      }
+    >
+      Try fewer letters, or the name of a column, a type, a function or a message.
+    </EmptyState>
   );
 }

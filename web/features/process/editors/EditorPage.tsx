@@ -1,9 +1,14 @@
 import type { ProcessTypeCode } from "../../../../shared/process/step.ts";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { failureText } from "../code/template-marker.ts";
+import { ContentView } from "../preview/ContentView.tsx";
+import { StepStateLine } from "../preview/StepStateLine.tsx";
 import styles from "./Editor.module.css";
 import type { EditorProps } from "./editor-props.ts";
-import { FormOutputEditor } from "./FormOutputEditor.tsx";
-import { PdfEditor } from "./PdfEditor.tsx";
+import { FormPane } from "./FormPane.tsx";
+import { Pane, Placeholder } from "./Pane.tsx";
+import { SplitPanes } from "./SplitPanes.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
 import { TranslationsEditor } from "./TranslationsEditor.tsx";
 
@@ -29,5 +34,49 @@ export function EditorPage({
       )}
       <Editor {...props} />
     </div>
+  );
+}
+
+/** FORM_OUTPUT: the form, and what its submission gives to the steps. */
+function FormOutputEditor({ step, store, state, definition, locale, preview }: EditorProps) {
+  const output = preview.outputs.get(step.key);
+  return (
+    <div className={styles.workspace}>
+      <SplitPanes direction="row" label="form and output">
+        <FormPane definition={definition} locale={locale} store={store} state={state} />
+        <Pane title="Form output" state={preview.states.get(step.key)}>
+          {output === undefined ? (
+            <Placeholder>Initializing...please wait...</Placeholder>
+          ) : (
+            <ContentView content={output} name={`Output of ${step.name}`} />
+          )}
+        </Pane>
+      </SplitPanes>
+    </div>
+  );
+}
+
+/** HTML2PDF: the printed pages. */
+function PdfEditor({ step, preview }: EditorProps) {
+  const run = preview.states.get(step.key);
+  const output = preview.outputs.get(step.key);
+  return (
+    <>
+      <StepStateLine state={run} />
+      {run?.state === "failed" && <Note tone="error">{failureText(run.message)}</Note>}
+      {run?.state === "fresh" &&
+        run.output.warnings?.map((warning) => (
+          <Note key={warning} tone="warning">
+            {warning}
+          </Note>
+        ))}
+      <section className={styles.viewer} aria-label={`PDF of ${step.name}`}>
+        {output === undefined ? (
+          <Placeholder>Loading...please wait...</Placeholder>
+        ) : (
+          <ContentView content={output} name={`Output of ${step.name}`} />
+        )}
+      </section>
+    </>
   );
 }

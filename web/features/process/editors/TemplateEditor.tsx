@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
 import { IconBook, IconDots, IconIndentIncrease } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { Content } from "../../../../shared/process/step.ts";
 import { api, urlOf } from "../../../lib/api.ts";
 import { CodeEditor } from "../code/CodeEditor.tsx";
 import type { CodeEditorHandle } from "../code/MirrorEditor.tsx";
@@ -13,7 +14,6 @@ import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import styles from "./Editor.module.css";
 import type { EditorProps } from "./editor-props.ts";
 import { FormPane } from "./FormPane.tsx";
-import { ModelPane } from "./ModelPane.tsx";
 import { Pane, Placeholder } from "./Pane.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
 
@@ -138,4 +138,28 @@ function usePaths(
     const asked = definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
     return [...found, ...asked.filter(({ path }) => !known.has(path))];
   }, [body, definition, isPage]);
+}
+
+/** The model as read-only JSON: what the template gets. */
+function ModelPane({ input, hasAnswers }: { input: Content | undefined; hasAnswers: boolean }) {
+  const text = useMemo(() => (typeof input?.body === "string" ? indented(input.body) : ""), [input]);
+  return (
+    <Pane title="Model">
+      {!hasAnswers && (
+        <Placeholder>Please start completing the above form to view the form model.</Placeholder>
+      )}
+      {hasAnswers && input === undefined && <Placeholder>Initializing...please wait...</Placeholder>}
+      {hasAnswers && input !== undefined && (
+        <CodeEditor value={text} language="json" label="Model, read only" />
+      )}
+    </Pane>
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json; // shown as it is
+  }
 }

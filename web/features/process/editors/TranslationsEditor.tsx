@@ -1,5 +1,5 @@
 import { Button, Table, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { productLocales } from "../../../../shared/localize.ts";
 import { SOURCE_LANGUAGE } from "../../../../shared/process/catalogue.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
@@ -14,7 +14,6 @@ import { editMessage } from "../translations/edit-message.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import { changeStep } from "../tree/tree-edits.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { MessageCell } from "./MessageCell.tsx";
 import styles from "./TranslationsEditor.module.css";
 
 /** TRANSLATIONS: every text of the templates beneath with its messages, edited in place (product decision 29). */
@@ -166,4 +165,51 @@ function summary(rows: readonly TranslationRow[]): string {
 
 function languageName(code: string, locales: readonly { code: string; name: string }[] = []): string {
   return [...locales, ...productLocales].find((locale) => locale.code === code)?.name ?? code;
+}
+
+/** One message, edited in place; what is typed counts once the cell is left, or Enter is pressed. */
+function MessageCell({
+  label,
+  localeCode,
+  message,
+  isStale,
+  onChange,
+  onConfirm,
+}: {
+  label: string;
+  localeCode: string;
+  message: string;
+  isStale: boolean;
+  onChange: (message: string) => void;
+  onConfirm: () => void;
+}) {
+  const [text, setText] = useState(message);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => setText(message), [message]);
+  const commit = () => text.trim() !== message.trim() && onChange(text);
+  return (
+    <>
+      <textarea
+        ref={box}
+        className={styles.message}
+        aria-label={label}
+        lang={localeCode}
+        rows={Math.min(6, Math.max(1, Math.ceil(text.length / 24)))}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            commit();
+          } else if (event.key === "Escape") setText(message);
+        }}
+      />
+      {isStale && (
+        <Button size="compact-xs" variant="subtle" aria-label={`Still right: ${label}`} onClick={onConfirm}>
+          Still right
+        </Button>
+      )}
+    </>
+  );
 }

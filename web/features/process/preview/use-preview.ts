@@ -2,16 +2,61 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { CompiledForm } from "../../../../shared/form/engine.ts";
 import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
+import type { PrintOptions } from "../../../../shared/process/print-options.ts";
+import { PrintProblem } from "../../../../shared/process/print-problem.ts";
 import { boundedMemo, rememberSteps } from "../../../../shared/process/remember-steps.ts";
 import { sendJobs } from "../../../../shared/process/run-job.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
+import type { Hash } from "../../../../shared/process/step-hash.ts";
+import { hashStep } from "../../../../shared/process/step-hash.ts";
+import type { PrintedPage, StepRunner } from "../../../../shared/process/step-runner.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
+import { api, call } from "../../../lib/api.ts";
+import { problemText } from "../../../lib/problem-text.ts";
+import { CallProblem } from "../../../lib/send.ts";
 import { prepareForm } from "../../../player/open-session.ts";
-import { contentName } from "./content-name.ts";
-import { printPreview } from "./print-preview.ts";
+import { bytesFromBase64 } from "../../../player/outputs/base64.ts";
+import { templateMarker } from "../code/template-marker.ts";
 import { runTree, type StepState } from "./run-tree.ts";
-import { shareRunning } from "./share-running.ts";
 import { createStepWorker } from "./step-worker.ts";
+
+/**
+ * Names contents within one visit of the page: quick, and wide enough that two contents never meet by accident. It
+ * guards nothing; what is stored is named by the server.
+ *
+ * @example contentName("HANDLEBARS", "{{name}}") // "1f0c…-…"
+ */
+export const contentName: Hash = (...parts) => {
+  const first = mixer(0x9e3779b9);
+  const second = mixer(0x85ebca6b);
+  for (const part of parts) {
+    first.add(part.length);
+    second.add(part.length);
+    for (let at = 0; at < part.length; at++) {
+      const unit = typeof part === "string" ? part.charCodeAt(at) : (part[at] ?? 0);
+      first.add(unit);
+      second.add(unit);
+    }
+  }
+  return `${first.text()}-${second.text()}`;
+};
+
+/** The mixing of cyrb53: two 32-bit lanes. */
+function mixer(seed: number) {
+  let low = 0xdeadbeef ^ seed;
+  let high = 0x41c6ce57 ^ seed;
+  return {
+    add(unit: number) {
+      low = Math.imul(low ^ unit, 2654435761);
+      high = Math.imul(high ^ unit, 1597334677);
+    },
+    text() {
+      const a = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+      const b = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+      return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+    },
+  };
+}
 
 export interface Preview {
   /** By the step's key; none yet before the first run. */
@@ -110,4 +155,51 @@ function usePreparedForm(definition: FormDefinition | undefined): CompiledForm |
     };
   }, [definition]);
   return form;
+}
+
+/** Prints a page where the browser for it is: on the server. @throws PrintProblem */
+async function printPreview(html: string, options: PrintOptions): Promise<PrintedPage> {
+  const { margin, landscape, pageNumbers, format, title, lang, header, footer } = options;
+  const set = {
+    ...{ format, title, lang, landscape: String(landscape), pageNumbers: String(pageNumbers) },
+    ...{ margin: `${margin.top} ${margin.right} ${margin.bottom} ${margin.left}` },
+    ...{ header: header ?? "", footer: footer ?? "" },
+  };
+  const properties = Object.entries(set).map(([name, value]) => ({ name, value }));
+  const {
+    output,
+    errorInd,
+    message,
+    warnings = [],
+  } = await call(api.process.transform, {
+    processType: "HTML2PDF",
+    template: "",
+    input: html,
+    inputContentType: "text/html",
+    propertySets: [{ key: "pdf", name: "pdf", properties }],
+    locale: lang.length >= 2 ? lang : "en",
+  }).catch((error: unknown) => {
+    if (!(error instanceof CallProblem)) throw error;
+    throw new PrintProblem("BROWSER_FAILED", problemText(error), { cause: error });
+  });
+  if (errorInd) throw new PrintProblem("BROWSER_FAILED", templateMarker(message)?.text ?? message);
+  return { pdf: bytesFromBase64(output), warnings };
+}
+
+/**
+ * A runner that runs nothing twice at a time: whoever asks for what is being made already waits for that. A tree is run
+ * again while its last run still prints, and printing takes longest of all.
+ *
+ * @example const run = rememberSteps(shareRunning(runStep, contentName), contentName, memo);
+ */
+export function shareRunning(run: StepRunner, hash: Hash): StepRunner {
+  const running = new Map<string, Promise<Content>>();
+  return (step, input, tools) => {
+    const { outputHash } = hashStep(step, input, tools, hash);
+    const known = running.get(outputHash);
+    if (known !== undefined) return known;
+    const begun = run(step, input, tools).finally(() => running.delete(outputHash));
+    running.set(outputHash, begun);
+    return begun;
+  };
 }

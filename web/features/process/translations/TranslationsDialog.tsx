@@ -1,7 +1,8 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import type { TranslationsDialogProps } from "./dialog-props.ts";
-import { ImportMessageDialog } from "./ImportMessageDialog.tsx";
 import { LanguagesMode } from "./LanguagesMode.tsx";
 import { TranslationsMode } from "./TranslationsMode.tsx";
 
@@ -22,5 +23,14 @@ export function TranslationsDialog(props: TranslationsDialogProps) {
         <ImportMessageDialog message={failure} onClose={() => setFailure(undefined)} />
       )}
     </>
+  );
+}
+
+/** Why translations couldn't be imported. */
+function ImportMessageDialog({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Dialog title="Error" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p>{message}</p>
+    </Dialog>
   );
 }

@@ -1,9 +1,24 @@
 import { Badge, Text } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
+import {
+  IconBraces,
+  IconCode,
+  IconFileText,
+  IconFileTypePdf,
+  IconLanguage,
+  IconTransform,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Step } from "../../../../shared/process/step.ts";
+import type { ProcessTypeCode, Step } from "../../../../shared/process/step.ts";
 import styles from "./StepCard.module.css";
-import { stepIcons } from "./step-icons.ts";
+
+const stepIcons = {
+  FORM_OUTPUT: IconBraces,
+  HANDLEBARS: IconCode,
+  JOLT: IconTransform,
+  TRANSLATIONS: IconLanguage,
+  HTML2PDF: IconFileTypePdf,
+} satisfies Record<ProcessTypeCode, TablerIcon>;
 
 /** One step: icon, name, process type, description, the output that readers get of it, how it fares, what can be done. */
 export function StepCard({

@@ -2,8 +2,21 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { Step } from "../../../../shared/process/step.ts";
 import { DRAG_HOVER_EXPAND_MS } from "../../../../shared/timings.ts";
-import { placementAt } from "./drop-zone.ts";
 import { canMove, type Placement } from "./tree-edits.ts";
+
+/** The top and the bottom quarter of a card place beside it (specification, section 9). */
+const EDGE = 0.25;
+
+/**
+ * What a drop at a height of a card means: its top 25% above it, its bottom 25% below it, the middle inside.
+ * @param offset pixels from the card's top
+ * @example placementAt(10, 100) // "above"
+ */
+export function placementAt(offset: number, height: number): Placement {
+  const share = height > 0 ? offset / height : 0.5;
+  if (share < EDGE) return "above";
+  return share > 1 - EDGE ? "below" : "inside";
+}
 
 interface Over {
   key: string;
