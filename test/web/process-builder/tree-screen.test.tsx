@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { processSave, types } from "../../../shared/contract/process.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
+import { TREE_EXPAND_DELAY_MS } from "../../../shared/timings.ts";
 import { isDisabled } from "../support/render-screen.tsx";
 import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
 import { aTree, outline } from "./some-process.ts";
@@ -21,9 +22,20 @@ const savedOnce = (what: string) => screen.findByText(what);
 describe("the step tree", () => {
   it("opens fully 200 ms after it was loaded", async () => {
     aBuilderServer();
+    // Measured where it is drawn: on a busy machine the test itself may look later than that.
+    const shownAt = new Map<string, number>();
+    const watched = new MutationObserver(() => {
+      for (const { ariaLabel, textContent } of document.querySelectorAll("[role=treeitem]"))
+        for (const name of ["Sprout Form Output", "Print"])
+          if (!shownAt.has(name) && `${ariaLabel}${textContent}`.includes(name))
+            shownAt.set(name, performance.now());
+    });
+    watched.observe(document, { childList: true, subtree: true });
     await openBuilder();
-    noItem("Print");
     await findItem("Print");
+    watched.disconnect();
+    const [treeAt = 0, printAt = 0] = [shownAt.get("Sprout Form Output"), shownAt.get("Print")];
+    expect(printAt - treeAt).toBeGreaterThan(TREE_EXPAND_DELAY_MS - 20);
     expect(item("Pick").getAttribute("aria-expanded")).toBe("true");
     expect(item("Print").getAttribute("aria-level")).toBe("4");
   });
