@@ -1,7 +1,100 @@
 /** What a page must be like before a browser sees it: no larger, deeper or fuller than can be printed in time. */
 import { MAX_HTML_BYTES } from "../limits.ts";
 import { PrintProblem } from "../process/print-problem.ts";
-import { pictureSizes } from "./picture-sizes.ts";
+
+/** Width and height of pictures in `data:` addresses, read from their first bytes. */
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** A picture in a picture (SVG) is looked into so many times. */
+const MAX_NESTING = 3;
+
+/** The sizes of all pictures that a page carries, those inside SVG pictures too. */
+export function pictureSizes(html: string, nesting = 0): PictureSize[] {
+  const sizes: PictureSize[] = [];
+  for (const { type, parameters, body } of carriedPictures(html)) {
+    const isSvg = type.toLowerCase() === "svg+xml";
+    const bytes = decode(body, /;base64$/i.test(parameters), isSvg);
+    if (isSvg && nesting < MAX_NESTING) sizes.push(...pictureSizes(bytes.toString("utf8"), nesting + 1));
+    const size = isSvg ? undefined : pictureSize(bytes);
+    if (size) sizes.push(size);
+  }
+  return sizes;
+}
+
+/** Every `data:image/…` address; each character is looked at once, however many beginnings have no end. */
+function* carriedPictures(html: string): Generator<{ type: string; parameters: string; body: string }> {
+  const opening = /data:image\/([a-z0-9.+-]+)/gi;
+  const ending = /[,"'\s]/g;
+  const bodies = /[^"\s<>]*/y;
+  let end = -1;
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    const from = opening.lastIndex;
+    if (end < from) {
+      ending.lastIndex = from;
+      end = ending.exec(html)?.index ?? html.length;
+    }
+    if (html[end] !== "," || (end > from && html[from] !== ";")) {
+      opening.lastIndex = found.index + 1; // the type may hold the beginning of another address
+      continue;
+    }
+    bodies.lastIndex = end + 1;
+    const body = bodies.exec(html)?.[0] ?? "";
+    yield { type: found[1] ?? "", parameters: html.slice(from, end), body };
+    opening.lastIndex = end + 1 + body.length;
+  }
+}
+
+/** A raster picture is known by its head; JPEG may hold a preview first, so it is read further. */
+const HEAD_CHARACTERS = 256 * 1024;
+
+function decode(body: string, isBase64: boolean, isWhole: boolean): Buffer {
+  const head = isWhole ? body : body.slice(0, HEAD_CHARACTERS);
+  if (isBase64 && !head.includes("%")) return Buffer.from(head, "base64");
+  const plain = head.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(plain, isBase64 ? "base64" : "latin1");
+}
+
+/** @example pictureSize(pngBytes) // { width: 640, height: 480 } */
+function pictureSize(bytes: Buffer): PictureSize | undefined {
+  if (bytes.length < 30) return undefined;
+  if (bytes.readUInt32BE(0) === 0x89504e47)
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const start = bytes.toString("latin1", 0, 16);
+  if (start.startsWith("GIF8")) return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  if (start.startsWith("BM"))
+    return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
+  if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return webpSize(bytes, start.slice(12, 16));
+  if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);
+  return undefined;
+}
+
+function webpSize(bytes: Buffer, kind: string): PictureSize | undefined {
+  if (kind === "VP8X") return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };
+  if (kind === "VP8 ")
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (kind !== "VP8L") return undefined;
+  const bits = bytes.readUInt32LE(21);
+  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+}
+
+/** Walks the segments to the frame header (SOF0 to SOF15, without the three that are something else). */
+function jpegSize(bytes: Buffer): PictureSize | undefined {
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    }
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
 
 const MAX_ELEMENTS = 100_000;
 const MAX_DEPTH = 200;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoProcess } from "../../infra/local/demo/process.ts";
+import { demoProcess } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { demoProcess } from "../../infra/local/demo/process.ts";
+import { demoProcess } from "../../infra/local/demo.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";

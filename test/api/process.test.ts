@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { demoProcess } from "../../infra/local/demo/process.ts";
+import { demoProcess } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";

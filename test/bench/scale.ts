@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MEMORY_MEGABYTES as CALL_MEGABYTES, ordinaryRate } from "../../infra/api.ts";
-import { demoProcess } from "../../infra/local/demo/process.ts";
+import { demoProcess } from "../../infra/local/demo.ts";
 import { invoke } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
 import { LIGHT_AT_ONCE } from "../../infra/pipeline.ts";

@@ -1,13 +1,103 @@
-import { Badge, Button, CopyButton, Group } from "@mantine/core";
+import { Badge, Button, CopyButton, Group, Table } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import type { Stops } from "../../shared/problem-codes.ts";
 import {
   type ImportProblem,
   importProblemLine,
   MAX_IMPORT_PROBLEMS,
 } from "../../shared/workbook/import-problem.ts";
 import styles from "./ImportProblems.module.css";
-import { ProblemTable } from "./ProblemTable.tsx";
+import type { ProblemGroup } from "./problem-groups.ts";
 import { countOf, groupProblems } from "./problem-groups.ts";
+
+/** What a list of one kind tells; mixed lists tell what is wrong. */
+const whatIsTold = {
+  import: "What is wrong",
+  publish: "What is wrong",
+  confirm: "How it was imported",
+  nothing: "What was noticed",
+} as const satisfies Record<Stops, string>;
+
+/** A row a problem, under a header that stays in sight. Texts of cells are shown as text. */
+function ProblemTable({ groups, isWhole }: { groups: readonly ProblemGroup[]; isWhole: boolean }) {
+  const hasHints = groups.some(({ problems }) => problems.some(({ hint }) => hint !== undefined));
+  const [only, ...others] = groups;
+  return (
+    <section
+      className={styles.frame}
+      aria-label="List of problems"
+      data-whole={isWhole || undefined}
+      {...(!isWhole && { tabIndex: 0 })}
+    >
+      <Table className={`${styles.table}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Sheet</Table.Th>
+            <Table.Th>Cell</Table.Th>
+            <Table.Th>{whatIsTold[only === undefined || others.length > 0 ? "import" : only.stops]}</Table.Th>
+            {hasHints && <Table.Th>What to write instead</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        {groups.map(({ stops, color, title, problems }) => (
+          <Table.Tbody key={stops}>
+            {groups.length > 1 && (
+              <Table.Tr className={`${styles.group}`} data-color={color}>
+                <Table.Th colSpan={hasHints ? 4 : 3} scope="rowgroup">
+                  {title} <span className={styles.count}>{problems.length}</span>
+                </Table.Th>
+              </Table.Tr>
+            )}
+            {problems.map((problem) => (
+              <ProblemRow key={JSON.stringify(problem)} problem={problem} hasHint={hasHints} />
+            ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function ProblemRow({ problem, hasHint }: { problem: ImportProblem; hasHint: boolean }) {
+  return (
+    <Table.Tr>
+      <Table.Td data-place className={`${styles.sheet}`}>
+        {problem.sheet ?? "–"}
+      </Table.Td>
+      <Table.Td data-place className={`${styles.cell}`}>
+        {cellOf(problem)}
+        {problem.header !== undefined && <span className={styles.header}>{problem.header}</span>}
+      </Table.Td>
+      <Table.Td>
+        {problem.message}
+        <Excerpt problem={problem} />
+      </Table.Td>
+      {hasHint && <Table.Td className={`${styles.hint}`}>{problem.hint}</Table.Td>}
+    </Table.Tr>
+  );
+}
+
+function cellOf({ column, row }: ImportProblem): string {
+  if (row === undefined) return column === undefined ? "–" : `Column ${column}`;
+  return column === undefined ? `Row ${row}` : `${column}${row}`;
+}
+
+/** What a cell's expression says, with the place that can't be read marked. */
+function Excerpt({ problem: { value, offset } }: { problem: ImportProblem }) {
+  if (value === undefined || offset === undefined || offset > value.length) return null;
+  const end = wordEnd(value, offset);
+  return (
+    <code className={styles.excerpt}>
+      {value.slice(0, offset)}
+      <mark>{offset === value.length ? "…" : value.slice(offset, end)}</mark>
+      {value.slice(end)}
+    </code>
+  );
+}
+
+/** The end of the reference, the word or the one sign that begins at an offset. */
+function wordEnd(text: string, offset: number): number {
+  return offset + (/^(?:\$\{[^}]*\}|\[[^\]]*\]|[\p{L}\p{N}_-]+)/u.exec(text.slice(offset))?.[0].length ?? 1);
+}
 
 interface ImportProblemsProps {
   problems: readonly ImportProblem[];

@@ -5,9 +5,9 @@
  */
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import { type Contact, Instance, type InstanceSave, Run, type StepDone } from "../records/instance.ts";
-import { indexed, saveChange } from "./instance-changes.ts";
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard } from "./keys.ts";
 import { type LedgerStore, openLedgerStore } from "./ledger-store.ts";
+import type { Change } from "./table.ts";
 import { isNew, type Table, unlessErased, waitingSince } from "./table.ts";
 
 export interface InstanceStore extends LedgerStore {
@@ -218,4 +218,43 @@ export function openInstanceStore(table: Table): InstanceStore {
 function existing(run: Run | undefined): Run {
   if (run === undefined) throw new Error("The run of this submission is missing.");
   return run;
+}
+
+/* What saving an instance writes. */
+
+/** Where an instance stands in the lists of its owner and of its form. */
+function indexed(instance: Instance) {
+  return {
+    ...(instance.ownerUsername !== undefined && {
+      gsi1pk: indexKeys.instancesOf(instance.ownerUsername),
+    }),
+    gsi1sk: instance.updatedAt,
+    gsi2pk: indexKeys.submissionsOf(instance.formId),
+    gsi2sk: instance.updatedAt,
+  };
+}
+
+/** One conditional write: answers, status and, for a submission, its place in the outbox. */
+function saveChange(instanceKey: string, revision: number, save: InstanceSave): Change {
+  const { status, ...rest } = save;
+  const outboxPk = indexKeys.unfinishedRuns(outboxShard(instanceKey));
+  const submission = save.submittedAt === undefined ? {} : { outboxPk, outboxAt: save.submittedAt };
+  const set: Record<string, unknown> = {
+    ...rest,
+    ...submission,
+    gsi1sk: save.updatedAt, // without a gsi1pk (no owner) the item is simply not in that index
+    gsi2sk: save.updatedAt,
+    revision: revision + 1,
+  };
+  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  const absent = (["answers", "answersHash"] as const).filter((name) => save[name] === undefined);
+  return {
+    update: [
+      `SET #status = :status, ${given.map(([name]) => `#${name} = :${name}`).join(", ")}`,
+      absent.length > 0 ? `REMOVE ${absent.join(", ")}` : "",
+    ].join(" "),
+    condition: "revision = :before AND (#status = :new OR #status = :open)",
+    names: { status: "status", ...Object.fromEntries(given.map(([name]) => [name, name])) },
+    values: { status, before: revision, new: "NEW", open: "OPEN", ...Object.fromEntries(given) },
+  };
 }

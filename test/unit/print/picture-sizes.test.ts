@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { checkHtml } from "../../../shared/print/check-html.ts";
-import { pictureSizes } from "../../../shared/print/picture-sizes.ts";
+import { checkHtml, pictureSizes } from "../../../shared/print/check-html.ts";
 import { printOptions } from "../../../shared/process/print-options.ts";
 import { rootStep } from "../../../shared/process/step.ts";
 

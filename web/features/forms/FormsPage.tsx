@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { IconFileUpload, IconSearch, IconTrash } from "@tabler/icons-react";
+import { IconFiles, IconFileUpload, IconSearch, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
@@ -8,6 +8,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../../ui/Announcer.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
@@ -16,7 +17,6 @@ import styles from "./FormsPage.module.css";
 import { FormsSkeleton } from "./FormsSkeleton.tsx";
 import { FormsTable } from "./FormsTable.tsx";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./form-dialogs.ts";
-import { NoForms } from "./NoForms.tsx";
 import { useFocusOnNewRow } from "./use-focus-on-new-row.ts";
 import { deleteForm, FORMS_AT_ONCE, useForms } from "./use-forms.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
@@ -221,5 +221,28 @@ function NameFilter({ found }: { found: string | undefined }) {
         {name.trim() !== "" && (found ?? "Searching…")}
       </Text>
     </div>
+  );
+}
+
+/** The empty list: why, and how to begin. */
+function NoForms() {
+  return (
+    <EmptyState
+      icon={<IconFiles size={28} stroke={1.6} />}
+      title="Why don't I see any forms?"
+      actions={
+        <>
+          <Button component={Link} to="/design/import">
+            Import a form
+          </Button>
+          <Button component={Link} to="/design/workbook" variant="default">
+            Design a form
+          </Button>
+        </>
+      }
+    >
+      You haven't imported a form yet, and nobody shares one with you. Import a workbook that describes your
+      form, or design one first. To see what a form looks like, try the <a href="/f/sample">sample form</a>.
+    </EmptyState>
   );
 }

@@ -1,12 +1,162 @@
-import { Text } from "@mantine/core";
-import { useState } from "react";
+import { Button, Radio, Stack, Switch, Text, Title } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { draftOf } from "../../lib/held.ts";
+import { problemText } from "../../lib/problem-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { ShareEdit } from "./ShareEdit.tsx";
+import { DialogBar } from "../../ui/DialogBar.tsx";
+import { Note } from "../../ui/Note.tsx";
+import styles from "./ShareEdit.module.css";
 import { ShareList } from "./ShareList.tsx";
-import { type PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
+import type { GivenPrivilege } from "./use-shares.ts";
+import { type PeopleQuery, saveShare, useFoundPeople, useShares } from "./use-shares.ts";
+
+const privileges: readonly { value: GivenPrivilege; meaning: string }[] = [
+  { value: "R", meaning: "Sees the form in their list and can look at it." },
+  {
+    value: "W",
+    meaning: "Can also import it again, publish, download and delete it, and build its processes.",
+  },
+];
+
+const ANSWERS_RIGHT = "May read what respondents answered";
+
+interface ShareEditProps {
+  formId: number;
+  person: FoundUser;
+  onDone: () => void;
+}
+
+/** Edit mode: what one person may do with the form. Every change is saved as it is made. */
+function ShareEdit({ formId, person, onDone }: ShareEditProps) {
+  const { rights, saving, choosePrivilege, allowAnswers, settled } = useShareEdit(formId, person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+
+  return (
+    <>
+      <Title order={3} size="h4" ref={heading} tabIndex={-1} className={`${styles.name}`}>
+        {`${person.firstName} ${person.lastName}`}
+      </Title>
+      <Text c="dimmed" className={`${styles.who}`}>
+        {person.username} · {person.domain}
+      </Text>
+      <Stack gap="lg" mb="md">
+        <Radio.Group
+          label="Privilege"
+          value={rights.privilege ?? ""}
+          onChange={(value) => choosePrivilege(value === "W" ? "W" : "R")}
+        >
+          <Stack gap="sm" mt="xs">
+            {privileges.map(({ value, meaning }) => (
+              <Radio key={value} value={value} label={privilegeLabels[value]} description={meaning} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label={ANSWERS_RIGHT}
+          aria-label={ANSWERS_RIGHT} // the description is read after it, not as a part of the name
+          description={
+            rights.privilege === undefined
+              ? "Choose a privilege first."
+              : "A right of its own, whatever the privilege. Each use is noted in the audit trail."
+          }
+          checked={rights.data}
+          disabled={rights.privilege === undefined}
+          onChange={({ currentTarget }) => allowAnswers(currentTarget.checked)}
+        />
+        <SavingLine saving={saving} />
+      </Stack>
+      <DialogBar>
+        <Button onClick={() => settled().then(onDone)}>Done</Button>
+      </DialogBar>
+    </>
+  );
+}
+
+function SavingLine({ saving }: { saving: Saving }) {
+  if (saving.name === "failed")
+    return (
+      <Note tone="error" title="The change wasn't saved.">
+        {saving.reason}
+      </Note>
+    );
+  return (
+    <p className={styles.saving} role="status">
+      {saving.name === "saving" && "Saving…"}
+      {saving.name === "saved" && (
+        <>
+          <IconCheck size={18} aria-hidden />
+          <span>Saved!</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ShareRights {
+  /** Undefined: nothing was given yet. */
+  privilege: GivenPrivilege | undefined;
+  /** True: may read what respondents answered. */
+  data: boolean;
+}
+
+type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: string };
+
+/**
+ * One person's rights while they are edited. Each change is shown and saved at once, in the order it was made; what
+ * the server refuses goes back to what it last accepted.
+ */
+function useShareEdit(formId: number, { username, privilege, data }: FoundUser) {
+  const [rights, setRights] = useState<ShareRights>({
+    privilege: privilege === "O" || privilege === null ? undefined : privilege,
+    data,
+  });
+  const [saving, setSaving] = useState<Saving>({ name: "idle" });
+  const accepted = useRef(rights);
+  const queue = useRef(Promise.resolve());
+  const newest = useRef(0);
+  // Once edit mode is left there is nobody to tell; what was chosen is saved all the same.
+  useEffect(
+    () => () => {
+      newest.current += 1;
+    },
+    [],
+  );
+
+  const save = (chosen: { privilege: GivenPrivilege; data: boolean }) => {
+    newest.current += 1;
+    const number = newest.current;
+    setRights(chosen);
+    setSaving({ name: "saving" });
+    queue.current = queue.current.then(async () => {
+      try {
+        await saveShare(formId, username, chosen.privilege, chosen.data);
+        accepted.current = chosen;
+        if (number === newest.current) setSaving({ name: "saved" });
+      } catch (error) {
+        if (number !== newest.current) return;
+        setRights(accepted.current);
+        setSaving({ name: "failed", reason: problemText(error) });
+      }
+    });
+  };
+
+  return {
+    rights,
+    saving,
+    choosePrivilege: (chosen: GivenPrivilege) => save({ privilege: chosen, data: rights.data }),
+    /** The right to answers is a part of a share: without one there is nothing to save. */
+    allowAnswers: (allowed: boolean) => {
+      if (rights.privilege !== undefined) save({ privilege: rights.privilege, data: allowed });
+    },
+    /** Resolves when nothing is left to save. */
+    settled: () => queue.current,
+  };
+}
 
 /** Form Sharing: list mode, or edit mode for one person. */
 export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: () => void }) {

@@ -1,10 +1,186 @@
-import { Button, Skeleton } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { ActionIcon, Badge, Button, Menu, Skeleton, Table, TextInput } from "@mantine/core";
+import {
+  IconDots,
+  IconSearch,
+  IconUserCheck,
+  IconUserOff,
+  IconUserSearch,
+  IconUserShield,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { ListedUser } from "../../../shared/contract/people.ts";
+import { MIN_SEARCH_LETTERS } from "../../../shared/limits.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/medium-date.ts";
+import { useCursor } from "../../lib/use-cursor.ts";
+import { CursorPager } from "../../ui/CursorPager.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { UserList } from "./UserList.tsx";
+import { ChangeUserDialog, type UserChange } from "./ChangeUserDialog.tsx";
+import { roleLabels } from "./roles.ts";
+import styles from "./UserList.module.css";
+
+const userColumns: readonly Column[] = [
+  { name: "Name" },
+  { name: "Roles", isWide: true },
+  { name: "Status" },
+  { name: "Since", isWide: true },
+  { name: "Actions", isQuiet: true },
+];
+
+interface UserRowProps {
+  user: ListedUser;
+  isOwn: boolean;
+  onChange: (kind: UserChange["kind"]) => void;
+}
+
+/** One user; what may be done stands in a menu. */
+function UserRow({ user, isOwn, onChange }: UserRowProps) {
+  const { firstName, lastName, username, roles, active, createdAt } = user;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className={styles.name}>
+          {`${firstName} ${lastName}${isOwn ? " (you)" : ""}`}
+          <span className={styles.address}>
+            <EmailAddress>{username}</EmailAddress>
+          </span>
+        </span>
+      </Table.Td>
+      <Table.Td data-wide>{roles.map((role) => roleLabels[role].name).join(", ")}</Table.Td>
+      <Table.Td>
+        <Badge color={active ? "leaf" : "gray"} fz="xs" fw={560} miw="max-content">
+          {active ? "Active" : "Deactivated"}
+        </Badge>
+      </Table.Td>
+      <Table.Td data-wide>{mediumDate(createdAt)}</Table.Td>
+      <Table.Td>
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions on ${username}`}>
+              <IconDots size={19} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconUserShield size={16} />} onClick={() => onChange("roles")}>
+              Change roles
+            </Menu.Item>
+            {active && !isOwn && (
+              <Menu.Item
+                color="var(--error)"
+                leftSection={<IconUserOff size={16} />}
+                onClick={() => onChange("deactivate")}
+              >
+                Deactivate
+              </Menu.Item>
+            )}
+            {!active && (
+              <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => onChange("reactivate")}>
+                Reactivate
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** All users, or those that a search finds, a page at a time. The search stands in the address. */
+function UserList({ ownUsername }: { ownUsername: string }) {
+  const [search, setSearch] = useSearchParams();
+  const query = search.get("query")?.trim() ?? "";
+  const isShort = query !== "" && query.length < MIN_SEARCH_LETTERS;
+  const cursor = useCursor(query);
+  const { data, error, mutate } = useApi(
+    api.account.userList,
+    isShort ? undefined : { query, ...(cursor.after !== undefined && { after: cursor.after }) },
+  );
+  const [asked, setAsked] = useState<UserChange>();
+  const [news, setNews] = useState<string>();
+
+  const taken = (changed: ListedUser) => {
+    setAsked(undefined);
+    setNews(`${changed.firstName} ${changed.lastName} is changed.`);
+    const replaced = data?.users.map((user) => (user.username === changed.username ? changed : user));
+    if (data && replaced) void mutate({ ...data, users: replaced }, { revalidate: false });
+  };
+
+  return (
+    <>
+      <form
+        key={query}
+        className={styles.search}
+        aria-label="Search users"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = String(new FormData(event.currentTarget).get("query") ?? "").trim();
+          setSearch(text === "" ? {} : { query: text });
+        }}
+      >
+        <TextInput
+          name="query"
+          type="search"
+          aria-label="Search by name or e-mail address"
+          placeholder="Name or e-mail address"
+          maxLength={200}
+          defaultValue={query}
+          leftSection={<IconSearch size={16} />}
+          className={`${styles.field}`}
+        />
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+        {query !== "" && (
+          <Button variant="subtle" onClick={() => setSearch({})}>
+            Clear
+          </Button>
+        )}
+      </form>
+      {news !== undefined && <Note tone="success">{news}</Note>}
+      {isShort && <Note tone="info">Type at least {MIN_SEARCH_LETTERS} letters.</Note>}
+      {error !== undefined && data === undefined && (
+        <LoadFailed what="The users" error={error} onRetry={() => mutate()} />
+      )}
+      {data === undefined && error === undefined && !isShort && <TableSkeleton what="users" />}
+      {data?.users.length === 0 && (
+        <EmptyState icon={<IconUserSearch size={28} stroke={1.6} />} title="Nobody found">
+          A search finds any part of a name, and the beginning of an e-mail address.
+        </EmptyState>
+      )}
+      {data !== undefined && data.users.length > 0 && (
+        <DataTable label="Users" columns={userColumns}>
+          {data.users.map((user) => (
+            <UserRow
+              key={user.username}
+              user={user}
+              isOwn={user.username === ownUsername}
+              onChange={(kind) => {
+                setNews(undefined);
+                setAsked({ kind, user });
+              }}
+            />
+          ))}
+        </DataTable>
+      )}
+      <CursorPager of="users" cursor={cursor} next={data?.next} />
+      {asked !== undefined && (
+        <ChangeUserDialog
+          change={asked}
+          isOwn={asked.user.username === ownUsername}
+          onClose={() => setAsked(undefined)}
+          onChanged={taken}
+        />
+      )}
+    </>
+  );
+}
 
 /** The administrator's list of users. Others are not even asked for it. */
 export function UsersPage() {

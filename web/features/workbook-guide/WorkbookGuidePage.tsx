@@ -6,6 +6,7 @@ import sample from "../../../shared/samples/before-the-visit.xlsx?url";
 import blank from "../../../shared/samples/blank.xlsx?url";
 import { Announcer } from "../../ui/Announcer.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { CopyBox, CopyBoxResult } from "../../ui/guide/CopyBox.tsx";
 import { GuideColumns } from "../../ui/guide/GuideColumns.tsx";
 import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
 import { GuideEntries, GuideIntro, GuideSection } from "../../ui/guide/GuideSection.tsx";
@@ -13,10 +14,17 @@ import { GuideText } from "../../ui/guide/GuideText.tsx";
 import { useTarget } from "../../ui/guide/use-target.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { GuideContents } from "./GuideContents.tsx";
-import { GuideExampleView } from "./GuideExampleView.tsx";
 import styles from "./GuideSectionView.module.css";
 import type { GuideSection as SectionOfGuide } from "./guide.ts";
-import { countEntries, type GuideEntry, isSheet, search } from "./guide.ts";
+import {
+  copiedRows,
+  countEntries,
+  type GuideEntry,
+  type GuideExample,
+  headersOf,
+  isSheet,
+  search,
+} from "./guide.ts";
 import { sections } from "./sections.ts";
 import { WorkedExample } from "./WorkedExample.tsx";
 
@@ -167,5 +175,82 @@ function NothingFound({ wanted, onShowAll }: { wanted: string; onShowAll: () => 
     >
       Try fewer letters, or the name of a column, a type, a function or a message.
     </EmptyState>
+  );
+}
+
+/** An example as it is typed, with a button that copies it. */
+function GuideExampleView({ example, of }: { example: GuideExample; of: string }) {
+  const name = `the example of ${of}`;
+  if (example.kind === "rows") {
+    return (
+      <CopyBox text={copiedRows(example.rows)} of={name}>
+        {isSheet(example) ? <Sheet rows={example.rows} of={of} /> : <Cells rows={example.rows} />}
+      </CopyBox>
+    );
+  }
+  return (
+    <>
+      <CopyBox text={example.text} of={name} />
+      {example.kind === "expression" && (
+        <CopyBoxResult>
+          <span className={styles.arrow}>yields</span> <code>{example.result}</code>
+        </CopyBoxResult>
+      )}
+    </>
+  );
+}
+
+type Rows = Extract<GuideExample, { kind: "rows" }>["rows"];
+
+/** A row or two, cell below cell: header and text. */
+function Cells({ rows }: { rows: Rows }) {
+  const [row = {}, end] = rows;
+  return (
+    <div className={styles.cells}>
+      {Object.entries(row).map(([header, text]) => (
+        <div key={header} className={styles.cell}>
+          <span className={styles.header}>{header}</span>
+          <code>{text}</code>
+        </div>
+      ))}
+      {end !== undefined && (
+        <div className={styles.cell}>
+          <span className={styles.header}>type</span>
+          <code>{end.type}</code>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Several rows as they stand in the sheet. */
+function Sheet({ rows, of }: { rows: Rows; of: string }) {
+  const headers = headersOf(rows);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={styles.frame} tabIndex={0} aria-label={`Rows of ${of}`}>
+      <table className={styles.sheet}>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // Rows have no identity but their place, and don't move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <tr key={place}>
+              {headers.map((header) => (
+                <td key={header}>{row[header]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Step } from "../../../../shared/process/step.ts";
 import { translatedTexts } from "../../../../shared/process/steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
-import { carryTranslations } from "../../../../shared/process/translations/carry-translations.ts";
-import { changedTexts } from "../../../../shared/process/translations/changed-texts.ts";
+import {
+  carryTranslations,
+  changedTexts,
+} from "../../../../shared/process/translations/carry-translations.ts";
 import { aStep } from "../steps.ts";
 
 const template = (...texts: string[]) => texts.map((text) => `{{t "${text}"}}`).join("<br>");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoProcess } from "../../../../infra/local/demo/process.ts";
+import { demoProcess } from "../../../../infra/local/demo.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { missingTranslations } from "../../../../shared/process/translations/missing-translations.ts";
 import { aStep, propertySet } from "../steps.ts";

@@ -2,9 +2,94 @@ import { lazy, Suspense } from "react";
 import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/HtmlFrame.tsx";
 import "../../../player/player.css";
+import { useMemo, useState } from "react";
 import { outputTextsFor } from "../../../player/texts/outputs.ts";
 import styles from "./ContentView.module.css";
-import { JsonTree } from "./JsonTree.tsx";
+
+/** Deeper objects begin closed. */
+const OPEN_LEVELS = 2;
+/** Of a long list or object, this many entries are shown first. */
+const ENTRIES_AT_ONCE = 100;
+
+/** JSON as a tree whose objects and lists open and close. */
+function JsonTree({ json, name }: { json: string; name: string }) {
+  const parsed = useMemo(() => read(json), [json]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.tree} aria-label={name} tabIndex={0}>
+      {parsed === undefined ? (
+        <pre className={styles.raw}>{json}</pre>
+      ) : (
+        <Value value={parsed.value} level={0} />
+      )}
+    </section>
+  );
+}
+
+function read(json: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(json) };
+  } catch {
+    return undefined; // shown as the text that it is
+  }
+}
+
+function Value({ value, level }: { value: unknown; level: number }) {
+  const [shown, setShown] = useState(ENTRIES_AT_ONCE);
+  if (typeof value !== "object" || value === null) return <Scalar value={value} />;
+  const entries = Object.entries(value);
+  if (entries.length === 0)
+    return <span className={styles.empty}>{Array.isArray(value) ? "[ ]" : "{ }"}</span>;
+  return (
+    <ul className={styles.entries}>
+      {entries.slice(0, shown).map(([key, inner]) => (
+        <li key={key}>
+          <Entry name={key} value={inner} level={level} />
+        </li>
+      ))}
+      {entries.length > shown && (
+        <li>
+          <button type="button" className={styles.more} onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>
+            Show more ({entries.length - shown} left)
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Entry({ name, value, level }: { name: string; value: unknown; level: number }) {
+  const isContainer = typeof value === "object" && value !== null && Object.keys(value).length > 0;
+  const [isOpen, setOpen] = useState(level < OPEN_LEVELS);
+  if (!isContainer)
+    return (
+      <div className={styles.row}>
+        <span className={styles.key}>{name}</span> <Value value={value} level={level + 1} />
+      </div>
+    );
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span className={styles.key}>{name}</span> <span className={styles.count}>{sizeOf(value)}</span>
+      </summary>
+      {isOpen && <Value value={value} level={level + 1} />}
+    </details>
+  );
+}
+
+function sizeOf(value: object): string {
+  const { length } = Object.keys(value);
+  return Array.isArray(value) ? `[${length}]` : `{${length}}`;
+}
+
+function Scalar({ value }: { value: unknown }) {
+  const kind = value === null ? "null" : typeof value;
+  return (
+    <span className={styles.scalar} data-kind={kind}>
+      {JSON.stringify(value)}
+    </span>
+  );
+}
 
 const PdfView = lazy(() => import("../../../player/outputs/PdfView.tsx"));
 

@@ -2,7 +2,87 @@
 import { answerSheet } from "../../../../shared/process/starters.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../../../shared/process/step.ts";
 import { withLevels } from "../tree/tree-edits.ts";
-import { letterMessages, letterTemplate, recordTemplate } from "./letter-template.ts";
+
+/** A letter in plain words to the one who filled in the form, with the answers beneath; its words are translated. */
+const letterTemplate = `<!doctype html>
+<html lang="{{form.locale}}">
+<head>
+<meta charset="utf-8">
+<title>{{form.title}}</title>
+<style>
+  @page { margin: 20mm 22mm; }
+  body { margin: 0 auto; padding: 24px; max-width: 40rem; color: #23211d; background: #fff;
+    font: 400 15px/1.6 "Open Sans", Inter, system-ui, sans-serif; }
+  h1 { font-size: 22px; color: #17472b; }
+  .date { color: #625d54; }
+  dt { margin-top: 10px; color: #625d54; }
+  dd { margin: 0; font-weight: 600; white-space: pre-line; }
+  @media print { body { padding: 0; max-width: none; font-size: 11pt; } }
+</style>
+</head>
+<body>
+<p class="date">{{date form.submittedAt timeZone=(default form.timeZone "UTC")}}</p>
+<h1>{{form.title}}</h1>
+<p>{{translate "Thank you for filling in this form."}}</p>
+<p>{{translate "These are your answers. Please bring this letter with you."}}</p>
+<dl>
+{{#each pages}}{{#each sections}}{{#each answers}}
+  {{#if value}}<dt>{{label}}</dt><dd>{{value}}</dd>{{/if}}
+{{/each}}{{/each}}{{/each}}
+</dl>
+<p>{{translate "With kind regards"}}</p>
+<p>{{property "letter" "sender" "The clinic"}}</p>
+</body>
+</html>
+`;
+
+/** The letter's words in the product's other languages, as the template of a TRANSLATIONS step. */
+const letterMessages = {
+  "Thank you for filling in this form.": {
+    es: "Gracias por completar este formulario.",
+    fr: "Merci d’avoir rempli ce formulaire.",
+  },
+  "These are your answers. Please bring this letter with you.": {
+    es: "Estas son sus respuestas. Traiga esta carta consigo.",
+    fr: "Voici vos réponses. Apportez cette lettre avec vous.",
+  },
+  "With kind regards": { es: "Un cordial saludo", fr: "Bien cordialement" },
+};
+
+/** All answers in the form's own language, whatever language they were given in: for the one who reads them at work. */
+const recordTemplate = `<!doctype html>
+<html lang="{{property "report" "locale" "en"}}">
+<head>
+<meta charset="utf-8">
+<title>{{form.title}}</title>
+<style>
+  body { margin: 0 auto; padding: 24px; max-width: 48rem; color: #23211d; background: #fff;
+    font: 400 14px/1.5 "Open Sans", Inter, system-ui, sans-serif; }
+  h1 { font-size: 20px; margin: 0; color: #17472b; }
+  h2 { font-size: 15px; margin: 20px 0 4px; color: #17472b; break-after: avoid; }
+  p { margin: 4px 0 0; color: #625d54; }
+  table { width: 100%; border-collapse: collapse; }
+  tr { break-inside: avoid; border-bottom: 1px solid #e2ded6; }
+  th, td { padding: 5px 12px 5px 0; text-align: start; vertical-align: top; }
+  th { width: 45%; font-weight: 400; color: #625d54; }
+  td { white-space: pre-line; font-weight: 600; }
+  @media print { body { padding: 0; max-width: none; font-size: 10pt; } }
+</style>
+</head>
+<body>
+<h1>{{form.title}}</h1>
+<p>{{date form.submittedAt timeZone=(default form.timeZone "UTC")}} · {{form.instanceId}} · {{form.locale}}</p>
+{{#each defaultPages}}
+<h2>{{title}}</h2>
+<table>
+{{#each sections}}{{#each answers}}
+  <tr><th scope="row">{{default label key}}</th><td>{{value}}</td></tr>
+{{/each}}{{/each}}
+</table>
+{{/each}}
+</body>
+</html>
+`;
 
 export interface Starter {
   name: string;
