@@ -33,7 +33,10 @@ export async function handler(
   const asked = await sweepMarked(stores, { ...options, mayGoOn: until(UNTIL_MS.asked) });
   const failures = [...asked.failures];
   const mark = markOutlived(stores, {
-    ...{ now: options.now, trashDays: TRASH_DAYS, requestId, mayGoOn: until(UNTIL_MS.marked) },
+    now: options.now,
+    trashDays: TRASH_DAYS,
+    requestId,
+    mayGoOn: until(UNTIL_MS.marked),
   });
   await mark.catch((error: unknown) => failures.push(error));
   const due = await sweepMarked(stores, { ...options, mayGoOn: until(UNTIL_MS.swept) });

@@ -24,7 +24,9 @@ export class Network extends Construct {
     this.#subnets = SUBNET_RANGES.map(
       (cidrBlock, index) =>
         new CfnSubnet(this, `Subnet${index + 1}`, {
-          ...{ vpcId: this.vpc.attrVpcId, cidrBlock, mapPublicIpOnLaunch: false },
+          vpcId: this.vpc.attrVpcId,
+          cidrBlock,
+          mapPublicIpOnLaunch: false,
           availabilityZone: Fn.select(index, Fn.getAzs()),
         }),
     );

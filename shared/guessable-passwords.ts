@@ -21,13 +21,35 @@ const commonest = new Set(
 
 /** What stands for letters and for digits when a word is dressed up; both ways are read. */
 const letterOf: Readonly<Record<string, string>> = {
-  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g" },
-  ...{ "@": "a", $: "s", "!": "i", "|": "l", "+": "t", "€": "e", "£": "l" },
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "l",
+  "+": "t",
+  "€": "e",
+  "£": "l",
 };
 const otherLetterOf: Readonly<Record<string, string>> = { ...letterOf, "1": "l", "!": "l" };
 /** The characters above the digits of a keyboard. */
 const digitOf: Readonly<Record<string, string>> = {
-  ...{ "!": "1", "@": "2", "#": "3", $: "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0" },
+  "!": "1",
+  "@": "2",
+  "#": "3",
+  $: "4",
+  "%": "5",
+  "^": "6",
+  "&": "7",
+  "*": "8",
+  "(": "9",
+  ")": "0",
 };
 
 /** Years, dates, rows of digits and symbols are as easily guessed; what is longer is a password of its own. */

@@ -19,7 +19,10 @@ export function previewOutput(
 ): Preview {
   const output = typeof body === "string" ? body : Buffer.from(body).toString("base64");
   const answer = {
-    ...{ output, outputContentType: contentType, errorInd: false, message: "" },
+    output,
+    outputContentType: contentType,
+    errorInd: false,
+    message: "",
     ...(warnings !== undefined && { warnings: [...warnings] }),
   };
   // Lambda hands an answer on as JSON within JSON.

@@ -13,7 +13,11 @@ export type HeldRights = Pick<FormShare, "data"> & {
 
 export function foundUser({ username, firstName, lastName }: User, held: HeldRights | undefined): FoundUser {
   return {
-    ...{ username, usernameFederated: username, domain: domainOf(username), firstName, lastName },
+    username,
+    usernameFederated: username,
+    domain: domainOf(username),
+    firstName,
+    lastName,
     privilege: held?.privilege ?? null,
     privilegePretty: held === undefined ? "" : privilegeLabels[held.privilege],
     data: held?.data ?? false,

@@ -42,7 +42,13 @@ export function submissionRow(row: InstanceRow, statusOf: StatusOf): Submission 
   const submissionName = shownName(row);
   return {
     ...(submissionName !== undefined && { submissionName }),
-    ...{ instanceId, instanceKey, publicationKey, name, status: statusOf(row), messageCode, locale },
+    instanceId,
+    instanceKey,
+    publicationKey,
+    name,
+    status: statusOf(row),
+    messageCode,
+    locale,
     startedAt: row.createdAt,
     activityDate: row.updatedAt,
     ...(submittedAt !== undefined && { submittedAt }),

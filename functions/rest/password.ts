@@ -38,7 +38,10 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
   if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
   await noteBegin(call, {
-    ...{ subject: userSubject(username), action: "account.password", object: "ACCOUNT", actor: username },
+    subject: userSubject(username),
+    action: "account.password",
+    object: "ACCOUNT",
+    actor: username,
     details: { by: redeemed ? "mailed code" : "session" },
   });
   const pepper = await stores.keyring.current();

@@ -70,7 +70,12 @@ function exported(
   const { instanceId, locale, createdAt, submittedAt } = instance;
   const name = shownName(instance);
   return {
-    ...{ instanceId, publication, status, locale, startedAt: createdAt, submittedAt },
+    instanceId,
+    publication,
+    status,
+    locale,
+    startedAt: createdAt,
+    submittedAt,
     ...(name !== undefined && { name }),
   };
 }

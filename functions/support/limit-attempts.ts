@@ -51,7 +51,8 @@ async function countAttempts(call: Call, subjects: Subjects, amount = 1): Promis
   for (const counted of countersOf(subjects)) {
     const { limit, subject, times } = counted;
     const isAllowed = await allowAttempt(call.stores, limit, subject, epochSeconds(call.now), {
-      ...{ times, amount },
+      times,
+      amount,
     });
     if (!isAllowed) return counted;
   }

@@ -73,7 +73,13 @@ function entryOf(call: Call, noted: Noted): AuditEntry {
   const { action, object, result = "done", before, after, details = {} } = noted;
   const actor = noted.actor ?? call.signedIn?.user.username ?? ownerOf(call);
   return {
-    ...{ at: call.now.toISOString(), actor, action, object, result, requestId: call.requestId, details },
+    at: call.now.toISOString(),
+    actor,
+    action,
+    object,
+    result,
+    requestId: call.requestId,
+    details,
     ...(before !== undefined && { before: contentHash(JSON.stringify(before)) }),
     ...(after !== undefined && { after: contentHash(JSON.stringify(after)) }),
   };

@@ -14,7 +14,11 @@ export async function noteSignIn(
 ): Promise<void> {
   const hash = keyedHash(await call.stores.secret(), "log", username);
   log({
-    ...{ level: "info", event: "sign-in", requestId: call.requestId, subject: hash.slice(0, 16), by },
+    level: "info",
+    event: "sign-in",
+    requestId: call.requestId,
+    subject: hash.slice(0, 16),
+    by,
     result: isRight ? "done" : "refused",
   });
 }

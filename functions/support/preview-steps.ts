@@ -56,7 +56,9 @@ async function print(html: string, options: PrintOptions, call: Call, owner: str
   const { functions } = call.stores;
   try {
     return await printElsewhere(html, options, {
-      ...{ date: call.now, owner, maxBytes: MAX_PREVIEW_PDF_BYTES },
+      date: call.now,
+      owner,
+      maxBytes: MAX_PREVIEW_PDF_BYTES,
       send: (job) => functions.call("preview", job, remaining(call)),
     });
   } catch (error) {

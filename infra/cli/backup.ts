@@ -40,8 +40,11 @@ export async function backUp(
 ): Promise<Manifest> {
   await makeFolders(folder);
   const manifest: Manifest = {
-    ...{ format: 1, dataVersion: DATA_VERSION, at: now.toISOString() },
-    ...{ items: [], objects: [] },
+    format: 1,
+    dataVersion: DATA_VERSION,
+    at: now.toISOString(),
+    items: [],
+    objects: [],
   };
   for await (const page of wholeTable.pages()) {
     const file = join("items", `${manifest.items.length + 1}.jsonl`);

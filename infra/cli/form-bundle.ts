@@ -62,7 +62,10 @@ export function writeBundle({
     bundle: VERSION,
     formName,
     workbook: {
-      ...{ fileName, contentType, worksheetIndex, oneRepeat },
+      fileName,
+      contentType,
+      worksheetIndex,
+      oneRepeat,
       ...(locale !== undefined && { locale }),
       base64,
     },
@@ -109,7 +112,12 @@ export function treeOf(step: BundledStep, newKey: () => string, level = 0): Step
 function bundled(step: Step): BundledStep {
   const { name, description, processType, model, publicOutputInd, outputName, propertySets } = step;
   return {
-    ...{ name, description, processType: processType.code, model, publicOutputInd, outputName },
+    name,
+    description,
+    processType: processType.code,
+    model,
+    publicOutputInd,
+    outputName,
     propertySets: propertySets.map(({ name: set, properties }) => ({
       name: set,
       properties: properties.map((property) => ({ name: property.name, value: property.value })),

@@ -13,7 +13,16 @@ import { replay, restore } from "./restore.ts";
 import { ship } from "./ship.ts";
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
-  ...{ check, jolt, ship, redrive, prove, person, backup, restore, replay, migrate },
+  check,
+  jolt,
+  ship,
+  redrive,
+  prove,
+  person,
+  backup,
+  restore,
+  replay,
+  migrate,
   export: exportBundle,
   import: importBundle,
 };

@@ -89,7 +89,10 @@ interface Service {
  * breaks out of it meets no data.
  */
 const printer = {
-  ...{ file: "print.ts", timeoutSeconds: 60, memoryMegabytes: 2_048, rights: [] },
+  file: "print.ts",
+  timeoutSeconds: 60,
+  memoryMegabytes: 2_048,
+  rights: [],
   chromium: true,
 } as const;
 
@@ -97,8 +100,11 @@ const printer = {
 export const services = {
   /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out meets no data. */
   render: {
-    ...{ file: "render.ts", description: "Runs what users wrote", timeoutSeconds: 20 },
-    ...{ memoryMegabytes: 1_024, rights: [] },
+    file: "render.ts",
+    description: "Runs what users wrote",
+    timeoutSeconds: 20,
+    memoryMegabytes: 1_024,
+    rights: [],
     /** Of the account's functions, so many at most: the rest is for calls. */
     atOnce: 20,
   },

@@ -54,7 +54,10 @@ export function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
   return {
     step: { key, name, processType: processType.code, template, propertySets },
     input: asText(input, key),
-    ...{ locale, fallbackLocale, catalogue, properties },
+    locale,
+    fallbackLocale,
+    catalogue,
+    properties,
   };
 }
 

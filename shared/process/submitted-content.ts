@@ -59,7 +59,12 @@ function documentOf(submission: Submission) {
   const { definition, compiled, answers, locale, submittedAt, timeZone, instanceId } = submission;
   const session = openForm(compiled, answers, formClock(new Date(submittedAt), timeZone), locale);
   return submissionDocument({
-    ...{ title: definition.title, locale, submittedAt, timeZone, instanceId, answers: session.answers() },
+    title: definition.title,
+    locale,
+    submittedAt,
+    timeZone,
+    instanceId,
+    answers: session.answers(),
     pages: describeAnswers(definition, session, locale),
     defaultPages: describeAnswers(definition, session, definition.defaultLocale),
   });

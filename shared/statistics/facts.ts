@@ -42,8 +42,14 @@ export type Counts = z.infer<typeof Counts>;
 
 export function noCounts(): Counts {
   return {
-    ...{ started: 0, saved: 0, submitted: 0, failed: 0, pages: {}, locales: {} },
-    ...{ secondsToComplete: {}, secondsToReport: {} },
+    started: 0,
+    saved: 0,
+    submitted: 0,
+    failed: 0,
+    pages: {},
+    locales: {},
+    secondsToComplete: {},
+    secondsToReport: {},
   };
 }
 

@@ -55,10 +55,15 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
   };
   await stores.forms.addPublication(publication);
   await noteAudit(call, {
-    ...{ subject: formSubject(id), action: "form.publish", object: `PUBLICATION#${publicationKey}` },
+    subject: formSubject(id),
+    action: "form.publish",
+    object: `PUBLICATION#${publicationKey}`,
     after: { formVersion: version, processRevision, definition, process },
     details: {
-      ...{ name: publication.name, formVersion: version, processRevision, confirmed: input.confirmed },
+      name: publication.name,
+      formVersion: version,
+      processRevision,
+      confirmed: input.confirmed,
       // How many texts readers will get in English, because whoever published accepted that.
       ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
     },

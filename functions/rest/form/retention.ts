@@ -13,7 +13,9 @@ export const handler = endpoint(retention, async ({ input, stores, form, call })
   }
   // First, since what outlives a shorter time can't be brought back.
   await noteAudit(call, {
-    ...{ subject: formSubject(formId), action: "form.retention", object: "SUBMISSIONS" },
+    subject: formSubject(formId),
+    action: "form.retention",
+    object: "SUBMISSIONS",
     details: { days: days ?? "unlimited" },
   });
   await stores.forms.setRetention(formId, days ?? undefined);

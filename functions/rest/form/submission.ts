@@ -26,6 +26,11 @@ export const handler = endpoint(submission, async ({ input, stores, call }) => {
   return {
     ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication])),
     publicationName: publication?.publicationName ?? instance.name,
-    ...{ formVersion, definition, model, timeZone, outputs, failures },
+    formVersion,
+    definition,
+    model,
+    timeZone,
+    outputs,
+    failures,
   };
 });

@@ -21,7 +21,10 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const locale = input.locale ?? before?.defaultLocale;
   const formName = input.formName || form?.name || "";
   const uploaded = await readUploadedForm(stores, user.username, {
-    ...{ id: input.id, worksheetIndex: input.worksheetIndex, oneRepeat: input.oneRepeat, locale },
+    id: input.id,
+    worksheetIndex: input.worksheetIndex,
+    oneRepeat: input.oneRepeat,
+    locale,
     ...(formName !== "" && { formName }),
     formId: before?.formId,
   });

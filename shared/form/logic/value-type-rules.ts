@@ -84,7 +84,13 @@ const numberFunctions = new Set([
 ]);
 /** By function, how many of its first arguments are dates. */
 const dateArguments: Readonly<Record<string, number>> = {
-  ...{ DATE: 1, "date-time": 1, DAYS: 1, FORMATDATE: 1, "format-date-time": 1, DATEDIF: 2, "ADD-DATE": 1 },
+  DATE: 1,
+  "date-time": 1,
+  DAYS: 1,
+  FORMATDATE: 1,
+  "format-date-time": 1,
+  DATEDIF: 2,
+  "ADD-DATE": 1,
   ...Object.fromEntries(
     ["days", "weeks", "months", "years"].flatMap((unit) => [
       [`difference-in-${unit}`, 2],

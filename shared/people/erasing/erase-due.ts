@@ -69,7 +69,9 @@ async function markPastPeriod(
   const isWanted = async () => (await forms.find(formId))?.retentionDays === days;
   if (!(await isWanted())) return;
   await note(stores, options, formId, {
-    ...{ action: "submission.erase", object: "SUBMISSIONS", count: places.length },
+    action: "submission.erase",
+    object: "SUBMISSIONS",
+    count: places.length,
   });
   for (const [index, { pk }] of places.entries()) {
     if (!mayGoOn()) return;

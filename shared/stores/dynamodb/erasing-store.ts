@@ -125,7 +125,12 @@ export function openErasingStore(table: Table): ErasingStore {
           activeUntil !== undefined && "updatedAt <= :activeUntil",
         ],
         {
-          ...{ at, formId, activeUntil, revoke: "REVOKE", revoked: "REVOKED", nothing: "" },
+          at,
+          formId,
+          activeUntil,
+          revoke: "REVOKE",
+          revoked: "REVOKED",
+          nothing: "",
           names: { status: "status", name: "name" },
         },
       ),
@@ -150,7 +155,9 @@ export function openErasingStore(table: Table): ErasingStore {
       const outboxPk = indexKeys.erasures;
       const { items } = await table.page(
         {
-          ...{ index: "outbox", partition: { name: "outboxPk", value: outboxPk }, limit },
+          index: "outbox",
+          partition: { name: "outboxPk", value: outboxPk },
+          limit,
           ...(after !== undefined && { after: { ...after, outboxPk } }),
           fields: Object.keys(MarkedPlace.shape),
         },

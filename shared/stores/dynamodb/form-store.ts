@@ -204,7 +204,9 @@ function openCustodyStore(table: Table): CustodyStore {
           condition: `ownerUsername = :owner AND activityDate = :activityDate AND attribute_not_exists(erasing)
             AND ${deletedAt === undefined ? "attribute_not_exists(deletedAt)" : "deletedAt = :deletedAt"}`,
           values: {
-            ...{ username, owner: ownerUsername, activityDate },
+            username,
+            owner: ownerUsername,
+            activityDate,
             ...place,
             ...(deletedAt !== undefined && { deletedAt }),
           },

@@ -91,7 +91,10 @@ export function openLimits(table: Table): Limits {
                   condition: held === undefined ? "attribute_not_exists(pk)" : "version = :seen",
                   names: { part: "part", ttl: "ttl" },
                   values: {
-                    ...{ part, counts: counts.with(slot, amount), version: (held?.version ?? 0) + 1, ttl },
+                    part,
+                    counts: counts.with(slot, amount),
+                    version: (held?.version ?? 0) + 1,
+                    ttl,
                     ...(held !== undefined && { seen: held.version }),
                   },
                 },

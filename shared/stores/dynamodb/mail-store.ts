@@ -66,8 +66,11 @@ export function openMailStore(table: Table): MailStore {
         keys.mail(mail.mailId),
         {
           ...mail,
-          ...{ gsi1pk: indexKeys.heldFor(mail.to), gsi1sk: dueAt },
-          ...{ outboxPk: indexKeys.unsentMails, outboxAt: dueAt, ttl: keptUntil(dueAt) },
+          gsi1pk: indexKeys.heldFor(mail.to),
+          gsi1sk: dueAt,
+          outboxPk: indexKeys.unsentMails,
+          outboxAt: dueAt,
+          ttl: keptUntil(dueAt),
         },
         isNew,
       );

@@ -69,7 +69,8 @@ export function openPublicationStore(
           update: "SET openPublications = :open, closings = :closings",
           condition: `attribute_exists(pk) AND ${unchanged("openPublications", ":openBefore", before.open)} AND ${unchanged("closings", ":closingsBefore", before.closings)}`,
           values: {
-            ...{ open, closings },
+            open,
+            closings,
             ...(before.open !== undefined && { openBefore: before.open }),
             ...(before.closings !== undefined && { closingsBefore: before.closings }),
           },

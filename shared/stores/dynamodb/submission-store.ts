@@ -103,7 +103,10 @@ export function openSubmissionStore(table: Table): SubmissionStore {
       for (let from = after; ; ) {
         const page = await table.page(
           {
-            ...{ index: "gsi1", partition, newestFirst: true, fields: rowFields },
+            index: "gsi1",
+            partition,
+            newestFirst: true,
+            fields: rowFields,
             limit: Math.min(limit - rows.length, ROWS_AT_ONCE * 4),
             ...(from !== undefined && { after: startKey("gsi1", partition.value, from) }),
           },
@@ -145,7 +148,10 @@ function listingOf(formId: number, sort: SortRange, after: string | undefined) {
   // A start outside of the range is refused by DynamoDB.
   const isWithin = sort.between !== undefined && at <= sort.between[1];
   return {
-    ...{ index: "gsi2", partition: { name: "gsi2pk", value }, sort, newestFirst: true },
+    index: "gsi2",
+    partition: { name: "gsi2pk", value },
+    sort,
+    newestFirst: true,
     ...(after !== undefined && isWithin && { after: startKey("gsi2", value, after) }),
   };
 }

@@ -20,7 +20,8 @@ interface StatisticsViewProps {
 /** The figures of a form, or of one publication of it. */
 export function StatisticsView({ formId, days, publicationKey }: StatisticsViewProps) {
   const { data, error, mutate } = useApi(api.forms.statistics, {
-    ...{ id: formId, days },
+    id: formId,
+    days,
     ...(publicationKey !== undefined && { publicationKey }),
   });
   if (error !== undefined && data === undefined)

@@ -89,7 +89,11 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
           <PublicationList
-            {...{ publications, error, busy, published, focusOn }}
+            publications={publications}
+            error={error}
+            busy={busy}
+            published={published}
+            focusOn={focusOn}
             onRetry={() => void reload()}
             onPublish={() => {
               forget();
@@ -165,7 +169,16 @@ function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: N
   const complete = async (named: Named, accepted: Accepted) => {
     await onPublished(await publish(named, accepted));
   };
-  return <PublicationForm {...{ formId, draft, problems, form, onCancel }} onPublish={complete} />;
+  return (
+    <PublicationForm
+      formId={formId}
+      draft={draft}
+      problems={problems}
+      form={form}
+      onCancel={onCancel}
+      onPublish={complete}
+    />
+  );
 }
 
 interface PublishBlockedProps {

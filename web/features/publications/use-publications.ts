@@ -42,7 +42,9 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
       setBusy(publicationKey);
       setFailure(undefined);
       const reason = await call(api.forms.changePublication, {
-        ...{ id: formId, publicationKey, command },
+        id: formId,
+        publicationKey,
+        command,
         ...settings,
       }).then(() => undefined, problemText);
       setFailure(reason);

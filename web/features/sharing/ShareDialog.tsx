@@ -190,7 +190,10 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
           </Text>
           <ShareList
             formId={form.id}
-            {...{ shares, found, query, reload }}
+            shares={shares}
+            found={found}
+            query={query}
+            reload={reload}
             edited={last}
             onQuery={(next) => {
               setQuery(next);

@@ -39,7 +39,9 @@ export function ShareList({ formId, shares, found, query, onQuery, reload, edite
   );
   const list = (name: string, people: readonly FoundUser[]) => (
     <PeopleList
-      {...{ name, people, onEdit }}
+      name={name}
+      people={people}
+      onEdit={onEdit}
       edited={revoking.regained ?? edited}
       busy={revoking.busy}
       onRevoke={(person) => void revoking.revoke(person)}

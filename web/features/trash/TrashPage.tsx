@@ -63,7 +63,7 @@ export function TrashPage() {
           A form that you delete waits here for {TRASH_DAYS} days, in case you want it back.
         </EmptyState>
       )}
-      {forms !== undefined && forms.length > 0 && <TrashList {...{ forms, busy }} onRestore={restore} />}
+      {forms !== undefined && forms.length > 0 && <TrashList forms={forms} busy={busy} onRestore={restore} />}
     </>
   );
 }

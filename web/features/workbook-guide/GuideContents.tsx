@@ -72,7 +72,9 @@ function SectionList({ sections, isSearch, onFollow }: SectionListProps) {
   return (
     <ContentsList
       items={all.map(({ id, title }) => ({
-        ...{ id, title, to: { hash: id, search } },
+        id,
+        title,
+        to: { hash: id, search },
         ...(isSearch && { more: countIn(sections, id) }),
       }))}
       current={inView}

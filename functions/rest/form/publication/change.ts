@@ -39,11 +39,9 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
   const { name, closesAt, sharedDevice } = changed;
   await noteAudit(call, {
-    ...{
-      subject: formSubject(id),
-      action: `publication.${command}`,
-      object: `PUBLICATION#${publicationKey}`,
-    },
+    subject: formSubject(id),
+    action: `publication.${command}`,
+    object: `PUBLICATION#${publicationKey}`,
     before: before.status,
     after: changed.status,
     details: {

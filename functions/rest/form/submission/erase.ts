@@ -22,7 +22,8 @@ export const handler = endpoint(eraseSubmission, async ({ input, stores, now, ca
   }
   if (instance?.formId !== formId) throw problem("ACCESS_DENIED");
   await noteAudit(call, {
-    ...{ subject: formSubject(formId), action: "submission.erase" },
+    subject: formSubject(formId),
+    action: "submission.erase",
     object: `SUBMISSION#${instance.instanceId}`,
   });
   const at = now.toISOString();

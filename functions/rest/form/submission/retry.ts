@@ -24,7 +24,8 @@ export const handler = endpoint(retrySubmission, async ({ input, stores, now, ca
   }
   await sendRunAgain(stores, { instanceKey, runId });
   await noteAudit(call, {
-    ...{ subject: formSubject(formId), action: "submissions.redrive" },
+    subject: formSubject(formId),
+    action: "submissions.redrive",
     object: `SUBMISSION#${instanceId}`,
   });
   return { success: true };

@@ -16,7 +16,9 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
   const bytes = await exportSubmissions(format, collected);
   const count = collected.submissions.length;
   await noteAudit(call, {
-    ...{ subject: formSubject(id), action: "submissions.export", object: "SUBMISSIONS" },
+    subject: formSubject(id),
+    action: "submissions.export",
+    object: "SUBMISSIONS",
     details: { format, count, bytes: bytes.length },
   });
   const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), format);

@@ -11,7 +11,9 @@ export const handler = endpoint(shareRevoke, async ({ input, stores, form, call 
   const before = await stores.forms.revokeShare(formId, username);
   if (before === undefined) throw problem("SHARE_NOT_FOUND");
   await noteAudit(call, {
-    ...{ subject: formSubject(formId), action: "share.revoke", object: `SHARE#${username}` },
+    subject: formSubject(formId),
+    action: "share.revoke",
+    object: `SHARE#${username}`,
     before: { privilege: before.privilege, data: before.data },
   });
   return { success: true };

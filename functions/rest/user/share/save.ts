@@ -24,7 +24,9 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     activityDate,
   );
   await noteAudit(call, {
-    ...{ subject: formSubject(formId), action: "share.save", object: `SHARE#${username}` },
+    subject: formSubject(formId),
+    action: "share.save",
+    object: `SHARE#${username}`,
     before: before && { privilege: before.privilege, data: before.data },
     after: { privilege, data },
     details: { privilege, data },

@@ -118,7 +118,10 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
     void runTree(root, {
       answersJson: String(body),
       tools: {
-        ...{ locale, fallbackLocale: DEFAULT_LOCALE, properties: {}, printPdf: printPreview },
+        locale,
+        fallbackLocale: DEFAULT_LOCALE,
+        properties: {},
+        printPdf: printPreview,
         now: () => performance.now(),
       },
       run,
@@ -161,9 +164,14 @@ function usePreparedForm(definition: FormDefinition | undefined): CompiledForm |
 async function printPreview(html: string, options: PrintOptions): Promise<PrintedPage> {
   const { margin, landscape, pageNumbers, format, title, lang, header, footer } = options;
   const set = {
-    ...{ format, title, lang, landscape: String(landscape), pageNumbers: String(pageNumbers) },
-    ...{ margin: `${margin.top} ${margin.right} ${margin.bottom} ${margin.left}` },
-    ...{ header: header ?? "", footer: footer ?? "" },
+    format,
+    title,
+    lang,
+    landscape: String(landscape),
+    pageNumbers: String(pageNumbers),
+    margin: `${margin.top} ${margin.right} ${margin.bottom} ${margin.left}`,
+    header: header ?? "",
+    footer: footer ?? "",
   };
   const properties = Object.entries(set).map(([name, value]) => ({ name, value }));
   const {

@@ -162,7 +162,9 @@ function step(newKey: () => string, code: ProcessTypeCode, made: Made): Step {
   const { name, description, template, output, sets = {}, children = [] } = made;
   return {
     ...rootStep(newKey()),
-    ...{ name, description, children },
+    name,
+    description,
+    children,
     processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
     publicOutputInd: output !== undefined,
     outputName: output ?? "",
