@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Answers } from "../../shared/form/definition.ts";
 import { IDLE_LIMIT_SECONDS } from "../../shared/timings.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
+import type { Refusal, SaveState } from "../../web/player/saving/draft-states.ts";
+import { createDraftSync } from "../../web/player/saving/draft-sync.ts";
 import { openJournal } from "../../web/player/saving/journal.ts";
 import type { LastingTexts } from "../../web/player/saving/lasting-texts.ts";
 import { mergeAnswers } from "../../web/player/saving/merge.ts";
-import { createSaver, type Refusal, type SaveState } from "../../web/player/saving/saver.ts";
-import { createUnconfirmed } from "../../web/player/saving/unconfirmed.ts";
+import { createPendingChanges } from "../../web/player/saving/pending-changes.ts";
 
 const instance: FormInstance = {
   name: "Visit",
@@ -60,7 +61,7 @@ const refusals: Record<string, Refusal> = {
   complete: "complete",
 };
 
-function aSitting(store: Storage | undefined = localStorage) {
+function aSession(store: Storage | undefined = localStorage) {
   const clock = handClock();
   const sent: SaveRequest[] = [];
   const states: SaveState[] = [];
@@ -69,7 +70,7 @@ function aSitting(store: Storage | undefined = localStorage) {
   let stale = 0;
   let isOwn = false;
   const journal = openJournal(store, instance.instanceKey, "tab");
-  const saver = createSaver(instance, {
+  const sync = createDraftSync(instance, {
     send: async (request) => {
       sent.push(request);
       if (fails === "silence") return new Promise<never>(() => {});
@@ -77,7 +78,7 @@ function aSitting(store: Storage | undefined = localStorage) {
       const { schema: _, authKey: __, ...answered } = instance;
       return { ...answered, model: request.model, status: "OPEN", revision: request.revision + 1 };
     },
-    judge: (reason) => (reason instanceof Error ? (refusals[reason.message] ?? "passing") : "final"),
+    classifyError: (reason) => (reason instanceof Error ? (refusals[reason.message] ?? "passing") : "final"),
     answers: () => ({ ...answers }),
     isOpenTo: () => true,
     beginsWith: () => undefined,
@@ -88,20 +89,20 @@ function aSitting(store: Storage | undefined = localStorage) {
     now: () => new Date("2026-11-20T21:04:00Z"),
     later: clock.later,
     onState: (state) => states.push(state),
-    onStale: async () => {
+    merge: async () => {
       stale++;
-      return isOwn;
+      return { outcome: isOwn ? "ended" : "others", instance, kept: [] };
     },
   });
   return {
     clock,
     sent,
     states,
-    saver,
+    sync,
     journal,
     answer(key: string, value: string) {
       answers[key] = value;
-      saver.changed(key);
+      sync.changed(key);
     },
     fail: (message: string | undefined) => {
       fails = message;
@@ -118,7 +119,7 @@ beforeEach(() => localStorage.clear());
 
 describe("autosave", () => {
   it("saves 5,000 ms after the last change, with the revision that the answers were made from", async () => {
-    const { clock, sent, answer } = aSitting();
+    const { clock, sent, answer } = aSession();
     answer("first", "A");
     await clock.pass(4_000);
     answer("first", "An");
@@ -137,7 +138,7 @@ describe("autosave", () => {
   });
 
   it("goes on from the revision that the server answered", async () => {
-    const { clock, sent, answer } = aSitting();
+    const { clock, sent, answer } = aSession();
     answer("first", "A");
     await clock.pass(5_000);
     answer("first", "B");
@@ -146,7 +147,7 @@ describe("autosave", () => {
   });
 
   it("tries again with growing pauses while there is no connection, and says so", async () => {
-    const { clock, sent, states, answer, fail } = aSitting();
+    const { clock, sent, states, answer, fail } = aSession();
     fail("offline");
     answer("first", "A");
     await clock.pass(5_000);
@@ -160,18 +161,18 @@ describe("autosave", () => {
   });
 
   it("tries at once when the connection is back", async () => {
-    const { clock, sent, saver, answer, fail } = aSitting();
+    const { clock, sent, sync, answer, fail } = aSession();
     fail("offline");
     answer("first", "A");
     await clock.pass(5_000);
     fail(undefined);
-    saver.retryNow();
+    sync.retryNow();
     await clock.pass(0);
     expect(sent).toHaveLength(2);
   });
 
   it("sends what went astray again as it was, and only then what was typed since", async () => {
-    const { clock, sent, answer, fail } = aSitting();
+    const { clock, sent, answer, fail } = aSession();
     fail("offline");
     answer("first", "A");
     await clock.pass(5_000);
@@ -187,7 +188,7 @@ describe("autosave", () => {
   });
 
   it("gives up waiting for an answer that does not come, and tries again", async () => {
-    const { clock, sent, states, answer, fail } = aSitting();
+    const { clock, sent, states, answer, fail } = aSession();
     fail("silence");
     answer("first", "A");
     await clock.pass(5_000);
@@ -201,9 +202,9 @@ describe("autosave", () => {
   });
 
   it("saves what is typed while a save is under way", async () => {
-    const { clock, sent, states, saver, answer } = aSitting();
+    const { clock, sent, states, sync, answer } = aSession();
     answer("first", "A");
-    saver.flush();
+    sync.flush();
     answer("first", "An");
     await clock.pass(0);
     expect(states.at(-1)?.kind).toBe("pending");
@@ -212,7 +213,7 @@ describe("autosave", () => {
   });
 
   it("is done long before a session counts as idle", async () => {
-    const { clock, sent, states, answer } = aSitting();
+    const { clock, sent, states, answer } = aSession();
     answer("first", "A");
     await clock.pass(IDLE_LIMIT_SECONDS * 1_000);
     expect(sent).toHaveLength(1);
@@ -220,10 +221,10 @@ describe("autosave", () => {
   });
 
   it("goes on after a submission that was refused", async () => {
-    const { clock, sent, saver, answer, fail } = aSitting();
+    const { clock, sent, sync, answer, fail } = aSession();
     answer("first", "A");
     fail("invalid");
-    const finished = saver.submit();
+    const finished = sync.submit();
     await clock.pass(0);
     expect(await finished).toMatchObject({ done: false });
     fail(undefined);
@@ -232,7 +233,7 @@ describe("autosave", () => {
   });
 
   it("does not try again what will never be taken", async () => {
-    const { clock, sent, states, answer, fail } = aSitting();
+    const { clock, sent, states, answer, fail } = aSession();
     fail("too large");
     answer("first", "A");
     await clock.pass(60_000);
@@ -241,7 +242,7 @@ describe("autosave", () => {
   });
 
   it("hands over when the server holds something newer", async () => {
-    const { clock, answer, fail, staleCount } = aSitting();
+    const { clock, answer, fail, staleCount } = aSession();
     fail("stale");
     answer("first", "A");
     await clock.pass(5_000);
@@ -249,28 +250,28 @@ describe("autosave", () => {
   });
 
   it("is skipped while a submit is under way, and has nothing left to do after it", async () => {
-    const { clock, sent, saver, answer } = aSitting();
+    const { clock, sent, sync, answer } = aSession();
     answer("first", "A");
-    const finished = saver.submit();
+    const finished = sync.submit();
     await clock.pass(10_000);
     expect(await finished).toMatchObject({ done: true, instance: { revision: 4, schema: "[]" } });
     expect(sent.map(({ command }) => command)).toEqual(["submit"]);
   });
 
   it("takes no second submit while one is under way", async () => {
-    const { clock, sent, saver } = aSitting();
-    const both = Promise.all([saver.submit(), saver.submit()]);
+    const { clock, sent, sync } = aSession();
+    const both = Promise.all([sync.submit(), sync.submit()]);
     await clock.pass(0);
     expect((await both).map(({ done }) => done)).toEqual([true, false]);
     expect(sent).toHaveLength(1);
   });
 
   it("submits again when the newer answers turn out to be its own", async () => {
-    const { clock, sent, saver, answer, fail, foundOwn } = aSitting();
+    const { clock, sent, sync, answer, fail, foundOwn } = aSession();
     answer("first", "A");
     fail("stale");
     foundOwn();
-    const finished = saver.submit();
+    const finished = sync.submit();
     fail(undefined);
     await clock.pass(0);
     expect(await finished).toMatchObject({ done: true });
@@ -278,7 +279,7 @@ describe("autosave", () => {
   });
 
   it("is over once the form was submitted elsewhere, and leaves nothing on the device", async () => {
-    const { clock, sent, states, answer, fail } = aSitting();
+    const { clock, sent, states, answer, fail } = aSession();
     fail("complete");
     answer("first", "A");
     await clock.pass(5_000);
@@ -290,9 +291,9 @@ describe("autosave", () => {
   });
 
   it("saves at once when the page goes away", async () => {
-    const { clock, sent, saver, answer } = aSitting();
+    const { clock, sent, sync, answer } = aSession();
     answer("first", "A");
-    saver.flush();
+    sync.flush();
     await clock.pass(0);
     expect(sent).toHaveLength(1);
   });
@@ -300,7 +301,7 @@ describe("autosave", () => {
 
 describe("the journal", () => {
   it("holds what the server has not confirmed, and is empty once it has", async () => {
-    const { clock, journal, answer } = aSitting();
+    const { clock, journal, answer } = aSession();
     answer("first", "A");
     await clock.pass(300);
     expect(journal.read()).toEqual({
@@ -315,7 +316,7 @@ describe("the journal", () => {
 
   it("tells the server without waiting for a pause where the device keeps nothing, and says so", async () => {
     const full = { ...localStorage, setItem: () => void failing(), key: () => null, length: 0 };
-    const { clock, sent, states, saver, answer, fail } = aSitting(full as unknown as Storage); // a storage that is full
+    const { clock, sent, states, sync, answer, fail } = aSession(full as unknown as Storage); // a storage that is full
     for (let signs = 1; signs <= 20; signs++) {
       answer("first", "A".repeat(signs));
       await clock.pass(200);
@@ -323,13 +324,13 @@ describe("the journal", () => {
     expect(sent.length).toBeGreaterThan(2);
     fail("offline");
     answer("first", "B");
-    expect(saver.isAtRisk()).toBe(true);
+    expect(sync.isAtRisk()).toBe(true);
     await clock.pass(1_000);
     expect(states.at(-1)).toEqual({ kind: "retrying", isKept: false });
   });
 
   it("keeps what was refused", async () => {
-    const { clock, journal, answer, fail } = aSitting();
+    const { clock, journal, answer, fail } = aSession();
     fail("too large");
     answer("first", "A");
     await clock.pass(6_000);
@@ -420,13 +421,13 @@ function failing(): never {
 
 /** The changes of somebody who answered so, on top of what the server holds. */
 function changesSince(base: Answers, now: Answers, keys: readonly string[]) {
-  const unconfirmed = createUnconfirmed(
+  const pending = createPendingChanges(
     base,
     () => true,
     () => undefined,
   );
-  for (const key of keys) unconfirmed.edit(key);
-  return unconfirmed.changes(now);
+  for (const [index, key] of keys.entries()) pending.edit(key, index + 1);
+  return pending.changes(now);
 }
 
 describe("answers given on two devices", () => {
@@ -455,30 +456,30 @@ describe("answers given on two devices", () => {
   });
 
   it("takes an answer that it sent before for its own", () => {
-    const unconfirmed = createUnconfirmed(
+    const pending = createPendingChanges(
       { a: "1" },
       () => true,
       () => undefined,
     );
-    unconfirmed.edit("a");
-    unconfirmed.parcel({ a: "12" });
-    unconfirmed.edit("a");
-    const changes = unconfirmed.changes({ a: "123" });
+    pending.edit("a", 1);
+    pending.take({ a: "12" }, false);
+    pending.edit("a", 2);
+    const changes = pending.changes({ a: "123" });
     expect(changes).toEqual({ a: { before: "1", mine: "123", sent: ["12"] } });
     expect(mergeAnswers({ a: "12" }, changes)).toEqual({ answers: { a: "123" }, kept: ["a"], conflicts: [] });
-    expect(unconfirmed.changes({ a: "1" }), "taken back, but sent").toMatchObject({ a: { sent: ["12"] } });
+    expect(pending.changes({ a: "1" }), "taken back, but sent").toMatchObject({ a: { sent: ["12"] } });
   });
 
   it("counts an answer that was hidden, saved without, and is shown again", () => {
-    const unconfirmed = createUnconfirmed(
+    const pending = createPendingChanges(
       { ill: "yes", why: "cough" },
       () => true,
       () => undefined,
     );
-    unconfirmed.edit("ill");
-    unconfirmed.confirm({ ill: "no" });
-    unconfirmed.edit("ill");
-    expect(unconfirmed.changes({ ill: "yes", why: "cough" })).toEqual({
+    pending.edit("ill", 1);
+    pending.confirm({ ill: "no" }, 1);
+    pending.edit("ill", 2);
+    expect(pending.changes({ ill: "yes", why: "cough" })).toEqual({
       ill: { before: "no", mine: "yes" },
       why: { before: null, mine: "cough" },
     });

@@ -19,7 +19,7 @@ import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/too-large.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
-import { useSitting } from "./use-sitting.ts";
+import { useDraftSession } from "./use-draft-session.ts";
 
 /** Comes when it is needed; without a connection, its first words alone. */
 const SavedForLater = lazy(() =>
@@ -58,13 +58,13 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
   const [failure, setFailure] = useState<string>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
-  const sitting = useSitting(instance, form, journal, locale);
+  const session = useDraftSession(instance, form, journal, locale);
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
-  const { definition, store, save, notice } = sitting;
+  const { definition, store, save, notice } = session;
   const places = useMemo(() => indexFields(definition), [definition]);
-  const keeping = sitting.isKept ? texts.keptHere : texts.keepOpen;
+  const keeping = session.isKept ? texts.keptHere : texts.keepOpen;
 
   useEffect(() => {
     // Another language of the form may be chosen when there is no connection.
@@ -104,14 +104,14 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
       : failureText(reason, noConnection, nameOf, texts);
 
   async function submit() {
-    const finished = await sitting.submit();
+    const finished = await session.submit();
     if (finished.done) return onComplete(!finished.isWhole);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
     setFailure(await whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
   }
 
   async function saveAndQuit() {
-    const finished = await sitting.saveAndQuit();
+    const finished = await session.saveAndQuit();
     if (!finished.done) return setFailure(await whyNot(finished.reason, `${texts.saveFailed} ${keeping}`));
     setMode("saved");
     window.scrollTo(0, 0);
@@ -164,8 +164,8 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
             places={places}
             locale={locale}
             texts={texts}
-            onUseMine={sitting.useMine}
-            onDismiss={sitting.dismissNotice}
+            onUseMine={session.useMine}
+            onDismiss={session.dismissNotice}
           />
         </Suspense>
       )}
@@ -196,13 +196,13 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           definition={definition}
           store={store}
           locale={locale}
-          start={sitting.start}
-          busy={sitting.busy}
+          start={session.start}
+          busy={session.busy}
           save={save}
           {...(notice?.kind === "stale" && {
             notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
           })}
-          onPlace={sitting.place}
+          onPlace={session.place}
           onSubmit={() => void submit()}
           onSave={() => void saveAndQuit()}
         />

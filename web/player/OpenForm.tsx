@@ -21,7 +21,7 @@ import { FormContext, type FormShared } from "./form-context.ts";
 import type { FormStore } from "./form-store.ts";
 import { ownWords } from "./own-words.tsx";
 import type { Place } from "./place.ts";
-import type { SaveState } from "./saving/saver.ts";
+import type { SaveState } from "./saving/draft-states.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
 import { ErrorSummary } from "./steps/ErrorSummary.tsx";
 import { createFillQueue } from "./steps/fill-queue.ts";

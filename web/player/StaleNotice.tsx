@@ -10,7 +10,7 @@ import { plainText } from "./rich-text.tsx";
 import { type Conflict, isUnanswered } from "./saving/merge.ts";
 import { staleTextsFor } from "./texts/stale.ts";
 import type { Texts } from "./texts.ts";
-import type { MergeNotice } from "./use-sitting.ts";
+import type { MergeNotice } from "./use-draft-session.ts";
 
 export interface StaleNoticeProps {
   ref: Ref<HTMLElement>;

@@ -1,12 +1,16 @@
-/** A device that fills in an instance: the page's own sitting, with time and storage of its own. */
+/** A device that fills in an instance: the page's own draft session, with time and storage of its own. */
 import type { Answer } from "../../../shared/form/definition.ts";
 import { type CompiledForm, formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { problemName } from "../../../web/player/instance-calls.ts";
 import { endJournal } from "../../../web/player/saving/device-journal.ts";
+import {
+  createDraftSession,
+  type DraftSession,
+  type MergeNotice,
+} from "../../../web/player/saving/draft-session.ts";
 import { openJournal } from "../../../web/player/saving/journal.ts";
 import { sameAnswer } from "../../../web/player/saving/merge.ts";
-import { createSitting, type LiveSitting, type MergeNotice } from "../../../web/player/saving/sitting.ts";
 import type { Random } from "../../fuzz/random.ts";
 import type { RaceServer } from "./race-server.ts";
 
@@ -83,7 +87,7 @@ export async function startRaceDevice(
   let count = 0;
   /** Which page is open: each gets a number. */
   let current = 0;
-  let sitting: LiveSitting | undefined;
+  let draft: DraftSession | undefined;
   let notice: MergeNotice | undefined;
   let isFinishing = false;
   let toldOfAll = false;
@@ -124,11 +128,11 @@ export async function startRaceDevice(
     current = life;
     const journal = openJournal(storage, server.instanceKey, `${name}${life}`);
     if (!isOpen(instance.status)) {
-      sitting = undefined;
+      draft = undefined;
       if (endJournal(journal, instance)) toldOfAll = true;
       return;
     }
-    const opened: LiveSitting = createSitting(instance, form, {
+    const opened: DraftSession = createDraftSession(instance, form, {
       send: (request) => whileOpen(server.send(name, request)),
       open: () => whileOpen(server.open()),
       journal,
@@ -147,27 +151,27 @@ export async function startRaceDevice(
       },
       onNotice: hear,
     });
-    sitting = opened;
+    draft = opened;
     opened.start();
   }
 
   /** As the page does: a form that was submitted elsewhere is told, and no longer shown. */
-  function complete(of: LiveSitting): void {
-    if (sitting !== of) return;
+  function complete(of: DraftSession): void {
+    if (draft !== of) return;
     toldOfAll = true;
-    sitting = undefined;
+    draft = undefined;
   }
 
-  function finish(of: LiveSitting, command: "submit" | "saveAndQuit"): void {
+  function finish(of: DraftSession, command: "submit" | "saveAndQuit"): void {
     if (isFinishing) return;
     isFinishing = true;
-    void of.saver[command]().then((finished) => {
-      if (sitting !== of) return;
+    void of.sync[command]().then((finished) => {
+      if (draft !== of) return;
       isFinishing = false;
       if (!finished.done) return;
       if (command === "submit") {
         if (!finished.isWhole) toldOfAll = true;
-        sitting = undefined;
+        draft = undefined;
       }
     });
   }
@@ -192,7 +196,7 @@ export async function startRaceDevice(
     wasToldOfAll: () => toldOfAll,
     staleCount: () => staleCount,
     page() {
-      const session = sitting?.store.session;
+      const session = draft?.store.session;
       if (session === undefined) return undefined;
       const shows = (key: string) => session.value(key) ?? null;
       return { shows, given: givenHere, undismissed, listed: notice?.conflicts ?? [] };
@@ -204,27 +208,27 @@ export async function startRaceDevice(
         await new Promise((resolve) => setImmediate(resolve)); // what that has set off is done before the end
         return reopen();
       }
-      if (sitting === undefined) return;
+      if (draft === undefined) return;
       if (doing < 0.4) {
         if (isFinishing) return; // the page takes no typing meanwhile
         const key = random.pick(answerableKeys);
         const answer = answerable[key](`${name}${++count}`, random);
-        give(key, answer, [sitting.store.session.value(key) ?? null]);
-        sitting.store.answer(key, answer);
+        give(key, answer, [draft.store.session.value(key) ?? null]);
+        draft.store.answer(key, answer);
       } else if (doing < 0.8) pass();
-      else if (doing < 0.86) sitting.saver.flush();
-      else if (doing < 0.9) finish(sitting, "submit");
-      else if (doing < 0.92) finish(sitting, "saveAndQuit");
+      else if (doing < 0.86) draft.sync.flush();
+      else if (doing < 0.9) finish(draft, "submit");
+      else if (doing < 0.92) finish(draft, "saveAndQuit");
       else if (notice !== undefined) {
         const [conflict] = notice.conflicts;
         if (conflict === undefined || random.chance(0.4)) {
           undismissed.clear();
-          sitting.dismissNotice();
+          draft.dismissNotice();
         } else if (!isFinishing) {
           const { key, mine, theirs } = conflict;
           undismissed.delete(key);
-          give(key, mine, [theirs, sitting.store.session.value(key) ?? null]);
-          sitting.useMine(conflict);
+          give(key, mine, [theirs, draft.store.session.value(key) ?? null]);
+          draft.useMine(conflict);
         }
       }
     },

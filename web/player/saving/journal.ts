@@ -37,6 +37,8 @@ type Kept = { turn: number } & (JournalEntry | { endedAt: number });
 /** Longer than a browser takes to write to disk that an entry is gone from `localStorage`. */
 const END_KEPT_MS = 600_000;
 
+const JOURNAL_GAP_MS = 250;
+
 /** The name that all entries begin with. */
 export const ALL_JOURNALS = "sprout.journal.";
 
@@ -129,6 +131,36 @@ function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
     revision,
     location,
     at,
+  };
+}
+
+export interface JournalWriter {
+  /** A moment after the first of several changes. */
+  soon: () => void;
+  now: () => void;
+}
+
+/** Writes what there is to keep, and nothing when there is nothing. @param later runs something later, and calls it off */
+export function createJournalWriter(
+  journal: Journal,
+  later: (run: () => void, delayMs: number) => () => void,
+  read: () => JournalEntry | undefined,
+): JournalWriter {
+  let callOff: (() => void) | undefined;
+
+  function write(): void {
+    callOff?.();
+    callOff = undefined;
+    const entry = read();
+    if (entry === undefined) journal.clear();
+    else journal.write(entry);
+  }
+
+  return {
+    soon() {
+      callOff ??= later(write, JOURNAL_GAP_MS);
+    },
+    now: write,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useForm } from "../form-context.ts";
 import { ownLanguage } from "../own-words.tsx";
-import type { SaveState } from "../saving/saver.ts";
+import type { SaveState } from "../saving/draft-states.ts";
 import { SaveLine } from "./SaveLine.tsx";
 
 interface ActionBarProps {

@@ -1,7 +1,7 @@
 import { clockTime } from "../clock.ts";
 import { type FormShared, useForm } from "../form-context.ts";
 import { problemName } from "../instance-calls.ts";
-import type { SaveState } from "../saving/saver.ts";
+import type { SaveState } from "../saving/draft-states.ts";
 import { tooLargeText } from "./too-large.ts";
 
 /** The quiet line: "Saved 21:04" or "Not saved yet, trying again". Read out only when something is wrong. */

@@ -4,9 +4,10 @@ import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { CallProblem } from "../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
 import { endJournal } from "../../web/player/saving/device-journal.ts";
+import { createDraftSession, type MergeNotice } from "../../web/player/saving/draft-session.ts";
+import type { SaveState } from "../../web/player/saving/draft-states.ts";
+import type { Finish } from "../../web/player/saving/draft-sync.ts";
 import { openJournal } from "../../web/player/saving/journal.ts";
-import type { Finish, SaveState } from "../../web/player/saving/saver.ts";
-import { createSitting, type MergeNotice } from "../../web/player/saving/sitting.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 
 const questions = [
@@ -81,13 +82,13 @@ function problem(name: string): CallProblem {
 
 let tabs = 0;
 
-function aSitting(server: ReturnType<typeof aServer>, compiled = form) {
+function aSession(server: ReturnType<typeof aServer>, compiled = form) {
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
   const states: SaveState[] = [];
   const notices: (MergeNotice | undefined)[] = [];
   const journal = openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);
-  const sitting = createSitting(server.instance(), compiled, {
+  const session = createDraftSession(server.instance(), compiled, {
     send: server.send,
     open: server.open,
     journal,
@@ -104,7 +105,7 @@ function aSitting(server: ReturnType<typeof aServer>, compiled = form) {
     onState: (state) => states.push(state),
     onNotice: (notice) => notices.push(notice),
   });
-  sitting.start();
+  session.start();
   async function pass(ms: number) {
     const end = now + ms;
     for (;;) {
@@ -118,12 +119,12 @@ function aSitting(server: ReturnType<typeof aServer>, compiled = form) {
     now = end;
   }
   return {
-    ...sitting,
+    ...session,
     states,
     notices,
     pass,
-    shows: (key: string) => sitting.store.session.value(key) ?? null,
-    answer: (key: string, answer: Answer) => sitting.store.answer(key, answer),
+    shows: (key: string) => session.store.session.value(key) ?? null,
+    answer: (key: string, answer: Answer) => session.store.answer(key, answer),
     save: () => pass(5_000),
     async finish(act: () => Promise<Finish>): Promise<Finish> {
       const finished = act();
@@ -138,7 +139,7 @@ beforeEach(() => localStorage.clear());
 describe("a save whose answer was lost", () => {
   it("is known again as this device's own, and nothing is said about others", async () => {
     const server = aServer();
-    const { answer, save, pass, notices, shows } = aSitting(server);
+    const { answer, save, pass, notices, shows } = aSession(server);
     answer("name", "A");
     server.next("lost");
     await save();
@@ -151,7 +152,7 @@ describe("a save whose answer was lost", () => {
 
   it("hides no answer for good that a condition had hidden in it", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
-    const { answer, save, pass, shows } = aSitting(server);
+    const { answer, save, pass, shows } = aSession(server);
     answer("ill", "no");
     server.next("lost");
     await save();
@@ -163,13 +164,13 @@ describe("a save whose answer was lost", () => {
 
   it("is known again by the page that is opened next, also when it arrives only then", async () => {
     const server = aServer();
-    const killed = aSitting(server);
+    const killed = aSession(server);
     killed.answer("name", "A");
     server.next("refused");
     await killed.save();
     killed.answer("name", "Ada");
     await killed.pass(300);
-    const next = aSitting(server);
+    const next = aSession(server);
     server.elsewhere({ name: "A" }); // what the killed page had sent
     expect(next.shows("name")).toBe("Ada");
     await next.pass(20_000);
@@ -179,13 +180,13 @@ describe("a save whose answer was lost", () => {
 
   it("is known again where an answer was taken back since and the save arrives late", async () => {
     const server = aServer({ name: "Ada" });
-    const killed = aSitting(server);
+    const killed = aSession(server);
     killed.answer("name", "Ad");
     server.next("refused");
     await killed.save();
     killed.answer("name", "Ada");
     await killed.pass(300);
-    const next = aSitting(server);
+    const next = aSession(server);
     server.elsewhere({ name: "Ad" }); // what the killed page had sent
     await next.pass(20_000);
     expect(next.shows("name")).toBe("Ada");
@@ -195,14 +196,14 @@ describe("a save whose answer was lost", () => {
 
   it("holds what the form begins with, which contradicts nobody", async () => {
     const server = aServer();
-    const killed = aSitting(server, formWithBox);
+    const killed = aSession(server, formWithBox);
     killed.answer("name", "Ada");
     server.next("lost");
     await killed.save();
     expect(server.held()).toEqual({ name: "Ada", agree: false });
     killed.answer("agree", true);
     await killed.pass(300);
-    const next = aSitting(server, formWithBox);
+    const next = aSession(server, formWithBox);
     expect(next.shows("agree")).toBe(true);
     await next.pass(20_000);
     expect(server.held()).toEqual({ name: "Ada", agree: true });
@@ -211,12 +212,12 @@ describe("a save whose answer was lost", () => {
 
   it("keeps nobody from submitting", async () => {
     const server = aServer();
-    const { answer, save, saver, finish } = aSitting(server);
+    const { answer, save, sync, finish } = aSession(server);
     answer("name", "A");
     server.next("lost");
     await save();
     answer("name", "Ada");
-    expect(await finish(saver.submit)).toMatchObject({ done: true, isWhole: true });
+    expect(await finish(sync.submit)).toMatchObject({ done: true, isWhole: true });
     expect(server.held()).toEqual({ name: "Ada" });
   });
 });
@@ -224,7 +225,7 @@ describe("a save whose answer was lost", () => {
 describe("newer answers from another device", () => {
   it("are shown, and both sides of what was answered differently are listed until that is dismissed", async () => {
     const server = aServer();
-    const { answer, save, notice, dismissNotice, shows } = aSitting(server);
+    const { answer, save, notice, dismissNotice, shows } = aSession(server);
     answer("name", "Ada");
     answer("story", "Fell off a swing");
     server.elsewhere({ name: "Grace" });
@@ -242,7 +243,7 @@ describe("newer answers from another device", () => {
       { key: "story", mine: "Fell off a swing", theirs: "Fell off a horse" },
     ]);
     expect(
-      aSitting(server)
+      aSession(server)
         .notice()
         ?.conflicts.map(({ mine }) => mine),
     ).toEqual(["Ada", "Fell off a swing"]);
@@ -252,7 +253,7 @@ describe("newer answers from another device", () => {
 
   it("give way to an answer from here when that is asked for", async () => {
     const server = aServer();
-    const { answer, save, notice, useMine } = aSitting(server);
+    const { answer, save, notice, useMine } = aSession(server);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" });
     await save();
@@ -266,7 +267,7 @@ describe("newer answers from another device", () => {
 
   it("are told of an answer that was given anew before the last notice was dismissed", async () => {
     const server = aServer();
-    const { answer, save, notice, dismissNotice } = aSitting(server);
+    const { answer, save, notice, dismissNotice } = aSession(server);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" });
     await save();
@@ -280,7 +281,7 @@ describe("newer answers from another device", () => {
 
   it("leave a box ticked that was not touched there", async () => {
     const server = aServer();
-    const { answer, save, notice, shows } = aSitting(server, formWithBox);
+    const { answer, save, notice, shows } = aSession(server, formWithBox);
     answer("agree", true);
     server.elsewhere({ name: "Grace", agree: false });
     await save();
@@ -292,7 +293,7 @@ describe("newer answers from another device", () => {
 
   it("do not wipe what they only hide", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
-    const { answer, save, shows } = aSitting(server);
+    const { answer, save, shows } = aSession(server);
     answer("name", "Ada");
     server.elsewhere({ ill: "no", why: null });
     await save();
@@ -301,9 +302,9 @@ describe("newer answers from another device", () => {
     expect(shows("why")).toBe("cough");
   });
 
-  it("of a form that was submitted there end the sitting here", async () => {
+  it("of a form that was submitted there end the session here", async () => {
     const server = aServer();
-    const { answer, save, states } = aSitting(server);
+    const { answer, save, states } = aSession(server);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" }, "POST_PROCESSING");
     await save();
@@ -316,31 +317,31 @@ describe("newer answers from another device", () => {
 describe("a page that is opened after another has ended", () => {
   it("lists what two pages of this device answered differently, neither of which was saved", async () => {
     const server = aServer();
-    const [first, second] = [aSitting(server), aSitting(server)];
+    const [first, second] = [aSession(server), aSession(server)];
     first.answer("name", "Ada");
     await first.pass(300);
     second.answer("name", "Grace");
     await second.pass(300);
-    const next = aSitting(server);
+    const next = aSession(server);
     expect(next.shows("name")).toBe("Grace");
     expect(next.notice()?.conflicts).toEqual([{ key: "name", mine: "Ada", theirs: "Grace" }]);
   });
 
   it("takes up half a date, unless the date is whole on another device", async () => {
     const server = aServer();
-    const killed = aSitting(server);
+    const killed = aSession(server);
     killed.answer("day", null);
     killed.store.setHalfTyped("day", "03/0");
     await killed.pass(300);
-    expect([...aSitting(server).store.halfTyped()]).toEqual([["day", "03/0"]]);
+    expect([...aSession(server).store.halfTyped()]).toEqual([["day", "03/0"]]);
     server.elsewhere({ day: "2026-11-20" });
-    const next = aSitting(server);
+    const next = aSession(server);
     expect([...next.store.halfTyped()]).toEqual([]);
   });
 
   it("learns whether a submission has all that was typed here", async () => {
     const server = aServer();
-    const killed = aSitting(server);
+    const killed = aSession(server);
     killed.answer("name", "Ada");
     await killed.pass(300);
     const journal = () => openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);

@@ -1,4 +1,4 @@
-/** One sitting with an instance, as the page shows it. */
+/** One stay on an instance, as the page shows it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
@@ -8,17 +8,18 @@ import type { FormStore } from "./form-store.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
 import { isRemembered } from "./saving/device-keys.ts";
+import { createDraftSession, type MergeNotice } from "./saving/draft-session.ts";
+import type { SaveState } from "./saving/draft-states.ts";
+import type { Finish } from "./saving/draft-sync.ts";
 import type { Journal } from "./saving/journal.ts";
 import type { Conflict } from "./saving/merge.ts";
-import type { Finish, SaveState } from "./saving/saver.ts";
-import { createSitting, type MergeNotice } from "./saving/sitting.ts";
 import { saveBeforeEnd } from "./session/session.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
 
 export type { MergeNotice };
 
-export interface Sitting {
+export interface ShownSession {
   definition: FormDefinition;
   store: FormStore;
   start: Place;
@@ -34,12 +35,12 @@ export interface Sitting {
   saveAndQuit: () => Promise<Finish>;
 }
 
-export function useSitting(
+export function useDraftSession(
   opened: FormInstance,
   form: CompiledForm,
   journal: Journal,
   locale: string,
-): Sitting {
+): ShownSession {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
   const [notice, setNotice] = useState<MergeNotice>();
@@ -47,10 +48,10 @@ export function useSitting(
   localeNow.current = locale;
   /** Answers were given since the person last had the link to them. */
   const hasNews = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting lasts as long as its instance's key
-  const sitting = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft session lasts as long as its instance's key
+  const draft = useMemo(
     () =>
-      createSitting(opened, form, {
+      createDraftSession(opened, form, {
         send: saveInstance,
         open: openInstance,
         journal,
@@ -70,11 +71,11 @@ export function useSitting(
       }),
     [opened.instanceKey],
   );
-  const { store, saver } = sitting;
+  const { store, sync } = draft;
   const { definition } = form;
-  const [start] = useState(() => readPlace(sitting.place.current, definition.model.length));
+  const [start] = useState(() => readPlace(draft.place.current, definition.model.length));
 
-  useEffect(() => sitting.start(), [sitting]);
+  useEffect(() => draft.start(), [draft]);
   useEffect(() => holdAnswers(journal.holds), [journal]);
 
   const spoken = useRef(locale);
@@ -86,7 +87,7 @@ export function useSitting(
   }, [store, locale]);
 
   useEffect(() => {
-    // A sitting may last beyond midnight.
+    // A session may last beyond midnight.
     const timer = setInterval(() => {
       store.session.setClock(clockNow());
       store.refresh();
@@ -98,38 +99,38 @@ export function useSitting(
     const hide = () => {
       if (document.visibilityState === "hidden") leave();
     };
-    const leave = () => void saver.flush();
+    const leave = () => void sync.flush();
     /** The browser asks whether to leave what would be lost, or what nothing here leads back to. */
     const hold = (event: BeforeUnloadEvent) => {
       const isOutOfReach =
         hasNews.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
-      if (saver.isAtRisk() || isOutOfReach) event.preventDefault();
+      if (sync.isAtRisk() || isOutOfReach) event.preventDefault();
     };
     window.addEventListener("pagehide", leave);
-    const keepsNoMore = saveBeforeEnd(saver.flush);
-    window.addEventListener("online", saver.retryNow);
+    const keepsNoMore = saveBeforeEnd(sync.flush);
+    window.addEventListener("online", sync.retryNow);
     window.addEventListener("beforeunload", hold);
     document.addEventListener("visibilitychange", hide);
     return () => {
       window.removeEventListener("pagehide", leave);
       keepsNoMore();
-      window.removeEventListener("online", saver.retryNow);
+      window.removeEventListener("online", sync.retryNow);
       window.removeEventListener("beforeunload", hold);
       document.removeEventListener("visibilitychange", hide);
       leave();
     };
-  }, [saver, opened]);
+  }, [sync, opened]);
 
   const finish = useCallback(
     async (command: "submit" | "save") => {
       setBusy((before) => before ?? command);
-      const finished = await (command === "submit" ? saver.submit() : saver.saveAndQuit());
+      const finished = await (command === "submit" ? sync.submit() : sync.saveAndQuit());
       const isOther = !finished.done && finished.reason === undefined; // that one is still under way
       if (!isOther) setBusy(undefined);
       if (finished.done) hasNews.current = false; // submitted, or the link was given
       return finished;
     },
-    [saver],
+    [sync],
   );
 
   return {
@@ -140,10 +141,10 @@ export function useSitting(
     busy,
     notice,
     isKept: journal.keeps(),
-    dismissNotice: sitting.dismissNotice,
-    useMine: sitting.useMine,
+    dismissNotice: draft.dismissNotice,
+    useMine: draft.useMine,
     place: (place) => {
-      sitting.place.current = writePlace(place);
+      draft.place.current = writePlace(place);
     },
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),

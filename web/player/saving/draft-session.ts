@@ -1,4 +1,4 @@
-/** One sitting with an instance, without the page around it: its session, its saver, and what happens when both sides changed. */
+/** One stay on an instance, without the page around it: its form, how its answers get to the server, and what happens when both sides changed. */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
 import { isCalculated } from "../../../shared/form/form-node.ts";
@@ -6,6 +6,8 @@ import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { createFormStore, type FormStore } from "../form-store.ts";
 import { type FormInstance, type InstanceAccess, isPassing, problemName } from "../instance-calls.ts";
+import type { Refusal } from "./draft-states.ts";
+import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
 import type { Journal } from "./journal.ts";
 import {
   answerOf,
@@ -16,7 +18,6 @@ import {
   readAnswers,
   sameAnswer,
 } from "./merge.ts";
-import { createSaver, type Refusal, type Saver, type SaverTools } from "./saver.ts";
 
 /** What the person is told when answers met answers. */
 export interface MergeNotice {
@@ -25,7 +26,7 @@ export interface MergeNotice {
   conflicts: Conflict[];
 }
 
-export interface SittingTools extends Pick<SaverTools, "send" | "later" | "now" | "onState"> {
+export interface DraftSessionTools extends Pick<DraftSyncTools, "send" | "later" | "now" | "onState"> {
   open: (access: InstanceAccess) => Promise<FormInstance>;
   journal: Journal;
   clock: () => FormClock;
@@ -35,35 +36,38 @@ export interface SittingTools extends Pick<SaverTools, "send" | "later" | "now" 
   onNotice: (notice: MergeNotice | undefined) => void;
 }
 
-export interface LiveSitting {
+export interface DraftSession {
   store: FormStore;
-  saver: Saver;
-  /** Where the person is; the saver reads it. */
+  sync: DraftSync;
+  /** Where the person is; each save tells it. */
   place: { current: string };
   /** What there is to be told, until it is dismissed. */
   notice: () => MergeNotice | undefined;
   dismissNotice: () => void;
   useMine: (conflict: Conflict) => void;
-  /** Sends what an earlier sitting left, and tells about it. */
+  /** Sends what an earlier session left, and tells about it. */
   start: () => void;
 }
 
-export function createSitting(opened: FormInstance, form: CompiledForm, tools: SittingTools): LiveSitting {
+export function createDraftSession(
+  opened: FormInstance,
+  form: CompiledForm,
+  tools: DraftSessionTools,
+): DraftSession {
   const { definition } = form;
   const { journal } = tools;
   const journaled = journal.read();
   const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {});
   const session = openForm(form, merged.answers, tools.clock(), tools.locale(), tools.region);
   const place = { current: journaled?.location ?? opened.location };
-  /** What the person answered last to each question in this sitting. */
+  /** What the person answered last to each question in this session. */
   const given = new Map<string, Answer>();
   const store = createFormStore(session, definition, onAnswer, halfTyped());
   let notice = openingNotice();
-  let catchingUp: Promise<boolean> | undefined;
 
-  const saver = createSaver(opened, {
+  const sync = createDraftSync(opened, {
     ...tools,
-    judge,
+    classifyError,
     answers: () => session.answers(),
     isOpenTo: (key) => isGiven(key) && session.isVisible(key),
     beginsWith(key) {
@@ -78,12 +82,7 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
         ...(typed.size > 0 && { halfTyped: Object.fromEntries(typed) }),
       };
     },
-    onStale() {
-      catchingUp ??= catchUp().finally(() => {
-        catchingUp = undefined;
-      });
-      return catchingUp;
-    },
+    merge,
   });
 
   /** Whether it is answered by a person, not calculated. */
@@ -94,7 +93,7 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
 
   function onAnswer(key: string): void {
     given.set(key, session.value(key) ?? null);
-    saver.changed(key);
+    sync.changed(key);
   }
 
   /** An answer that the server does not hold, or that an older one from here may yet replace. */
@@ -111,14 +110,15 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
   }
 
   /** Fetches the newer version, keeps what was answered here and is not contradicted there, and says so. */
-  async function catchUp(): Promise<boolean> {
+  async function merge(): Promise<Merge> {
     const { instanceKey, authKey } = opened;
     const newer = await tools.open({ instanceKey, ...(authKey !== undefined && { authKey }) });
     // A form that was submitted meanwhile refuses the next save in words of its own.
-    if (!isOpen(newer.status) || saver.takeOwn(newer)) return true;
+    if (!isOpen(newer.status)) return { outcome: "ended", instance: newer, kept: [] };
+    if (sync.isOfLastSave(newer)) return { outcome: "sent", instance: newer, kept: [] };
     const theirs = readAnswers(newer.model);
-    const before = saver.confirmed();
-    const changes = saver.changes();
+    const before = sync.confirmed();
+    const changes = sync.changes();
     const { answers, kept, conflicts } = mergeAnswers(theirs, changes);
     const told = new Set([...kept, ...conflicts.map(({ key }) => key)]);
     const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
@@ -136,9 +136,8 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
       const news: MergeNotice = { kind: "stale", kept: kept.length, conflicts: [...conflicts, ...replaced] };
       notice = joined(notice, news, answers);
     }
-    saver.adopt(newer, kept);
     tools.onNotice(notice);
-    return isOwn;
+    return { outcome: isOwn ? "own" : "others", instance: newer, kept };
   }
 
   /** Shows newer answers, and nothing where one was taken away; what is now hidden is remembered as it was. */
@@ -158,7 +157,7 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
 
   return {
     store,
-    saver,
+    sync,
     place,
     notice: () => notice,
     dismissNotice() {
@@ -166,7 +165,7 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
       for (const { key, mine } of notice?.conflicts ?? [])
         if (sameAnswer(given.get(key), mine)) given.delete(key);
       notice = undefined;
-      saver.writeJournal();
+      sync.writeJournal();
       tools.onNotice(notice);
     },
     useMine({ key, mine }) {
@@ -174,12 +173,12 @@ export function createSitting(opened: FormInstance, form: CompiledForm, tools: S
       store.refresh();
       if (notice === undefined) return;
       notice = { ...notice, conflicts: notice.conflicts.filter((one) => one.key !== key) };
-      saver.writeJournal();
+      sync.writeJournal();
       tools.onNotice(notice);
     },
     start() {
-      saver.takeUp(Object.fromEntries(Object.entries(journaled?.changes ?? {}).filter(isToSend)));
-      saver.writeJournal();
+      sync.restore(Object.fromEntries(Object.entries(journaled?.changes ?? {}).filter(isToSend)));
+      sync.writeJournal();
       tools.onNotice(notice);
     },
   };
@@ -199,7 +198,7 @@ function stillDiffering(conflicts: readonly Conflict[], answers: Answers): Confl
   });
 }
 
-function judge(reason: unknown): Refusal {
+function classifyError(reason: unknown): Refusal {
   const name = problemName(reason);
   if (name === "INSTANCE_STALE") return "stale";
   if (name === "INSTANCE_COMPLETE") return "complete";

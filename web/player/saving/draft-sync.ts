@@ -1,0 +1,214 @@
+/**
+ * Carries answers to the server: 5 s after the last change (autosave), on Save and on Submit. Until the server
+ * has confirmed them they are in the journal. What follows what is in `draft-states.ts`; here is what it does.
+ */
+import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import type { FormInstance, SaveRequest } from "../instance-calls.ts";
+import {
+  type Effect,
+  type FinishCommand,
+  type Happening,
+  isUnsaved,
+  type MergeOutcome,
+  next,
+  type Refusal,
+  type SaveState,
+  untouched,
+} from "./draft-states.ts";
+import { createJournalWriter, type Journal, type JournalEntry } from "./journal.ts";
+import { type Changes, readAnswers } from "./merge.ts";
+import { createPendingChanges } from "./pending-changes.ts";
+
+export type Finish =
+  /** `isWhole`: nothing was typed while the answers were on their way. */
+  | { done: true; instance: FormInstance; isWhole: boolean }
+  /** `reason` is undefined when another save was under way. */
+  | { done: false; reason: unknown };
+
+/** Newer answers that were brought here; `kept` are the keys whose answers from here go on to the server. */
+export interface Merge {
+  outcome: MergeOutcome;
+  instance: FormInstance;
+  kept: readonly string[];
+}
+
+export interface DraftSyncTools {
+  send: (request: SaveRequest) => Promise<FormInstance>;
+  classifyError: (reason: unknown) => Refusal;
+  /** Fetches newer answers, and shows them. */
+  merge: () => Promise<Merge>;
+  answers: () => Answers;
+  /** Whether the person can see and change an answer. */
+  isOpenTo: (key: string) => boolean;
+  /** What a question is answered with before anybody has answered it. */
+  beginsWith: (key: string) => Answer | undefined;
+  location: () => string;
+  locale: () => string;
+  journal: Journal;
+  /** What is in the journal beside the changes. */
+  beside: () => Pick<JournalEntry, "conflicts" | "halfTyped">;
+  now: () => Date;
+  /** Runs something later; the returned function cancels it. */
+  later: (run: () => void, delayMs: number) => () => void;
+  onState: (state: SaveState) => void;
+}
+
+export interface DraftSync {
+  /** Call after each change of an answer by the person. */
+  changed: (key: string) => void;
+  /** Sends answers that an earlier session left. */
+  restore: (changes: Changes) => void;
+  submit: () => Promise<Finish>;
+  saveAndQuit: () => Promise<Finish>;
+  /** Saves at once what is waiting; for when the page may go away. Settles when it was tried; never fails. */
+  flush: () => Promise<void>;
+  /** Tries again at once; for when the connection is back. */
+  retryNow: () => void;
+  /** The server's answers, as far as they are known here. */
+  confirmed: () => Answers;
+  changes: () => Changes;
+  /** Whether an instance is what came of the save that was not answered. */
+  isOfLastSave: (fetched: FormInstance) => boolean;
+  writeJournal: () => void;
+  /** Answers that would be lost with the page: not saved, and this device keeps nothing. */
+  isAtRisk: () => boolean;
+}
+
+/** Longer than the server takes to give up itself. A connection may be gone without a word. */
+const SEND_PATIENCE_MS = 40_000;
+
+export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): DraftSync {
+  const { journal } = tools;
+  const journalWriter = createJournalWriter(journal, tools.later, readEntry);
+  const pending = createPendingChanges(readAnswers(opened.model), tools.isOpenTo, tools.beginsWith);
+  let instance = opened;
+  let state = untouched;
+  let cancelWait = () => {};
+  let resolveFinish = (_: Finish) => {};
+  /** Those who wait until what is under way is over. */
+  const flushed: (() => void)[] = [];
+
+  const isUnderWay = () => "finishing" in state;
+  const hasUnsaved = () => state.kind !== "over" && isUnsaved(state.progress);
+
+  function dispatch(event: Happening): void {
+    const { shown } = state;
+    const step = next(state, { ...event, isKept: journal.keeps() });
+    state = step.state;
+    if (state.shown !== shown) tools.onState(state.shown);
+    for (const effect of step.effects) run(effect);
+    if (event.kind === "typed") journalWriter.soon();
+    else if (state.kind !== "sending") journalWriter.now(); // what is sent was written before
+    if (!isUnderWay()) for (const resolve of flushed.splice(0)) resolve();
+  }
+
+  function run(effect: Effect): void {
+    if (effect.kind === "send") send(effect);
+    else if (effect.kind === "merge") follow(tools.merge(), takeMerge);
+    else if (effect.kind === "finished") resolveFinish(effect.done ? { ...effect, instance } : effect);
+    else {
+      cancelWait();
+      cancelWait = tools.later(() => dispatch({ kind: "due" }), effect.ms);
+    }
+  }
+
+  function send({ command, upTo, isAgain }: Effect & { kind: "send" }): void {
+    const answers = pending.take(tools.answers(), isAgain);
+    journalWriter.now(); // with what is now on its way
+    const { instanceKey, authKey, revision } = instance;
+    const call = tools.send({
+      instanceKey,
+      ...(authKey !== undefined && { authKey }),
+      model: JSON.stringify(answers),
+      location: tools.location(),
+      command,
+      revision,
+      locale: tools.locale(),
+    });
+    follow(inTime(call), (answered) => {
+      take(answered, upTo);
+      dispatch({ kind: "answered", at: tools.now(), isOver: isComplete(answered) });
+    });
+  }
+
+  function inTime<Result>(call: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const cancel = tools.later(() => reject(new Error("No answer came.")), SEND_PATIENCE_MS);
+      call.then(resolve, reject).finally(cancel);
+    });
+  }
+
+  function takeMerge({ outcome, instance: fetched, kept }: Merge): void {
+    const { typed, sent = typed } = state.progress;
+    if (outcome !== "ended") take(fetched, outcome === "sent" ? sent : typed);
+    for (const [index, key] of kept.entries()) pending.edit(key, typed + index + 1);
+    dispatch({ kind: "merged", at: new Date(fetched.updatedAt), outcome, kept: kept.length });
+  }
+
+  function follow<Result>(call: Promise<Result>, then: (result: Result) => void): void {
+    call
+      .then(then)
+      .catch((reason) => dispatch({ kind: "failed", reason, refusal: tools.classifyError(reason) }));
+  }
+
+  /** The server's instance replaces ours; its schema and key are answered only once. */
+  function take(answered: FormInstance, upTo: number): void {
+    const { schema, authKey } = instance;
+    instance = {
+      ...answered,
+      ...(schema !== undefined && { schema }),
+      ...(authKey !== undefined && { authKey }),
+    };
+    pending.confirm(readAnswers(answered.model), upTo);
+  }
+
+  function finish(command: FinishCommand): Promise<Finish> {
+    if ("finishing" in state && state.finishing !== undefined)
+      return Promise.resolve({ done: false, reason: undefined });
+    return new Promise((resolve) => {
+      resolveFinish = resolve;
+      dispatch({ kind: "finish", command });
+    });
+  }
+
+  /** What the journal holds; nothing once the form was submitted, which the respondent has been told. */
+  function readEntry(): JournalEntry | undefined {
+    const kept = { changes: pending.changes(tools.answers()), ...tools.beside() };
+    const isEmpty = Object.values(kept).every((part) => Object.keys(part).length === 0);
+    if (state.kind === "over" || isEmpty) return undefined;
+    const at = tools.now().toISOString();
+    return { ...kept, revision: instance.revision, location: tools.location(), at };
+  }
+
+  return {
+    changed(key) {
+      pending.edit(key, state.progress.typed + 1);
+      dispatch({ kind: "typed", count: 1 });
+    },
+    restore(changes) {
+      const count = pending.restore(changes, state.progress.typed + 1);
+      if (count > 0) dispatch({ kind: "typed", count });
+    },
+    submit: () => finish("submit"),
+    saveAndQuit: () => finish("save"),
+    async flush() {
+      if (!hasUnsaved()) return;
+      journalWriter.now();
+      dispatch({ kind: "flush" }); // a page that goes away sends at once or never
+      if (isUnderWay()) await new Promise<void>((resolve) => flushed.push(resolve));
+    },
+    retryNow: () => dispatch({ kind: "online" }),
+    confirmed: pending.confirmed,
+    changes: () => pending.changes(tools.answers()),
+    isOfLastSave: ({ revision, model }) =>
+      state.progress.sent !== undefined &&
+      revision === instance.revision + 1 &&
+      pending.isInFlight(readAnswers(model)),
+    writeJournal: journalWriter.now,
+    isAtRisk: () => hasUnsaved() && !journal.keeps(),
+  };
+}
+
+function isComplete({ status }: FormInstance): boolean {
+  return status === "COMPLETE" || status === "POST_PROCESSING";
+}
