@@ -275,7 +275,7 @@ describe("autosave", () => {
     fail(undefined);
     await clock.pass(0);
     expect(await finished).toMatchObject({ done: true });
-    expect(sent.map(({ command }) => command)).toEqual(["submit"]);
+    expect(sent.map(({ command }) => command)).toEqual(["submit", "submit"]);
   });
 
   it("is over once the form was submitted elsewhere, and leaves nothing on the device", async () => {

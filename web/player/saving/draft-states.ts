@@ -38,12 +38,18 @@ interface Finishing {
   tries: number;
 }
 
-/** What is to follow the call that is under way: the autosave whose timer runs, or one at once. */
-type After = "nothing" | "quiet" | "soon" | "at once";
+/** What follows the call that is under way: the autosave whose timer runs, or one at once. */
+type Timer = "none" | "quiet" | "soon" | "at once";
 
-interface Common {
-  progress: Progress;
+/** In every state. */
+interface Common extends Progress {
   shown: SaveState;
+}
+
+interface UnderWay {
+  /** What the person waits for; an autosave may go before it. */
+  finishing: Finishing | undefined;
+  timer: Timer;
 }
 
 export type DraftState = Common &
@@ -51,11 +57,11 @@ export type DraftState = Common &
     | /** Nothing is left to save, or it was refused. */
     { kind: "resting" }
     /** Until the next autosave. `soon`: the device keeps nothing, and no typing puts it off. */
-    | { kind: "waiting"; until: "quiet" | "soon" | "retry" }
-    /** A call is under way; an autosave may go before the command of `finishing`. */
-    | { kind: "sending"; command: Command; finishing: Finishing | undefined; after: After }
+    | { kind: "waiting"; timer: "quiet" | "soon" | "retry" }
+    /** A save is under way. */
+    | (UnderWay & { kind: "sending"; command: Command })
     /** The server refused for `reason`: it holds newer answers, which are being brought here. */
-    | { kind: "merging"; reason: unknown; finishing: Finishing | undefined; after: After }
+    | (UnderWay & { kind: "merging"; reason: unknown })
     /** Before `finishing` is tried again. */
     | { kind: "pausing"; finishing: Finishing }
     /** The form was submitted: it takes no answers any more. */
@@ -102,10 +108,8 @@ export type Effect =
   | { kind: "finished"; done: true; isWhole: boolean }
   | { kind: "finished"; done: false; reason: unknown };
 
-export interface Step {
-  state: DraftState;
-  effects: Effect[];
-}
+/** The next state, and what is to be done. */
+export type Step = [DraftState, ...Effect[]];
 
 type In<Kind extends DraftState["kind"]> = Extract<DraftState, { kind: Kind }>;
 type On<Kind extends DraftEvent["kind"]> = Extract<DraftEvent, { kind: Kind }>;
@@ -113,8 +117,7 @@ type Table = {
   [S in DraftState["kind"]]: { [E in DraftEvent["kind"]]: (state: In<S>, event: On<E>) => Step };
 };
 
-const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
-const LAST_RETRY_DELAY_MS = 30_000;
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const FINISH_RETRY_DELAYS_MS = [800, 2_500] as const;
 /** Where the device keeps nothing, the server does, without waiting for a pause. */
 const UNKEPT_SAVE_MS = 700;
@@ -124,145 +127,142 @@ const saving: SaveState = { kind: "saving" };
 
 export const untouched: DraftState = {
   kind: "resting",
-  progress: { typed: 0, stored: 0, sent: undefined, failures: 0 },
+  typed: 0,
+  stored: 0,
+  sent: undefined,
+  failures: 0,
   shown: { kind: "untouched" },
 };
 
 export const isUnsaved = ({ typed, stored }: Progress) => typed > stored;
 
-/** Nothing follows: the event cannot occur in the state, or the state has an answer to it already. */
-export const ignored = (state: DraftState): Step => ({ state, effects: [] });
+/** Nothing follows: the event cannot occur in the state, or the state is the answer to it already. */
+export const ignored = (state: DraftState): Step => [state];
 
+const common = ({ typed, stored, sent, failures, shown }: Common) => ({
+  typed,
+  stored,
+  sent,
+  failures,
+  shown,
+});
 const wait = (ms: number): Effect => ({ kind: "wait", ms });
-const finished = (finishing: Finishing | undefined, reason: unknown): Effect[] =>
+const unfinished = (finishing: Finishing | undefined, reason: unknown): Effect[] =>
   finishing === undefined ? [] : [{ kind: "finished", done: false, reason }];
+const withTyped = <State extends DraftState>(state: State, { count }: On<"typed">): State => ({
+  ...state,
+  typed: state.typed + count,
+});
 
-function withTyped<State extends DraftState>(state: State, { count }: On<"typed">): State {
-  const progress = { ...state.progress, typed: state.progress.typed + count };
-  return { ...state, progress };
-}
-
-function autosaveIn({ progress }: Common, isKept: boolean, shown = pending): Step {
-  const until = isKept ? "quiet" : "soon";
-  return {
-    state: { kind: "waiting", until, progress, shown },
-    effects: [wait(isKept ? AUTOSAVE_QUIET_MS : UNKEPT_SAVE_MS)],
-  };
+function autosaveIn(state: Common, isKept: boolean, shown = pending): Step {
+  return [
+    { ...common(state), kind: "waiting", timer: isKept ? "quiet" : "soon", shown },
+    wait(isKept ? AUTOSAVE_QUIET_MS : UNKEPT_SAVE_MS),
+  ];
 }
 
 /** An autosave; or the command that the person waits for, after the older save whose fate nobody knows. */
-function send({ progress, shown }: Common, finishing?: Finishing): Step {
-  const { typed, sent = typed } = progress;
-  const command = finishing === undefined || typed > sent ? "autosave" : finishing.command;
-  return {
-    state: {
+function send(state: Common, finishing?: Finishing): Step {
+  const { typed, sent: upTo = typed, shown } = state;
+  const command = finishing === undefined || typed > upTo ? "autosave" : finishing.command;
+  return [
+    {
+      ...common(state),
       kind: "sending",
       command,
       finishing,
-      after: "nothing",
-      progress: { ...progress, sent },
+      timer: "none",
+      sent: upTo,
       shown: finishing === undefined && shown.kind !== "retrying" ? saving : shown,
     },
-    effects: [{ kind: "send", command, upTo: sent, isAgain: progress.sent !== undefined }],
-  };
+    { kind: "send", command, upTo, isAgain: state.sent !== undefined },
+  ];
 }
 
 /** A call is over, and nothing more is asked for: what was typed meanwhile goes on. */
-function proceed(common: Common, after: After, isKept: boolean, effects: Effect[]): Step {
-  const { progress, shown } = common;
-  const step: Step = !isUnsaved(progress)
-    ? { state: { kind: "resting", progress, shown }, effects: [] }
-    : after === "at once"
-      ? send(common)
-      : after === "nothing"
-        ? autosaveIn(common, isKept, shown)
-        : { state: { kind: "waiting", until: after, progress, shown }, effects: [] };
-  return { state: step.state, effects: [...effects, ...step.effects] };
+function proceed(state: Common, timer: Timer, isKept: boolean, effects: Effect[]): Step {
+  if (!isUnsaved(state)) return [{ ...common(state), kind: "resting" }, ...effects];
+  if (timer !== "none" && timer !== "at once")
+    return [{ ...common(state), kind: "waiting", timer }, ...effects];
+  const [after, ...more] = timer === "none" ? autosaveIn(state, isKept, state.shown) : send(state);
+  return [after, ...effects, ...more];
 }
 
-function saved(progress: Progress, at: Date): Common {
-  return { progress, shown: isUnsaved(progress) ? pending : { kind: "saved", at } };
+/** The server is known to hold all changes up to one. */
+function stored(typed: number, upTo: number, at: Date): Common {
+  const shown: SaveState = typed > upTo ? pending : { kind: "saved", at };
+  return { typed, stored: upTo, sent: undefined, failures: 0, shown };
 }
 
 function answered(state: In<"sending">, { at, isOver, isKept }: On<"answered">): Step {
-  const { command, finishing, after, progress } = state;
-  const { typed, sent = typed } = progress;
-  const common = saved({ typed, stored: sent, sent: undefined, failures: 0 }, at);
-  if (finishing !== undefined && command === "autosave" && !isOver) return send(common, finishing);
-  const isWhole = !isUnsaved(common.progress);
-  const effects: Effect[] = finishing === undefined ? [] : [{ kind: "finished", done: true, isWhole }];
-  return isOver ? { state: { kind: "over", ...common }, effects } : proceed(common, after, isKept, effects);
+  const { command, finishing, timer, typed, sent = typed } = state;
+  const held = stored(typed, sent, at);
+  if (finishing !== undefined && command === "autosave" && !isOver) return send(held, finishing);
+  const effects: Effect[] =
+    finishing === undefined ? [] : [{ kind: "finished", done: true, isWhole: !isUnsaved(held) }];
+  return isOver ? [{ ...held, kind: "over" }, ...effects] : proceed(held, timer, isKept, effects);
 }
 
 function failed(state: In<"sending" | "merging">, { reason, refusal, isKept }: On<"failed">): Step {
-  const { finishing, after, progress, shown } = state;
+  const { finishing, timer, failures } = state;
+  const effects = unfinished(finishing, reason);
   if (refusal === "stale")
-    return {
-      state: { kind: "merging", reason, finishing, after, progress, shown },
-      effects: [{ kind: "merge" }],
-    };
-  const effects = finished(finishing, reason);
+    return [{ ...common(state), kind: "merging", reason, finishing, timer }, { kind: "merge" }];
   if (refusal === "passing") {
     const pauseMs = finishing && FINISH_RETRY_DELAYS_MS[finishing.tries];
     if (finishing !== undefined && pauseMs !== undefined) {
       const again = { ...finishing, tries: finishing.tries + 1 };
-      return { state: { kind: "pausing", finishing: again, progress, shown }, effects: [wait(pauseMs)] };
+      return [{ ...common(state), kind: "pausing", finishing: again }, wait(pauseMs)];
     }
     // A submit of answers that were all saved before leaves nothing to try again by itself.
-    if (!isUnsaved(progress)) return { state: { kind: "resting", progress, shown }, effects };
-    const { failures } = progress;
-    const retrying: Common = {
-      progress: { ...progress, failures: failures + 1 },
-      shown: { kind: "retrying", isKept },
-    };
-    if (after === "at once") return proceed(retrying, after, isKept, effects);
-    const retryMs = RETRY_DELAYS_MS[failures] ?? LAST_RETRY_DELAY_MS;
-    return { state: { kind: "waiting", until: "retry", ...retrying }, effects: [...effects, wait(retryMs)] };
+    if (!isUnsaved(state)) return proceed(state, timer, isKept, effects);
+    const retrying: Common = { ...state, failures: failures + 1, shown: { kind: "retrying", isKept } };
+    if (timer === "at once") return proceed(retrying, timer, isKept, effects);
+    const retryMs = RETRY_DELAYS_MS[Math.min(failures, 4)] ?? 0;
+    return [{ ...common(retrying), kind: "waiting", timer: "retry" }, ...effects, wait(retryMs)];
   }
-  const refused: Common = {
-    progress: { ...progress, sent: undefined },
-    shown: { kind: "refused", reason, isKept },
-  };
-  if (refusal === "complete") return { state: { kind: "over", ...refused }, effects };
+  const refused: Common = { ...common(state), sent: undefined, shown: { kind: "refused", reason, isKept } };
+  if (refusal === "complete") return [{ ...refused, kind: "over" }, ...effects];
   // What an older autosave lacks says nothing about the answers that the person sends now.
   if (finishing !== undefined && state.kind === "sending" && state.command === "autosave")
     return send(refused, finishing);
   // What a submission lacks keeps nobody from saving it; the same autosave would be refused again.
-  return finishing === undefined && after === "nothing"
-    ? { state: { kind: "resting", ...refused }, effects }
-    : proceed(refused, after, isKept, effects);
+  return finishing === undefined && timer === "none"
+    ? [{ ...refused, kind: "resting" }]
+    : proceed(refused, timer, isKept, effects);
 }
 
 function merged(state: In<"merging">, { at, outcome, kept, isKept }: On<"merged">): Step {
-  const { reason, finishing, after, progress, shown } = state;
-  const { typed, sent = typed } = progress;
-  const met = {
-    typed: typed + kept,
-    stored: outcome === "sent" ? sent : typed,
-    sent: undefined,
-    failures: 0,
-  };
-  const common = outcome === "ended" ? { progress, shown } : saved(met, at);
-  if (finishing !== undefined && outcome !== "others") return send(common, finishing);
-  return proceed(common, after, isKept, finished(finishing, reason));
+  const { reason, finishing, timer, typed, sent = typed } = state;
+  const held = outcome === "ended" ? state : stored(typed + kept, outcome === "sent" ? sent : typed, at);
+  if (finishing !== undefined && outcome !== "others") return send(held, finishing);
+  return proceed(held, timer, isKept, unfinished(finishing, reason));
 }
 
-function typedMeanwhile(state: In<"sending" | "merging">, event: On<"typed">): Step {
-  const next = withTyped(state, event);
-  if (state.shown.kind === "retrying" || state.after === "at once") return ignored(next);
-  if (!event.isKept && state.after === "soon") return ignored({ ...next, shown: pending });
-  const after = event.isKept ? "quiet" : "soon";
-  return { state: { ...next, after, shown: pending }, effects: autosaveIn(next, event.isKept).effects };
-}
+/** While a call is under way. */
+const underWay = {
+  typed(state: In<"sending" | "merging">, event: On<"typed">): Step {
+    const next = withTyped(state, event);
+    if (state.shown.kind === "retrying" || state.timer === "at once") return [next];
+    if (!event.isKept && state.timer === "soon") return [{ ...next, shown: pending }];
+    const [, ...effects] = autosaveIn(next, event.isKept);
+    return [{ ...next, timer: event.isKept ? "quiet" : "soon", shown: pending }, ...effects];
+  },
+  /** The page takes no second command while the first is under way. */
+  finish: (state: In<"sending" | "merging">, { command }: On<"finish">): Step => [
+    state.finishing === undefined ? { ...state, finishing: { command, tries: 0 } } : state,
+  ],
+  flush: (state: In<"sending" | "merging">): Step => [
+    isUnsaved(state) ? { ...state, timer: "at once" } : state,
+  ],
+  online: ignored,
+  due: (state: In<"sending" | "merging">): Step => [
+    state.timer === "at once" ? state : { ...state, timer: "none" },
+  ],
+  failed,
+};
 
-const dueMeanwhile = (state: In<"sending" | "merging">): Step =>
-  ignored(state.after === "at once" ? state : { ...state, after: "nothing" });
-const flushMeanwhile = (state: In<"sending" | "merging">): Step =>
-  ignored(isUnsaved(state.progress) ? { ...state, after: "at once" } : state);
-/** The page takes no second command while the first is under way. */
-const finishMeanwhile = (state: In<"sending" | "merging">, { command }: On<"finish">): Step =>
-  ignored(state.finishing === undefined ? { ...state, finishing: { command, tries: 0 } } : state);
-
+const nothingUnderWay = { answered: ignored, failed: ignored, merged: ignored };
 const sendNow = (state: Common): Step => send(state);
 const finish = (state: Common, { command }: On<"finish">): Step => send(state, { command, tries: 0 });
 
@@ -271,73 +271,45 @@ export const table: Table = {
   resting: {
     typed: (state, event) => autosaveIn(withTyped(state, event), event.isKept),
     finish,
-    flush: (state) => (isUnsaved(state.progress) ? send(state) : ignored(state)),
+    flush: (state) => (isUnsaved(state) ? send(state) : [state]),
     online: ignored,
     due: ignored,
-    answered: ignored,
-    failed: ignored,
-    merged: ignored,
+    ...nothingUnderWay,
   },
   waiting: {
     typed(state, event) {
       const next = withTyped(state, event);
-      const isPutOff = state.until !== "retry" && (event.isKept || state.until !== "soon");
-      return isPutOff ? autosaveIn(next, event.isKept) : ignored(next);
+      const isPutOff = state.timer !== "retry" && (event.isKept || state.timer !== "soon");
+      return isPutOff ? autosaveIn(next, event.isKept) : [next];
     },
     finish,
     flush: sendNow,
-    online: (state) => (state.until === "retry" ? send(state) : ignored(state)),
+    online: (state) => (state.timer === "retry" ? send(state) : [state]),
     due: sendNow,
-    answered: ignored,
-    failed: ignored,
-    merged: ignored,
+    ...nothingUnderWay,
   },
-  sending: {
-    typed: typedMeanwhile,
-    finish: finishMeanwhile,
-    flush: flushMeanwhile,
-    online: ignored,
-    due: dueMeanwhile,
-    answered,
-    failed,
-    merged: ignored,
-  },
-  merging: {
-    typed: typedMeanwhile,
-    finish: finishMeanwhile,
-    flush: flushMeanwhile,
-    online: ignored,
-    due: dueMeanwhile,
-    answered: ignored,
-    failed,
-    merged,
-  },
+  sending: { ...underWay, answered, merged: ignored },
+  merging: { ...underWay, answered: ignored, merged },
   pausing: {
-    typed: (state, event) => ignored({ ...withTyped(state, event), shown: pending }),
+    typed: (state, event) => [{ ...withTyped(state, event), shown: pending }],
     finish: ignored,
     flush: ignored,
     online: ignored,
     due: (state) => send(state, state.finishing),
-    answered: ignored,
-    failed: ignored,
-    merged: ignored,
+    ...nothingUnderWay,
   },
   over: {
-    typed: (state, event) => ignored(withTyped(state, event)),
-    finish({ shown, progress, ...state }) {
-      const isWhole = !isUnsaved(progress);
-      const effect: Effect =
-        shown.kind === "refused"
-          ? { kind: "finished", done: false, reason: shown.reason }
-          : { kind: "finished", done: true, isWhole };
-      return { state: { ...state, shown, progress }, effects: [effect] };
-    },
+    typed: (state, event) => [withTyped(state, event)],
+    finish: (state) => [
+      state,
+      state.shown.kind === "refused"
+        ? { kind: "finished", done: false, reason: state.shown.reason }
+        : { kind: "finished", done: true, isWhole: !isUnsaved(state) },
+    ],
     flush: ignored,
     online: ignored,
     due: ignored,
-    answered: ignored,
-    failed: ignored,
-    merged: ignored,
+    ...nothingUnderWay,
   },
 };
 

@@ -89,14 +89,14 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): Dr
   const flushed: (() => void)[] = [];
 
   const isUnderWay = () => "finishing" in state;
-  const hasUnsaved = () => state.kind !== "over" && isUnsaved(state.progress);
+  const hasUnsaved = () => state.kind !== "over" && isUnsaved(state);
 
   function dispatch(event: Happening): void {
     const { shown } = state;
-    const step = next(state, { ...event, isKept: journal.keeps() });
-    state = step.state;
+    const [after, ...effects] = next(state, { ...event, isKept: journal.keeps() });
+    state = after;
     if (state.shown !== shown) tools.onState(state.shown);
-    for (const effect of step.effects) run(effect);
+    for (const effect of effects) run(effect);
     if (event.kind === "typed") journalWriter.soon();
     else if (state.kind !== "sending") journalWriter.now(); // what is sent was written before
     if (!isUnderWay()) for (const resolve of flushed.splice(0)) resolve();
@@ -139,7 +139,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): Dr
   }
 
   function takeMerge({ outcome, instance: fetched, kept }: Merge): void {
-    const { typed, sent = typed } = state.progress;
+    const { typed, sent = typed } = state;
     if (outcome !== "ended") take(fetched, outcome === "sent" ? sent : typed);
     for (const [index, key] of kept.entries()) pending.edit(key, typed + index + 1);
     dispatch({ kind: "merged", at: new Date(fetched.updatedAt), outcome, kept: kept.length });
@@ -182,11 +182,11 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): Dr
 
   return {
     changed(key) {
-      pending.edit(key, state.progress.typed + 1);
+      pending.edit(key, state.typed + 1);
       dispatch({ kind: "typed", count: 1 });
     },
     restore(changes) {
-      const count = pending.restore(changes, state.progress.typed + 1);
+      const count = pending.restore(changes, state.typed + 1);
       if (count > 0) dispatch({ kind: "typed", count });
     },
     submit: () => finish("submit"),
@@ -201,7 +201,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): Dr
     confirmed: pending.confirmed,
     changes: () => pending.changes(tools.answers()),
     isOfLastSave: ({ revision, model }) =>
-      state.progress.sent !== undefined &&
+      state.sent !== undefined &&
       revision === instance.revision + 1 &&
       pending.isInFlight(readAnswers(model)),
     writeJournal: journalWriter.now,
