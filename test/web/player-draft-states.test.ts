@@ -82,6 +82,8 @@ function world() {
   let unanswered: number | undefined;
   let isRefused = false;
   let asked = 0;
+  /** The last change before submit or save was pressed. */
+  let askedAt = 0;
   let told = 0;
   const server = {
     revision: 0,
@@ -111,6 +113,8 @@ function world() {
           expect(effect).toMatchObject({ upTo: state.typed, isAgain: false });
         }
         if (effect.kind === "send") unanswered = effect.upTo;
+        if (effect.kind === "send" && effect.command !== "autosave")
+          expect(effect.upTo, "a submit has all that was typed before it").toBeGreaterThanOrEqual(askedAt);
       }
     }
     isLegal();
@@ -178,6 +182,7 @@ function world() {
       case "save":
         if ("finishing" in state && state.finishing !== undefined) return;
         asked++;
+        askedAt = state.typed;
         return dispatch({ kind: "finish", command: doing.kind });
       case "flush":
       case "online":

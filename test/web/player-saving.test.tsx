@@ -4,8 +4,8 @@ import { IDLE_LIMIT_SECONDS } from "../../shared/timings.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
 import type { Refusal, SaveState } from "../../web/player/saving/draft-states.ts";
 import { createDraftSync } from "../../web/player/saving/draft-sync.ts";
+import type { DurableStorage } from "../../web/player/saving/durable-storage.ts";
 import { openJournal } from "../../web/player/saving/journal.ts";
-import type { LastingTexts } from "../../web/player/saving/lasting-texts.ts";
 import { mergeAnswers } from "../../web/player/saving/merge.ts";
 import { createPendingChanges } from "../../web/player/saving/pending-changes.ts";
 
@@ -358,7 +358,7 @@ describe("the journal", () => {
 
   it("stands in a second store too, and the later copy of an entry counts", () => {
     const disk = new Map<string, string>();
-    const lasting = (): LastingTexts => ({
+    const lasting = (): DurableStorage => ({
       held: new Map(disk),
       put: (name, text) => disk.set(name, text),
       remove: (name) => disk.delete(name),

@@ -1,8 +1,8 @@
 /** The journal of an instance on this device, and its end. */
 import type { FormInstance } from "../instance-calls.ts";
 import { deviceUse } from "./device-keys.ts";
+import { openDurableStorage } from "./durable-storage.ts";
 import { type Journal, journalPrefix, openJournal } from "./journal.ts";
-import { openLastingTexts } from "./lasting-texts.ts";
 import { mergeAnswers, readAnswers } from "./merge.ts";
 
 /** A store that takes longer is done without. A phone that has just ended the browser is slow to open it again. */
@@ -10,7 +10,7 @@ const PATIENCE_MS = 3_000;
 
 /** Writes nothing on a shared device; what was left there before is read all the same, so that it is not lost. */
 export async function openDeviceJournal(instanceKey: string): Promise<Journal> {
-  const lasting = await openLastingTexts(journalPrefix(instanceKey), PATIENCE_MS);
+  const lasting = await openDurableStorage(journalPrefix(instanceKey), PATIENCE_MS);
   const isShared = () => deviceUse() === "shared";
   return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), lasting, Date.now, isShared);
 }

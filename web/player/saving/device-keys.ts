@@ -4,8 +4,8 @@
  * is kept for a quarter of an hour.
  */
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
+import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
 import { ALL_JOURNALS, journalPrefix } from "./journal.ts";
-import { forgetLastingTexts, type LastingTexts, openLastingTexts } from "./lasting-texts.ts";
 
 /** `unasked`: nobody has said yet. */
 export type DeviceUse = "own" | "shared" | "unasked";
@@ -32,14 +32,14 @@ let isCleared = false;
 const held = new Map<string, string>();
 const listeners = new Set<() => void>();
 /** Browsers write `localStorage` to disk seconds later: a browser that was ended at once finds here what it had. */
-let lasting: LastingTexts | undefined;
+let lasting: DurableStorage | undefined;
 const LASTING_PREFIX = "sprout.keys.";
 /** A store that takes longer is done without. */
 const PATIENCE_MS = 3_000;
 
 /** Brings back what a browser that was ended has not written to its disk. Call it once, before anything else here. */
 export async function restoreKeys(): Promise<void> {
-  lasting = await openLastingTexts(LASTING_PREFIX, PATIENCE_MS);
+  lasting = await openDurableStorage(LASTING_PREFIX, PATIENCE_MS);
   for (const [lastingName, value] of lasting.held) {
     const name = lastingName.slice(LASTING_PREFIX.length);
     if (read(name) === null) write(name, value);
@@ -151,13 +151,13 @@ export function forgetStale(nowMs: number): void {
 export async function forgetJournal(instanceKey: string): Promise<void> {
   const prefix = journalPrefix(instanceKey);
   for (const name of names(prefix)) remove(name);
-  await forgetLastingTexts(prefix);
+  await clearDurableStorage(prefix);
 }
 
 async function forgetForms(): Promise<void> {
   for (const name of [OWN_NAME, ...names(AUTH_PREFIX), ...names(OPEN_PREFIX), ...names(ALL_JOURNALS)])
     remove(name);
-  await forgetLastingTexts(ALL_JOURNALS);
+  await clearDurableStorage(ALL_JOURNALS);
 }
 
 function names(prefix: string): string[] {

@@ -1,5 +1,5 @@
 /** What the server has not confirmed yet, kept on this device for one instance. */
-import type { LastingTexts } from "./lasting-texts.ts";
+import type { DurableStorage } from "./durable-storage.ts";
 import { type Changes, type Conflict, sameAnswer } from "./merge.ts";
 
 export interface JournalEntry {
@@ -57,7 +57,7 @@ export function openJournal(
   quick: QuickTexts | undefined,
   instanceKey: string,
   tab: string,
-  lasting?: LastingTexts,
+  lasting?: DurableStorage,
   now: () => number = Date.now,
   mayNotKeep: () => boolean = () => false,
 ): Journal {

@@ -3,7 +3,7 @@
  * IndexedDB as soon as a transaction ends.
  */
 
-export interface LastingTexts {
+export interface DurableStorage {
   /** What was there when it was opened, by name. */
   held: ReadonlyMap<string, string>;
   put: (name: string, text: string) => void;
@@ -19,7 +19,7 @@ const TEXTS = "texts";
  * Opens the texts whose names begin with a prefix. Never fails: where the browser has no such store, or it takes longer
  * than `patienceMs`, nothing is held.
  */
-export async function openLastingTexts(prefix: string, patienceMs: number): Promise<LastingTexts> {
+export async function openDurableStorage(prefix: string, patienceMs: number): Promise<DurableStorage> {
   let isWell = false;
   const fail = () => {
     isWell = false;
@@ -53,7 +53,7 @@ export async function openLastingTexts(prefix: string, patienceMs: number): Prom
 }
 
 /** Removes all texts whose names begin with a prefix. Never fails: where there is no such store, there are none. */
-export async function forgetLastingTexts(prefix: string): Promise<void> {
+export async function clearDurableStorage(prefix: string): Promise<void> {
   const database = await openDatabase().catch(() => undefined);
   if (database === undefined) return;
   await new Promise<void>((resolve) => {
