@@ -220,6 +220,24 @@ describe("a save whose answer was lost", () => {
     expect(await finish(sync.submit)).toMatchObject({ done: true, isWhole: true });
     expect(server.held()).toEqual({ name: "Ada" });
   });
+
+  it("keeps nobody from submitting where the connection breaks while it is looked for", async () => {
+    const server = aServer();
+    const open = server.open;
+    let asked = 0;
+    server.open = async () => {
+      if (++asked === 1) throw new CallProblem(0, "No connection.");
+      return open();
+    };
+    const { answer, save, sync, finish } = aSession(server);
+    answer("name", "A");
+    server.next("lost");
+    await save();
+    answer("name", "Ada");
+    expect(await finish(sync.submit)).toMatchObject({ done: true, isWhole: true });
+    expect(asked).toBe(2);
+    expect(server.held()).toEqual({ name: "Ada" });
+  });
 });
 
 describe("newer answers from another device", () => {
@@ -249,6 +267,23 @@ describe("newer answers from another device", () => {
     ).toEqual(["Ada", "Fell off a swing"]);
     dismissNotice();
     expect(notice()).toBeUndefined();
+  });
+
+  it("are seen before anything is submitted, also when submit was pressed while they were on their way", async () => {
+    const server = aServer();
+    const open = server.open;
+    let finished: Promise<Finish> | undefined;
+    server.open = () => {
+      finished = sync.submit();
+      return open();
+    };
+    const { answer, save, notice, sync } = aSession(server);
+    answer("name", "Ada");
+    server.elsewhere({ name: "Grace" });
+    await save();
+    expect(await finished).toMatchObject({ done: false, reason: { body: { name: "INSTANCE_STALE" } } });
+    expect(notice()?.conflicts).toEqual([{ key: "name", mine: "Ada", theirs: "Grace" }]);
+    expect(server.instance()).toMatchObject({ status: "OPEN", model: '{"name":"Grace"}' });
   });
 
   it("give way to an answer from here when that is asked for", async () => {

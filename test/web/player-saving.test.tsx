@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answers } from "../../shared/form/definition.ts";
 import { IDLE_LIMIT_SECONDS } from "../../shared/timings.ts";
-import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
-import type { Refusal, SaveState } from "../../web/player/saving/draft-states.ts";
+import type { FormInstance, Refusal, SaveRequest } from "../../web/player/instance-calls.ts";
+import type { SaveState } from "../../web/player/saving/draft-states.ts";
 import { createDraftSync } from "../../web/player/saving/draft-sync.ts";
 import type { DurableStorage } from "../../web/player/saving/durable-storage.ts";
 import { openJournal } from "../../web/player/saving/journal.ts";
@@ -42,12 +42,12 @@ function handClock() {
     async pass(ms: number) {
       const end = now + ms;
       for (;;) {
+        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
         const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
         if (next === undefined) break;
         timers = timers.filter((other) => other !== next);
         now = next.at;
         next.run();
-        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
       }
       now = end;
     },
@@ -276,6 +276,58 @@ describe("autosave", () => {
     await clock.pass(0);
     expect(await finished).toMatchObject({ done: true });
     expect(sent.map(({ command }) => command)).toEqual(["submit", "submit"]);
+  });
+
+  it("tries a submit three times of its own, the first at once after an autosave that failed before it", async () => {
+    const { clock, sent, sync, answer, fail } = aSession();
+    answer("first", "A");
+    fail("offline");
+    sync.flush();
+    const finished = sync.submit();
+    await clock.pass(0);
+    expect(sent.map(({ command }) => command)).toEqual(["autosave", "submit"]);
+    await clock.pass(800);
+    expect(sent).toHaveLength(3);
+    await clock.pass(2_500);
+    expect(sent.map(({ command }) => command)).toEqual(["autosave", "submit", "submit", "submit"]);
+    expect(await finished).toMatchObject({ done: false, reason: new Error("offline") });
+  });
+
+  it("submits what is answered now, though an older autosave was refused", async () => {
+    const { clock, sent, sync, answer, fail } = aSession();
+    fail("offline");
+    answer("first", "A");
+    await clock.pass(5_000);
+    answer("first", "An");
+    fail("too large");
+    const finished = sync.submit();
+    fail(undefined);
+    await clock.pass(0);
+    expect(await finished).toMatchObject({ done: true, isWhole: true });
+    expect(sent.map(({ command, model }) => [command, model])).toEqual([
+      ["autosave", '{"first":"A"}'],
+      ["autosave", '{"first":"A"}'],
+      ["submit", '{"first":"An"}'],
+    ]);
+  });
+
+  it("lets who is about to leave wait until a submit that is tried again was taken", async () => {
+    const { clock, states, sync, answer, fail } = aSession();
+    answer("first", "A");
+    fail("offline");
+    const finished = sync.submit();
+    await clock.pass(0);
+    let isTried = false;
+    const leaving = sync.flush().then(() => {
+      isTried = true;
+    });
+    await clock.pass(799);
+    expect(isTried).toBe(false);
+    fail(undefined);
+    await clock.pass(1);
+    await leaving;
+    expect(await finished).toMatchObject({ done: true });
+    expect(states.at(-1)?.kind).toBe("saved");
   });
 
   it("is over once the form was submitted elsewhere, and leaves nothing on the device", async () => {

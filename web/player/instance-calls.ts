@@ -58,8 +58,17 @@ export function problemName(thrown: unknown): ProblemName | undefined {
   return thrown instanceof CallProblem ? (thrown.body?.name as ProblemName | undefined) : undefined; // the server names problems by the catalogue only
 }
 
-/** True when the same call may succeed later: no connection, too many calls, or a fault of the server. */
-export function isPassing(thrown: unknown): boolean {
-  if (!(thrown instanceof CallProblem)) return true;
-  return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
+/**
+ * Why a call failed. `passing`: the same call may succeed later, for there is no connection, there were too many calls,
+ * or the server has a fault; `stale`: the server holds newer answers than ours were made from; `complete`: the instance
+ * takes no answers any more.
+ */
+export type Refusal = "passing" | "stale" | "complete" | "final";
+
+export function classifyError(thrown: unknown): Refusal {
+  const name = problemName(thrown);
+  if (name === "INSTANCE_STALE") return "stale";
+  if (name === "INSTANCE_COMPLETE") return "complete";
+  if (!(thrown instanceof CallProblem)) return "passing";
+  return thrown.status === 0 || thrown.status === 429 || thrown.status >= 500 ? "passing" : "final";
 }

@@ -1,4 +1,4 @@
-/** One stay on an instance, as the page shows it. */
+/** An instance while it is filled in, as the page shows it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";

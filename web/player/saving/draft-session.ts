@@ -1,12 +1,14 @@
-/** One stay on an instance, without the page around it: its form, how its answers get to the server, and what happens when both sides changed. */
+/**
+ * An instance while it is filled in, without the page around it: its form, the saving of its answers, and what happens
+ * when they were changed on two devices.
+ */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { createFormStore, type FormStore } from "../form-store.ts";
-import { type FormInstance, type InstanceAccess, isPassing, problemName } from "../instance-calls.ts";
-import type { Refusal } from "./draft-states.ts";
+import { classifyError, type FormInstance, type InstanceAccess } from "../instance-calls.ts";
 import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
 import type { Journal } from "./journal.ts";
 import {
@@ -196,11 +198,4 @@ function stillDiffering(conflicts: readonly Conflict[], answers: Answers): Confl
     const theirs = answerOf(answers, key);
     return sameAnswer(mine, theirs) ? [] : [{ key, mine, theirs }];
   });
-}
-
-function classifyError(reason: unknown): Refusal {
-  const name = problemName(reason);
-  if (name === "INSTANCE_STALE") return "stale";
-  if (name === "INSTANCE_COMPLETE") return "complete";
-  return isPassing(reason) ? "passing" : "final";
 }

@@ -1,8 +1,9 @@
 /**
- * What bringing answers to the server can be in, what can happen, and what follows: one table of all states and all
- * events. Nothing here calls, waits or knows the answers; `draft-sync.ts` does what the effects say.
+ * The states of saving, the events, and what follows: one table of every state with every event. Nothing here calls,
+ * waits or knows the answers; `draft-sync.ts` does what the effects say.
  */
 import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
+import type { Refusal } from "../instance-calls.ts";
 
 export type FinishCommand = "submit" | "save";
 export type Command = FinishCommand | "autosave";
@@ -17,39 +18,33 @@ export type SaveState =
   /** Trying again would change nothing. */
   | { kind: "refused"; reason: unknown; isKept: boolean };
 
-/** Changes of answers are numbered from 1 in the order in which they were made. */
-export interface Progress {
+/** In every state. Changes of answers are numbered from 1 in the order in which they were made. */
+interface Common {
   /** The last change. */
   typed: number;
   /** The last change that the server is known to hold. */
   stored: number;
   /**
-   * The last change in the save that is not answered. While nobody knows whether it arrived, it goes again as it was:
-   * were a newer one sent, and had it arrived, the server would hold answers from here that are neither old nor new.
+   * The last change in the save that is not answered. It may have arrived, so it goes again as it was: after a newer
+   * one the server could hold answers from here that are neither old nor new.
    */
   sent: number | undefined;
   /** Autosaves that failed since something was stored. */
   failures: number;
+  shown: SaveState;
 }
 
-/** The person waits for this; `tries` failed already. */
+/** The person waits for this. `tries`: how many of its calls failed; none before the first, behind an autosave. */
 interface Finishing {
   command: FinishCommand;
-  tries: number;
-}
-
-/** What follows the call that is under way: the autosave whose timer runs, or one at once. */
-type Timer = "none" | "quiet" | "soon" | "at once";
-
-/** In every state. */
-interface Common extends Progress {
-  shown: SaveState;
+  tries?: number;
 }
 
 interface UnderWay {
   /** What the person waits for; an autosave may go before it. */
   finishing: Finishing | undefined;
-  timer: Timer;
+  /** What follows the call: the autosave whose timer runs, or one at once. */
+  timer: "none" | "quiet" | "soon" | "at once";
 }
 
 export type DraftState = Common &
@@ -69,14 +64,8 @@ export type DraftState = Common &
   );
 
 /**
- * What the server said to a call that failed. `passing`: the same call may succeed later; `stale`: the server holds
- * newer answers than ours were made from; `complete`: the instance takes no answers any more.
- */
-export type Refusal = "passing" | "stale" | "complete" | "final";
-
-/**
- * What came of newer answers. `ended`: the form is not open any more, and the next save will be told so; `sent`: they
- * are those of the save that was not answered; `own`: all of them came from here; `others`: the person is shown others.
+ * What the newer answers were. `ended`: the form is not open any more, which the next save will be told; `sent`: those
+ * of the save that was not answered; `own`: all of them came from here; `others`: the person is shown others.
  */
 export type MergeOutcome = "ended" | "sent" | "own" | "others";
 
@@ -102,9 +91,9 @@ export type Effect =
   | { kind: "send"; command: Command; upTo: number; isAgain: boolean }
   /** Fetches newer answers and shows them. */
   | { kind: "merge" }
-  /** Tells when the time is over. Takes the place of the last one. */
+  /** Reports `due` when the time is over. Replaces the one before. */
   | { kind: "wait"; ms: number }
-  /** Tells whoever waits for submit or save how it went; `isWhole`: nothing was typed since it was sent. */
+  /** Answers the submit or save that was waited for; `isWhole`: nothing was typed since it was sent. */
   | { kind: "finished"; done: true; isWhole: boolean }
   | { kind: "finished"; done: false; reason: unknown };
 
@@ -113,6 +102,7 @@ export type Step = [DraftState, ...Effect[]];
 
 type In<Kind extends DraftState["kind"]> = Extract<DraftState, { kind: Kind }>;
 type On<Kind extends DraftEvent["kind"]> = Extract<DraftEvent, { kind: Kind }>;
+type Calling = In<"sending" | "merging">;
 type Table = {
   [S in DraftState["kind"]]: { [E in DraftEvent["kind"]]: (state: In<S>, event: On<E>) => Step };
 };
@@ -121,7 +111,6 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const FINISH_RETRY_DELAYS_MS = [800, 2_500] as const;
 /** Where the device keeps nothing, the server does, without waiting for a pause. */
 const UNKEPT_SAVE_MS = 700;
-
 const pending: SaveState = { kind: "pending" };
 const saving: SaveState = { kind: "saving" };
 
@@ -134,7 +123,7 @@ export const untouched: DraftState = {
   shown: { kind: "untouched" },
 };
 
-export const isUnsaved = ({ typed, stored }: Progress) => typed > stored;
+export const isUnsaved = ({ typed, stored }: Common) => typed > stored;
 
 /** Nothing follows: the event cannot occur in the state, or the state is the answer to it already. */
 export const ignored = (state: DraftState): Step => [state];
@@ -161,26 +150,20 @@ function autosaveIn(state: Common, isKept: boolean, shown = pending): Step {
   ];
 }
 
-/** An autosave; or the command that the person waits for, after the older save whose fate nobody knows. */
+/** An autosave; or the command that the person waits for, after the older save that may have arrived. */
 function send(state: Common, finishing?: Finishing): Step {
-  const { typed, sent: upTo = typed, shown } = state;
+  const { typed, sent: upTo = typed } = state;
   const command = finishing === undefined || typed > upTo ? "autosave" : finishing.command;
+  const call = { command, finishing: finishing && { tries: 0, ...finishing }, timer: "none" } as const;
+  const shown = finishing === undefined && state.shown.kind !== "retrying" ? saving : state.shown;
   return [
-    {
-      ...common(state),
-      kind: "sending",
-      command,
-      finishing,
-      timer: "none",
-      sent: upTo,
-      shown: finishing === undefined && shown.kind !== "retrying" ? saving : shown,
-    },
+    { ...common(state), kind: "sending", ...call, sent: upTo, shown },
     { kind: "send", command, upTo, isAgain: state.sent !== undefined },
   ];
 }
 
-/** A call is over, and nothing more is asked for: what was typed meanwhile goes on. */
-function proceed(state: Common, timer: Timer, isKept: boolean, effects: Effect[]): Step {
+/** A call is over, and nothing more is asked for: what was typed meanwhile is saved next. */
+function proceed(state: Common, timer: UnderWay["timer"], isKept: boolean, effects: Effect[]): Step {
   if (!isUnsaved(state)) return [{ ...common(state), kind: "resting" }, ...effects];
   if (timer !== "none" && timer !== "at once")
     return [{ ...common(state), kind: "waiting", timer }, ...effects];
@@ -196,27 +179,29 @@ function stored(typed: number, upTo: number, at: Date): Common {
 
 function answered(state: In<"sending">, { at, isOver, isKept }: On<"answered">): Step {
   const { command, finishing, timer, typed, sent = typed } = state;
-  const held = stored(typed, sent, at);
-  if (finishing !== undefined && command === "autosave" && !isOver) return send(held, finishing);
+  const saved = stored(typed, sent, at);
+  if (finishing !== undefined && command === "autosave" && !isOver) return send(saved, finishing);
   const effects: Effect[] =
-    finishing === undefined ? [] : [{ kind: "finished", done: true, isWhole: !isUnsaved(held) }];
-  return isOver ? [{ ...held, kind: "over" }, ...effects] : proceed(held, timer, isKept, effects);
+    finishing === undefined ? [] : [{ kind: "finished", done: true, isWhole: !isUnsaved(saved) }];
+  return isOver ? [{ ...saved, kind: "over" }, ...effects] : proceed(saved, timer, isKept, effects);
 }
 
-function failed(state: In<"sending" | "merging">, { reason, refusal, isKept }: On<"failed">): Step {
+function failed(state: Calling, { reason, refusal, isKept }: On<"failed">): Step {
   const { finishing, timer, failures } = state;
   const effects = unfinished(finishing, reason);
   if (refusal === "stale")
     return [{ ...common(state), kind: "merging", reason, finishing, timer }, { kind: "merge" }];
   if (refusal === "passing") {
-    const pauseMs = finishing && FINISH_RETRY_DELAYS_MS[finishing.tries];
-    if (finishing !== undefined && pauseMs !== undefined) {
-      const again = { ...finishing, tries: finishing.tries + 1 };
+    const { tries } = finishing ?? {};
+    const pauseMs = tries === undefined ? undefined : FINISH_RETRY_DELAYS_MS[tries];
+    if (finishing !== undefined && tries !== undefined && pauseMs !== undefined) {
+      const again = { ...finishing, tries: tries + 1 };
       return [{ ...common(state), kind: "pausing", finishing: again }, wait(pauseMs)];
     }
     // A submit of answers that were all saved before leaves nothing to try again by itself.
     if (!isUnsaved(state)) return proceed(state, timer, isKept, effects);
     const retrying: Common = { ...state, failures: failures + 1, shown: { kind: "retrying", isKept } };
+    if (finishing !== undefined && tries === undefined) return send(retrying, finishing);
     if (timer === "at once") return proceed(retrying, timer, isKept, effects);
     const retryMs = RETRY_DELAYS_MS[Math.min(failures, 4)] ?? 0;
     return [{ ...common(retrying), kind: "waiting", timer: "retry" }, ...effects, wait(retryMs)];
@@ -234,14 +219,14 @@ function failed(state: In<"sending" | "merging">, { reason, refusal, isKept }: O
 
 function merged(state: In<"merging">, { at, outcome, kept, isKept }: On<"merged">): Step {
   const { reason, finishing, timer, typed, sent = typed } = state;
-  const held = outcome === "ended" ? state : stored(typed + kept, outcome === "sent" ? sent : typed, at);
-  if (finishing !== undefined && outcome !== "others") return send(held, finishing);
-  return proceed(held, timer, isKept, unfinished(finishing, reason));
+  const after = outcome === "ended" ? state : stored(typed + kept, outcome === "sent" ? sent : typed, at);
+  if (finishing !== undefined && outcome !== "others") return send(after, finishing);
+  return proceed(after, timer, isKept, unfinished(finishing, reason));
 }
 
 /** While a call is under way. */
 const underWay = {
-  typed(state: In<"sending" | "merging">, event: On<"typed">): Step {
+  typed(state: Calling, event: On<"typed">): Step {
     const next = withTyped(state, event);
     if (state.shown.kind === "retrying" || state.timer === "at once") return [next];
     if (!event.isKept && state.timer === "soon") return [{ ...next, shown: pending }];
@@ -249,22 +234,17 @@ const underWay = {
     return [{ ...next, timer: event.isKept ? "quiet" : "soon", shown: pending }, ...effects];
   },
   /** The page takes no second command while the first is under way. */
-  finish: (state: In<"sending" | "merging">, { command }: On<"finish">): Step => [
-    state.finishing === undefined ? { ...state, finishing: { command, tries: 0 } } : state,
+  finish: (state: Calling, { command }: On<"finish">): Step => [
+    state.finishing === undefined ? { ...state, finishing: { command } } : state,
   ],
-  flush: (state: In<"sending" | "merging">): Step => [
-    isUnsaved(state) ? { ...state, timer: "at once" } : state,
-  ],
+  flush: (state: Calling): Step => [isUnsaved(state) ? { ...state, timer: "at once" } : state],
   online: ignored,
-  due: (state: In<"sending" | "merging">): Step => [
-    state.timer === "at once" ? state : { ...state, timer: "none" },
-  ],
+  due: (state: Calling): Step => [state.timer === "at once" ? state : { ...state, timer: "none" }],
   failed,
 };
 
 const nothingUnderWay = { answered: ignored, failed: ignored, merged: ignored };
-const sendNow = (state: Common): Step => send(state);
-const finish = (state: Common, { command }: On<"finish">): Step => send(state, { command, tries: 0 });
+const finish = (state: Common, { command }: On<"finish">): Step => send(state, { command });
 
 /** Every state and every event. */
 export const table: Table = {
@@ -283,9 +263,9 @@ export const table: Table = {
       return isPutOff ? autosaveIn(next, event.isKept) : [next];
     },
     finish,
-    flush: sendNow,
+    flush: (state) => send(state),
     online: (state) => (state.timer === "retry" ? send(state) : [state]),
-    due: sendNow,
+    due: (state) => send(state),
     ...nothingUnderWay,
   },
   sending: { ...underWay, answered, merged: ignored },

@@ -1,9 +1,9 @@
 /**
- * Carries answers to the server: 5 s after the last change (autosave), on Save and on Submit. Until the server
- * has confirmed them they are in the journal. What follows what is in `draft-states.ts`; here is what it does.
+ * Saves answers on the server: 5 s after the last change (autosave), on Save and on Submit. Until the server has
+ * confirmed them they are in the journal. `draft-states.ts` decides what follows an event; here it is done.
  */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import type { FormInstance, SaveRequest } from "../instance-calls.ts";
+import type { FormInstance, Refusal, SaveRequest } from "../instance-calls.ts";
 import {
   type Effect,
   type FinishCommand,
@@ -11,7 +11,6 @@ import {
   isUnsaved,
   type MergeOutcome,
   next,
-  type Refusal,
   type SaveState,
   untouched,
 } from "./draft-states.ts";
@@ -53,31 +52,12 @@ export interface DraftSyncTools {
   onState: (state: SaveState) => void;
 }
 
-export interface DraftSync {
-  /** Call after each change of an answer by the person. */
-  changed: (key: string) => void;
-  /** Sends answers that an earlier session left. */
-  restore: (changes: Changes) => void;
-  submit: () => Promise<Finish>;
-  saveAndQuit: () => Promise<Finish>;
-  /** Saves at once what is waiting; for when the page may go away. Settles when it was tried; never fails. */
-  flush: () => Promise<void>;
-  /** Tries again at once; for when the connection is back. */
-  retryNow: () => void;
-  /** The server's answers, as far as they are known here. */
-  confirmed: () => Answers;
-  changes: () => Changes;
-  /** Whether an instance is what came of the save that was not answered. */
-  isOfLastSave: (fetched: FormInstance) => boolean;
-  writeJournal: () => void;
-  /** Answers that would be lost with the page: not saved, and this device keeps nothing. */
-  isAtRisk: () => boolean;
-}
-
 /** Longer than the server takes to give up itself. A connection may be gone without a word. */
 const SEND_PATIENCE_MS = 40_000;
 
-export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): DraftSync {
+export type DraftSync = ReturnType<typeof createDraftSync>;
+
+export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
   const { journal } = tools;
   const journalWriter = createJournalWriter(journal, tools.later, readEntry);
   const pending = createPendingChanges(readAnswers(opened.model), tools.isOpenTo, tools.beginsWith);
@@ -181,30 +161,37 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools): Dr
   }
 
   return {
-    changed(key) {
+    /** Call after each change of an answer by the person. */
+    changed(key: string): void {
       pending.edit(key, state.typed + 1);
       dispatch({ kind: "typed", count: 1 });
     },
-    restore(changes) {
+    /** Sends answers that an earlier session left. */
+    restore(changes: Changes): void {
       const count = pending.restore(changes, state.typed + 1);
       if (count > 0) dispatch({ kind: "typed", count });
     },
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
-    async flush() {
+    /** Saves at once what is waiting; for when the page may go away. Settles when it was tried; never fails. */
+    async flush(): Promise<void> {
       if (!hasUnsaved()) return;
       journalWriter.now();
       dispatch({ kind: "flush" }); // a page that goes away sends at once or never
       if (isUnderWay()) await new Promise<void>((resolve) => flushed.push(resolve));
     },
+    /** Tries again at once; for when the connection is back. */
     retryNow: () => dispatch({ kind: "online" }),
+    /** The server's answers, as far as they are known here. */
     confirmed: pending.confirmed,
     changes: () => pending.changes(tools.answers()),
-    isOfLastSave: ({ revision, model }) =>
+    /** Whether an instance is what came of the save that was not answered. */
+    isOfLastSave: ({ revision, model }: FormInstance) =>
       state.sent !== undefined &&
       revision === instance.revision + 1 &&
       pending.isInFlight(readAnswers(model)),
     writeJournal: journalWriter.now,
+    /** Answers that would be lost with the page: not saved, and this device keeps nothing. */
     isAtRisk: () => hasUnsaved() && !journal.keeps(),
   };
 }
