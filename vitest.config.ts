@@ -51,8 +51,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "web", environment: "jsdom" },
-          setupFiles: ["test/support/english-words.ts"],
+          ...{ name: "web", environment: "./test/support/one-window.ts", isolate: false },
+          setupFiles: [
+            "test/support/leave-nothing.ts",
+            "test/support/fresh-window.ts",
+            "test/support/english-words.ts",
+          ],
           include: ["test/web/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, "test/web/**/*-in-browser.test.ts"],
         },

@@ -1,7 +1,8 @@
 /** Two designers in a real browser: one shares a form, the other works on it, the share ends; a publication is paused and revoked; a deleted form comes back. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";

@@ -1,7 +1,8 @@
 /** A designer's day without a mouse, in a real browser: every stop of the focus is seen, none holds it, dialogs and menus give it back. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
 import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
 import { publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";

@@ -1,7 +1,7 @@
 /** Each control type on the respondent's page, in a real browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
 import { desktop, phone, press, saved } from "./player-visit.ts";
 import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 

@@ -1,8 +1,7 @@
 /** One state of the respondent's page in several looks: does it meet WCAG 2.2 AA, and stay within the screen? */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { violationsIn } from "../support/accessible.ts";
 import { desktop, narrow, phone } from "./player-visit.ts";
 
 export interface Look {
@@ -19,32 +18,6 @@ export const looks = [
   { size: phone, colorScheme: "light", locale: "en" },
   { size: narrow, colorScheme: "dark", locale: "es" },
 ] satisfies Look[];
-const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** axe comes with its Playwright package, whose builder brings it again for each check: three times the cost of the check. */
-const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
-const axeSource = readFileSync(axeFile, "utf8");
-interface Axe {
-  run: (context: Document, options: object) => Promise<{ violations: Violation[] }>;
-}
-interface Violation {
-  id: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-async function violationsIn(page: Page): Promise<Violation[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: Axe }; // brought by the line above
-    // A report in its frame is its author's, and no script reaches it.
-    const { violations } = await axe.run(document, { runOnly, iframes: false, resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
-    }));
-  }, wcag22AA);
-}
-
 /** What breaks WCAG 2.2 AA, or leaves the page at its side, in one look. */
 export async function faultsIn(page: Page, { size, colorScheme, locale }: Look): Promise<string[]> {
   await page.setViewportSize(size);
@@ -59,8 +32,8 @@ export async function faultsIn(page: Page, { size, colorScheme, locale }: Look):
   const where = `${size.width} px, ${colorScheme}, ${locale}`;
   return [
     ...(overflow > 0 ? [`${where}: ${overflow} px stand out at the side`] : []),
-    ...violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${where}: ${id} at ${node.target.join(" ")}\n  ${node.failureSummary}`),
+    ...violations.map(
+      ({ id, target, failureSummary }) => `${where}: ${id} at ${target}\n  ${failureSummary}`,
     ),
   ];
 }

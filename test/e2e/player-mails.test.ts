@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
 import { everyControl } from "./player-form.ts";
 import { instanceKey, publicationKey, standIn } from "./player-server.ts";
 import { phone, press } from "./player-visit.ts";

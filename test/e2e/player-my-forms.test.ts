@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
-import { expectAccessible } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
 import { field, page as formPage, section } from "./player-form.ts";
 import { instanceKey, publicationKey } from "./player-server.ts";
 import { phone, press, visit } from "./player-visit.ts";

@@ -1,6 +1,6 @@
 /** What becomes of answers that were typed on the respondent's page, in a real browser: none is lost. */
 import { describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
 import { authKey, instanceKey } from "./player-server.ts";
 import { press } from "./player-visit.ts";
 import { useEveryControl } from "./use-player.ts";

@@ -1,6 +1,6 @@
 /** The respondent's page in a real browser: how a form begins, its steps and its languages. */
 import { describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
 import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey, publicationKey, standIn } from "./player-server.ts";
 import { button, phone, press, saved } from "./player-visit.ts";

@@ -1,7 +1,8 @@
 /** A link on another site to /logout, in a real browser: it asks, and only who agrees is signed out. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, launchTestBrowser } from "../support/browser.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, launchTestBrowser } from "../../support/browser.ts";
+import { expectAccessible } from "../../support/accessible.ts";
+import { launchTestBrowser } from "../../support/browser.ts";
 import { pdfText } from "../../support/pdf.ts";
 
 describe("the browser of the tests", () => {

@@ -4,7 +4,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../shared/contract/index.ts";
 import { openApiDocument } from "../../../shared/contract/openapi.ts";
-import { expectAccessible, launchTestBrowser } from "../../support/browser.ts";
+import { expectAccessible } from "../../support/accessible.ts";
+import { launchTestBrowser } from "../../support/browser.ts";
 import { useStack } from "../../support/stack.ts";
 import { contentWidth, looks, type WatchedPage, watchedPage } from "../../support/watched-page.ts";
 

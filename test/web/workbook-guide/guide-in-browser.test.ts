@@ -2,7 +2,8 @@
 /** The guide in a real browser: at a desk and on a phone, light and dark. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, launchTestBrowser } from "../../support/browser.ts";
+import { expectAccessible } from "../../support/accessible.ts";
+import { launchTestBrowser } from "../../support/browser.ts";
 import { useStack } from "../../support/stack.ts";
 import { contentWidth, looks, type WatchedPage, watchedPage } from "../../support/watched-page.ts";
 

@@ -1,0 +1,86 @@
+/** Does a page meet WCAG 2.2, levels A and AA? */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Frame, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** axe comes with its Playwright package, whose builder brings it again for each check: three times the cost of the check. */
+const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
+const axeSource = readFileSync(axeFile, "utf8");
+const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** What stands in these frames is their author's, a report or an example; they must have a name. */
+const scriptless = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
+
+/** An element that breaks a rule. */
+export interface Violation {
+  /** The rule's name. @example "color-contrast" */
+  id: string;
+  help: string;
+  /** Where it stands, as a selector. */
+  target: string;
+  failureSummary: string;
+}
+interface Axe {
+  run: (context: Document, options: object) => Promise<{ violations: AxeViolation[] }>;
+}
+interface AxeViolation {
+  id: string;
+  help: string;
+  nodes: { target: string[]; failureSummary?: string }[];
+}
+
+/** Each element that breaks a rule of WCAG 2.2, levels A and AA; of frames without scripts only their names are looked at. */
+export async function violationsIn(page: Page): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const frame of page.frames()) if (await runsScripts(frame)) found.push(...(await inFrame(frame)));
+  return found;
+}
+
+async function runsScripts(frame: Frame): Promise<boolean> {
+  for (let at: Frame | null = frame; at?.parentFrame(); at = at.parentFrame()) {
+    const element = await at.frameElement();
+    if (await element.evaluate((one, silent) => one instanceof Element && one.matches(silent), scriptless))
+      return false;
+  }
+  return true;
+}
+
+async function inFrame(frame: Frame): Promise<Violation[]> {
+  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+  return frame.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: Axe }; // brought by the line above
+    // Whatever is no violation is not described: a selector for each element of a long page takes the most time of all.
+    const { violations } = await axe.run(document, { runOnly, iframes: false, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary = "" }) => ({
+        id,
+        help,
+        target: target.join(" "),
+        failureSummary,
+      })),
+    );
+  }, wcag22AA);
+}
+
+/** Fails with each violation of a page, at its size and in its scheme; what moves comes to rest first. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const viewport = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // The whole page in sight: axe takes what lies half under a bar that sticks for a target that is too small.
+  if (viewport && height > viewport.height) await page.setViewportSize({ ...viewport, height });
+  await page.evaluate(restOfMotion); // a colour half-way to another is nobody's choice
+  const violations = await violationsIn(page);
+  if (viewport) await page.setViewportSize(viewport);
+  const findings = violations.map(
+    ({ id, help, target, failureSummary }) => `${id}: ${help}\n  at ${target}\n  ${failureSummary}`,
+  );
+  expect(findings.join("\n"), `accessibility of ${page.url()}`).toBe("");
+}
+
+/** Runs in the page: waits until what moves has come to rest, but not for what never does. */
+async function restOfMotion(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
