@@ -29,7 +29,7 @@ const RETRY_AFTER_SECONDS = [10, 30, 90, 270] as const;
 /** The Lambda handler of a queue; a `story` that throws wants its message again. */
 export function consumer<Q extends QueueName>(
   queue: Q,
-  story: (message: MessageOf<Q>, delivery: Delivery) => Promise<void>,
+  handleMessage: (message: MessageOf<Q>, delivery: Delivery) => Promise<void>,
 ): Handler {
   const handler = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
     const failed: SQSBatchResponse["batchItemFailures"] = [];
@@ -48,14 +48,14 @@ export function consumer<Q extends QueueName>(
     try {
       const message = messages[queue].parse(JSON.parse(record.body)) as MessageOf<Q>; // parsed by this queue's schema
       isRead = true;
-      await story(message, {
+      await handleMessage(message, {
         stores: openStores(),
         now: new Date(),
         isLast: received >= workers[queue].maxReceives,
       });
     } catch (thrown) {
       error = thrown;
-      await comeAgain(record, isRead ? retryAfter(received) : 0);
+      await retryLater(record, isRead ? retryAfter(received) : 0);
     }
     log({
       level: error === undefined ? "info" : "error",
@@ -70,9 +70,9 @@ export function consumer<Q extends QueueName>(
   }
 
   /** Should the queue not take it, the message comes again when its visibility ends. */
-  async function comeAgain({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {
+  async function retryLater({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {
     await openStores()
-      .queues.comeAgain(queue, receiptHandle, seconds)
+      .queues.retryLater(queue, receiptHandle, seconds)
       .catch(() => undefined);
   }
 }

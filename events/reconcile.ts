@@ -34,7 +34,7 @@ export async function handler(
   const submissions = await stores.instances.unfinished(seconds === 0 ? ANY_TIME : before, MAX_AT_ONCE);
   const mails = await stores.mails.unsent(before, MAX_AT_ONCE);
   const failures = [
-    ...(await failuresOf(submissions, (instance) => lookAfter(stores, instance, now))),
+    ...(await failuresOf(submissions, (instance) => resend(stores, instance, now))),
     ...(await failuresOf(mails, ({ mailId }) => stores.queues.send("mails", { mailId }))),
   ];
   const count = submissions.length + mails.length;
@@ -53,7 +53,7 @@ async function failuresOf<T>(items: readonly T[], story: (item: T) => Promise<vo
 }
 
 /** Sends a submission again; one of which nothing was heard for hours is told to have failed, and can be redriven. */
-async function lookAfter(stores: Stores, instance: Instance, now: Date): Promise<void> {
+async function resend(stores: Stores, instance: Instance, now: Date): Promise<void> {
   const { instanceKey, runId, resends = 0 } = instance;
   if (runId === undefined) return;
   const minutes = RESEND_AFTER_MINUTES[resends];

@@ -2,12 +2,12 @@ import { logout } from "../shared/contract/account.ts";
 import { SIGN_OUT_PATH } from "../shared/site.ts";
 import { endpoint } from "./endpoint/endpoint.ts";
 import { signOut } from "./endpoint/sessions.ts";
-import { noteNothing } from "./support/note-audit.ts";
+import { recordNothing } from "./support/record-audit.ts";
 
 /** Ends the session and leads to the sign-in page; a link on another site ends nothing and leads to a page that asks. */
 export const handler = endpoint(logout, async ({ call, fromOtherSite }) => {
   if (fromOtherSite) {
-    noteNothing(call);
+    recordNothing(call);
     return { location: SIGN_OUT_PATH };
   }
   await signOut(call);

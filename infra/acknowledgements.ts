@@ -36,10 +36,10 @@ const UNTIL = "2027-11-20";
 
 export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
   const { settings, storage, secrets, calls, pipeline, api, site } = parts;
-  const bodies = storage.bodies.node.defaultChild as CfnBucket; // a Bucket is made of exactly this
+  const blobs = storage.blobs.node.defaultChild as CfnBucket; // a Bucket is made of exactly this
   return [
     finding(
-      storage.bodies,
+      storage.blobs,
       "S1",
       "Only functions read and write here; each logs its call, and CloudTrail each use of the key.",
     ),
@@ -52,7 +52,7 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
       ...placesOf(functions === calls).map((place) =>
         finding(
           functions,
-          `IAM5[Resource::<${stack.getLogicalId(bodies)}.Arn>/${place}]`,
+          `IAM5[Resource::<${stack.getLogicalId(blobs)}.Arn>/${place}]`,
           "The right is to one kind of body of all forms; which form a caller may see is decided per call.",
         ),
       ),
@@ -74,7 +74,7 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
   ];
 }
 
-/** The keys of bodies that calls, or the pipeline's workers with the eraser among them, have a right to. */
+/** The keys of blobs that calls, or the pipeline's workers with the eraser among them, have a right to. */
 function placesOf(isOfCalls: boolean): string[] {
   const reached = placesReached(entries.filter(({ file }) => file.startsWith("functions/") === isOfCalls));
   return [...new Set([...reached, ...(isOfCalls ? [] : erasablePlaces)])].sort();

@@ -12,7 +12,7 @@ import { routes } from "../shared/contract/index.ts";
 import { baseRights, changesState, type Route } from "../shared/contract/route.ts";
 import { CallInvokers } from "./call-invokers.ts";
 import { callEntry } from "./entries.ts";
-import { type Ground, ProductFunction } from "./functions.ts";
+import { type DeployContext, ProductFunction } from "./functions.ts";
 import { productLog } from "./logs.ts";
 import { callTimeoutSeconds } from "./resources.ts";
 import type { Settings } from "./settings.ts";
@@ -38,7 +38,7 @@ export class CallFunctions extends Construct {
   readonly byRow: ReadonlyMap<Route, LambdaFunction>;
 
   /** @param edgeKey what CloudFront proves itself with; absent where nothing stands before the functions */
-  constructor(scope: Construct, id: string, ground: Ground, edgeKey: string | undefined) {
+  constructor(scope: Construct, id: string, ground: DeployContext, edgeKey: string | undefined) {
     super(scope, id);
     const logGroup = productLog(this, "Logs", ground.settings, "calls");
     this.byRow = new Map(

@@ -1,7 +1,7 @@
 /** Every Lambda of the product: one for each call, queue, service and schedule; read out of the tables. */
 import { join } from "node:path";
 import { handlerFile, routes } from "../shared/contract/index.ts";
-import { type CalledName, calledNames, queueNames, type Route } from "../shared/contract/route.ts";
+import { invokedServices, queueNames, type Route, type ServiceName } from "../shared/contract/route.ts";
 import { schedules, services, workers } from "../shared/contract/workers.ts";
 
 export interface Entry {
@@ -31,7 +31,7 @@ export function workerEntry({ file }: { file: string }): Entry {
 }
 
 /** Who answers a call of another function. @example calledEntry("preview").bundle // "print" */
-export function calledEntry(name: CalledName): Entry {
+export function calledEntry(name: ServiceName): Entry {
   const { file, chromium = false }: { file: string; chromium?: boolean } = services[name];
   return { name, bundle: entryName(file), file: `events/${file}`, chromium };
 }
@@ -39,7 +39,7 @@ export function calledEntry(name: CalledName): Entry {
 export const entries: readonly Entry[] = [
   ...routes.map(callEntry),
   ...queueNames.map((name) => workerEntry(workers[name])),
-  ...calledNames.map(calledEntry),
+  ...invokedServices.map(calledEntry),
   ...Object.values(schedules).map(workerEntry),
 ];
 

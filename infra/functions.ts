@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { calledNames, queueNames, type Right } from "../shared/contract/route.ts";
+import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
 import type { Environment } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
 import { productLog } from "./logs.ts";
@@ -23,7 +23,7 @@ import type { Settings } from "./settings.ts";
 import { tracingOf } from "./tracing.ts";
 
 /** What all functions share. */
-export interface Ground {
+export interface DeployContext {
   settings: Settings;
   /** The folder of the bundles. */
   lambdaFolder: string;
@@ -59,7 +59,7 @@ export function functionNameOf({ stage }: Settings, { name }: Entry): string {
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 
-  constructor(scope: Construct, id: string, entry: Entry, ground: Ground, options: FunctionOptions) {
+  constructor(scope: Construct, id: string, entry: Entry, ground: DeployContext, options: FunctionOptions) {
     super(scope, id);
     const { settings, grantable, lambdaFolder } = ground;
     const functionName = functionNameOf(settings, entry);
@@ -115,12 +115,12 @@ type Variables = Partial<Record<keyof Environment | "NODE_OPTIONS", string>>;
 /** No text ever becomes code: `eval` and `new Function` throw. */
 const NODE_OPTIONS = "--disallow-code-generation-from-strings";
 
-function environmentOf({ grantable, origin, settings }: Ground, rights: readonly Right[]) {
+function environmentOf({ grantable, origin, settings }: DeployContext, rights: readonly Right[]) {
   // Who may reach nothing learns no address.
   if (rights.length === 0) return { NODE_OPTIONS };
   const variables: Variables = {
     SPROUT_TABLE: grantable.table.tableName,
-    SPROUT_BUCKET: grantable.bodies.bucketName,
+    SPROUT_BUCKET: grantable.blobs.bucketName,
     SPROUT_SECRET_ID: grantable.secret.secretArn,
     SPROUT_ORIGIN: origin,
     SPROUT_DESIGNERS: settings.designers,
@@ -132,8 +132,8 @@ function environmentOf({ grantable, origin, settings }: Ground, rights: readonly
   const queues = queueNames
     .filter((name) => rights.includes(`queue:${name}`))
     .map((name) => [queueVariable(name), grantable.queues[name].queueUrl]);
-  const functions = calledNames
-    .filter((name) => rights.includes(`call:${name}`))
+  const functions = invokedServices
+    .filter((name) => rights.includes(`invoke:${name}`))
     .map((name) => [functionVariable(name), grantable.functionNames[name]]);
   return { ...variables, ...Object.fromEntries([...queues, ...functions]) };
 }

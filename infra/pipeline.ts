@@ -4,10 +4,10 @@ import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { calledNames, type QueueName } from "../shared/contract/route.ts";
+import { invokedServices, type QueueName } from "../shared/contract/route.ts";
 import { schedules, services } from "../shared/contract/workers.ts";
 import { calledEntry, workerEntry } from "./entries.ts";
-import { type Ground, ProductFunction } from "./functions.ts";
+import { type DeployContext, ProductFunction } from "./functions.ts";
 import { Network } from "./network.ts";
 import { queues as definitions, functionVariable, queueVariable } from "./resources.ts";
 import { consumeStatement } from "./rights.ts";
@@ -57,7 +57,7 @@ export class Queues extends Construct {
  * A flood of submissions leaves room for the calls, and for the functions that workers call: were they refused for
  * want of room, their steps would count as failed.
  */
-export const LIGHT_AT_ONCE = 50;
+export const LIGHT_MAX_CONCURRENCY = 50;
 
 /** The functions behind the queues, those that only others call, and those on the clock. */
 export class Pipeline extends Construct {
@@ -65,7 +65,7 @@ export class Pipeline extends Construct {
   /** Of the functions that only others call. */
   readonly network: Network;
 
-  constructor(scope: Construct, id: string, ground: Ground, queues: Queues) {
+  constructor(scope: Construct, id: string, ground: DeployContext, queues: Queues) {
     super(scope, id);
     this.network = new Network(this, "Network");
     this.functions = [
@@ -87,11 +87,11 @@ export class Pipeline extends Construct {
           reportBatchItemFailures: true,
           // Browsers are heavy on memory and money: a flood of submissions waits in the queue. Were more taken than
           // there are printers, they would find no place and count as failed deliveries.
-          maxConcurrency: worker.prints ? ground.settings.prints : LIGHT_AT_ONCE,
+          maxConcurrency: worker.prints ? ground.settings.prints : LIGHT_MAX_CONCURRENCY,
         });
         return lambda;
       }),
-      ...calledNames.map((name) => {
+      ...invokedServices.map((name) => {
         const service = services[name];
         const atOnce = "atOnce" in service ? service.atOnce : undefined;
         const { lambda } = new ProductFunction(this, name, calledEntry(name), ground, {
@@ -122,13 +122,13 @@ export class Pipeline extends Construct {
         return lambda;
       }),
     ];
-    tellCommands(this, ground);
+    outputEnvironment(this, ground);
   }
 }
 
 /** What the commands that work on a deployed product's data are told: `npm run sprout -- redrive --environment FILE`. */
-function tellCommands(scope: Construct, { grantable }: Ground): void {
-  const { table, bodies, queues, functionNames } = grantable;
+function outputEnvironment(scope: Construct, { grantable }: DeployContext): void {
+  const { table, blobs, queues, functionNames } = grantable;
   const addresses = Object.entries(queues).map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]);
   const stack = Stack.of(scope);
   const output = new CfnOutput(scope, "Environment", {
@@ -136,7 +136,7 @@ function tellCommands(scope: Construct, { grantable }: Ground): void {
     value: stack.toJsonString({
       AWS_REGION: stack.region,
       SPROUT_TABLE: table.tableName,
-      SPROUT_BUCKET: bodies.bucketName,
+      SPROUT_BUCKET: blobs.bucketName,
       ...Object.fromEntries(addresses),
       [functionVariable("render")]: functionNames.render,
     }),

@@ -1,5 +1,5 @@
 /**
- * Which items and bodies each function reaches: its rights (`shared/contract`) say what it may do, this table with what.
+ * Which items and blobs each function reaches: its rights (`shared/contract`) say what it may do, this table with what.
  * A function that isn't here reaches what every call does and nothing else. `test/api/rights.test.ts` holds it: all that
  * is here is asked for, and the stacks of all tests refuse what is not.
  */
@@ -14,7 +14,7 @@ export const itemKinds = [
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Kinds of bodies, each with the keys that it lies under. */
+/** Kinds of blobs, each with the keys that it lies under. */
 export const bodyPlaces = {
   uploads: "uploads/*",
   workbooks: "forms/*/workbooks/*",
@@ -30,7 +30,7 @@ export const bodyPlaces = {
   "saved-outputs": "instances/*/saved-outputs/*",
   erased: "erased/*",
 } as const;
-export type BodyKindName = keyof typeof bodyPlaces;
+export type BlobKindName = keyof typeof bodyPlaces;
 
 /** What the eraser deletes in all its versions: all but what tells a restored backup what was erased. */
 export const erasablePlaces = ["uploads/*", "forms/*", "instances/*", "exports/*"] as const;
@@ -41,8 +41,8 @@ export interface Reach {
   writes: readonly ItemKind[];
   deletes: readonly ItemKind[];
   indexes: readonly (typeof table.indexes)[number]["name"][];
-  bodiesRead: readonly BodyKindName[];
-  bodiesWrite: readonly BodyKindName[];
+  blobsRead: readonly BlobKindName[];
+  blobsWrite: readonly BlobKindName[];
 }
 
 /** Partitions of a kind, as a condition of IAM. Two kinds have a partition that is named by nothing but the kind. */
@@ -59,16 +59,14 @@ const everyCall: readonly ItemKind[] = ["SESSION", "LIMIT", "USER"];
 /** @param file of the handler, as `entries` name it */
 export function reachOf({ file }: Pick<Entry, "file">): Reach {
   const own: Partial<Reach> | undefined = reaches[file];
-  const none = { reads: [], writes: [], deletes: [], indexes: [], bodiesRead: [], bodiesWrite: [] };
+  const none = { reads: [], writes: [], deletes: [], indexes: [], blobsRead: [], blobsWrite: [] };
   const given: Reach = { ...none, ...own };
   return file.startsWith("functions/") ? { ...given, reads: [...everyCall, ...given.reads] } : given;
 }
 
-/** The keys of bodies that some functions reach, each once. */
+/** The keys of blobs that some functions reach, each once. */
 export function placesReached(entries: readonly Pick<Entry, "file">[]): string[] {
-  const kinds = entries
-    .map(reachOf)
-    .flatMap(({ bodiesRead, bodiesWrite }) => [...bodiesRead, ...bodiesWrite]);
+  const kinds = entries.map(reachOf).flatMap(({ blobsRead, blobsWrite }) => [...blobsRead, ...blobsWrite]);
   return [...new Set(kinds)].map((kind) => bodyPlaces[kind]);
 }
 
@@ -93,7 +91,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
       "USER",
     ],
     indexes: ["gsi1", "gsi2", "outbox"],
-    bodiesWrite: ["erased"],
+    blobsWrite: ["erased"],
   },
   "events/mail-due.ts": {
     reads: ["FORM", "INSTANCE", "UNSUBSCRIBED", "USER"],
@@ -102,8 +100,8 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "events/print-ready.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
     writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
-    bodiesRead: ["outputs", "publications"],
-    bodiesWrite: ["outputs"],
+    blobsRead: ["outputs", "publications"],
+    blobsWrite: ["outputs"],
   },
   "events/reconcile.ts": {
     writes: ["FACTS", "INSTANCE"],
@@ -116,14 +114,14 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "events/step-ready.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
     writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
-    bodiesRead: ["outputs", "publications"],
-    bodiesWrite: ["outputs", "saved-outputs"],
+    blobsRead: ["outputs", "publications"],
+    blobsWrite: ["outputs", "saved-outputs"],
   },
   "events/submission-completed.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
     writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
-    bodiesRead: ["answers", "outputs", "publications"],
-    bodiesWrite: ["outputs"],
+    blobsRead: ["answers", "outputs", "publications"],
+    blobsWrite: ["outputs"],
   },
   "functions/api/v1/login.ts": {
     writes: ["USER"],
@@ -131,14 +129,14 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/account/data.ts": {
     reads: ["AUDIT", "AUDIT_NOTE", "FORM", "INSTANCE", "UNSUBSCRIBED"],
     indexes: ["gsi1"],
-    bodiesRead: ["answers", "exports"],
-    bodiesWrite: ["exports"],
+    blobsRead: ["answers", "exports"],
+    blobsWrite: ["exports"],
   },
   "functions/rest/account/erase.ts": {
     reads: ["FORM"],
     writes: ["FORM", "USER"],
     indexes: ["gsi1"],
-    bodiesWrite: ["erased"],
+    blobsWrite: ["erased"],
   },
   "functions/rest/account/profile.ts": {
     writes: ["PEOPLE", "USER"],
@@ -170,7 +168,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/annotated.ts": {
     reads: ["FORM"],
-    bodiesRead: ["problems", "workbooks"],
+    blobsRead: ["problems", "workbooks"],
   },
   "functions/rest/form/audit.ts": {
     reads: ["AUDIT", "AUDIT_NOTE", "FORM"],
@@ -181,11 +179,11 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/export.ts": {
     reads: ["FORM"],
-    bodiesRead: ["workbooks"],
+    blobsRead: ["workbooks"],
   },
   "functions/rest/form/export/translations.ts": {
     reads: ["FORM"],
-    bodiesRead: ["definitions", "processes", "templates"],
+    blobsRead: ["definitions", "processes", "templates"],
   },
   "functions/rest/form/has/export.ts": {
     reads: ["FORM"],
@@ -193,22 +191,22 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/import/translations.ts": {
     reads: ["FORM", "UPLOAD"],
     writes: ["FORM"],
-    bodiesRead: ["definitions", "processes", "templates", "uploads"],
-    bodiesWrite: ["processes", "templates"],
+    blobsRead: ["definitions", "processes", "templates", "uploads"],
+    blobsWrite: ["processes", "templates"],
   },
   "functions/rest/form/instance.ts": {
     reads: ["FORM", "INSTANCE", "PUBLICATION"],
     writes: ["FACTS", "INSTANCE"],
-    bodiesRead: ["answers", "publications"],
+    blobsRead: ["answers", "publications"],
   },
   "functions/rest/form/key.ts": {
     reads: ["FORM", "PUBLICATION"],
-    bodiesRead: ["publications"],
+    blobsRead: ["publications"],
   },
   "functions/rest/form/list.ts": {
     reads: ["FORM"],
     indexes: ["gsi1"],
-    bodiesRead: ["definitions"],
+    blobsRead: ["definitions"],
   },
   "functions/rest/form/list/lite.ts": {
     reads: ["FORM"],
@@ -216,53 +214,53 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/model.ts": {
     reads: ["FORM"],
-    bodiesRead: ["definitions"],
+    blobsRead: ["definitions"],
   },
   "functions/rest/form/output.ts": {
     reads: ["INSTANCE"],
-    bodiesRead: ["outputs", "publications", "saved-outputs"],
+    blobsRead: ["outputs", "publications", "saved-outputs"],
   },
   "functions/rest/form/output/list.ts": {
     reads: ["FORM", "INSTANCE", "PUBLICATION"],
     indexes: ["gsi1"],
-    bodiesRead: ["publications"],
+    blobsRead: ["publications"],
   },
   "functions/rest/form/problems.ts": {
     reads: ["FORM"],
-    bodiesRead: ["problems"],
+    blobsRead: ["problems"],
   },
   "functions/rest/form/process/form.ts": {
     reads: ["FORM"],
-    bodiesRead: ["test-answers"],
+    blobsRead: ["test-answers"],
   },
   "functions/rest/form/process/form/save.ts": {
     reads: ["FORM"],
     writes: ["FORM"],
-    bodiesWrite: ["test-answers"],
+    blobsWrite: ["test-answers"],
   },
   "functions/rest/form/process/save.ts": {
     reads: ["FORM"],
     writes: ["FORM"],
-    bodiesRead: ["processes", "templates", "test-answers"],
-    bodiesWrite: ["processes", "templates", "test-answers"],
+    blobsRead: ["processes", "templates", "test-answers"],
+    blobsWrite: ["processes", "templates", "test-answers"],
   },
   "functions/rest/form/process/template.ts": {
     reads: ["FORM"],
-    bodiesRead: ["processes", "templates"],
+    blobsRead: ["processes", "templates"],
   },
   "functions/rest/form/process/template/save.ts": {
     reads: ["FORM"],
     writes: ["FORM"],
-    bodiesRead: ["processes", "templates"],
-    bodiesWrite: ["processes", "templates"],
+    blobsRead: ["processes", "templates"],
+    blobsWrite: ["processes", "templates"],
   },
   "functions/rest/form/process/transformUntilMe.ts": {
     reads: ["FORM"],
-    bodiesRead: ["definitions", "processes", "templates"],
+    blobsRead: ["definitions", "processes", "templates"],
   },
   "functions/rest/form/processes.ts": {
     reads: ["FORM"],
-    bodiesRead: ["processes", "templates", "test-answers"],
+    blobsRead: ["processes", "templates", "test-answers"],
   },
   "functions/rest/form/publication/change.ts": {
     reads: ["FORM"],
@@ -274,8 +272,8 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/publish.ts": {
     reads: ["FORM"],
     writes: ["FORM", "PUBLICATION"],
-    bodiesRead: ["definitions", "problems", "processes", "templates"],
-    bodiesWrite: ["publications"],
+    blobsRead: ["definitions", "problems", "processes", "templates"],
+    blobsWrite: ["publications"],
   },
   "functions/rest/form/restore.ts": {
     reads: ["FORM"],
@@ -294,20 +292,20 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/submission.ts": {
     reads: ["FORM", "INSTANCE"],
-    bodiesRead: ["answers", "publications"],
+    blobsRead: ["answers", "publications"],
   },
   "functions/rest/form/submission/erase.ts": {
     reads: ["FORM", "INSTANCE"],
     writes: ["INSTANCE"],
-    bodiesWrite: ["erased"],
+    blobsWrite: ["erased"],
   },
   "functions/rest/form/submission/output.ts": {
     reads: ["FORM", "INSTANCE"],
-    bodiesRead: ["outputs", "publications", "saved-outputs"],
+    blobsRead: ["outputs", "publications", "saved-outputs"],
   },
   "functions/rest/form/submission/progress.ts": {
     reads: ["FORM", "INSTANCE"],
-    bodiesRead: ["publications"],
+    blobsRead: ["publications"],
   },
   "functions/rest/form/submission/retry.ts": {
     reads: ["FORM", "INSTANCE"],
@@ -316,32 +314,32 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/submissions.ts": {
     reads: ["FORM", "INSTANCE"],
     indexes: ["gsi2"],
-    bodiesRead: ["answers"],
+    blobsRead: ["answers"],
   },
   "functions/rest/form/submissions/export.ts": {
     reads: ["FORM"],
     indexes: ["gsi2"],
-    bodiesRead: ["answers", "exports", "publications"],
-    bodiesWrite: ["exports"],
+    blobsRead: ["answers", "exports", "publications"],
+    blobsWrite: ["exports"],
   },
   "functions/rest/form/submit.ts": {
     reads: ["FORM", "INSTANCE"],
     writes: ["FACTS", "INSTANCE", "MAIL"],
-    bodiesRead: ["answers", "publications"],
-    bodiesWrite: ["answers"],
+    blobsRead: ["answers", "publications"],
+    blobsWrite: ["answers"],
   },
   "functions/rest/form/trash.ts": {
     indexes: ["gsi1"],
   },
   "functions/rest/import/annotated.ts": {
     reads: ["UPLOAD"],
-    bodiesRead: ["uploads"],
+    blobsRead: ["uploads"],
   },
   "functions/rest/import/sprout.ts": {
     reads: ["FORM", "UPLOAD"],
     writes: ["COUNTER", "FORM"],
-    bodiesRead: ["definitions", "uploads"],
-    bodiesWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
+    blobsRead: ["definitions", "uploads"],
+    blobsWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
   },
   "functions/rest/inbox.ts": {
     reads: ["FORM"],
@@ -373,7 +371,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/upload/sprout.ts": {
     writes: ["UPLOAD"],
-    bodiesWrite: ["uploads"],
+    blobsWrite: ["uploads"],
   },
   "functions/rest/user/change.ts": {
     writes: ["USER"],

@@ -6,16 +6,16 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { CalledName, QueueName, Right } from "../shared/contract/route.ts";
+import type { QueueName, Right, ServiceName } from "../shared/contract/route.ts";
 import {
   auditNotesPartition,
   auditPartition,
   keys,
   ledgerPartition,
 } from "../shared/stores/dynamodb/keys.ts";
-import { bodyKeys } from "../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import {
-  type BodyKindName,
+  type BlobKindName,
   bodyPlaces,
   erasablePlaces,
   type ItemKind,
@@ -28,10 +28,10 @@ export interface Grantable {
   stack: Stack;
   key: Pick<IKey, "keyArn">;
   table: Pick<ITable, "tableArn" | "tableName">;
-  bodies: Pick<IBucket, "bucketArn" | "bucketName" | "arnForObjects">;
+  blobs: Pick<IBucket, "bucketArn" | "bucketName" | "arnForObjects">;
   queues: Readonly<Record<QueueName, Pick<IQueue, "queueArn" | "queueUrl">>>;
   /** What the functions that others call are named. */
-  functionNames: Readonly<Record<CalledName, string>>;
+  functionNames: Readonly<Record<ServiceName, string>>;
   secret: Pick<ISecret, "secretArn">;
   /** The sender's identity and configuration in SES; empty when no sender is set. */
   mailArns: readonly string[];
@@ -126,8 +126,8 @@ function onIndexes({ indexes }: Reach, to: Grantable): PolicyStatement[] {
   return [new PolicyStatement({ sid: "IndexRead", actions: ["dynamodb:Query"], resources })];
 }
 
-const bodiesAt = (kinds: readonly BodyKindName[], to: Grantable) =>
-  kinds.map((kind) => to.bodies.arnForObjects(bodyPlaces[kind]));
+const blobsAt = (kinds: readonly BlobKindName[], to: Grantable) =>
+  kinds.map((kind) => to.blobs.arnForObjects(bodyPlaces[kind]));
 
 function statementFor(
   right: Right,
@@ -172,31 +172,31 @@ function statementFor(
           conditions: onlyIn(auditNotePartitions),
         }),
       ];
-    case "bodies:read":
+    case "blobs:read":
       return new PolicyStatement({
         sid: "BodiesRead",
         // Without ListBucket, S3 answers 403 for a body that is not there, and absent could not be told from denied.
         actions: ["s3:GetObject", "s3:ListBucket"],
-        resources: [to.bodies.bucketArn, ...bodiesAt(reach.bodiesRead, to)],
+        resources: [to.blobs.bucketArn, ...blobsAt(reach.blobsRead, to)],
       });
-    case "bodies:write":
-      if (reach.bodiesWrite.length === 0) return undefined;
+    case "blobs:write":
+      if (reach.blobsWrite.length === 0) return undefined;
       return new PolicyStatement({
         sid: "BodiesWrite",
         actions: ["s3:PutObject"],
-        resources: bodiesAt(reach.bodiesWrite, to),
+        resources: blobsAt(reach.blobsWrite, to),
       });
     case "answers:delete":
       return new PolicyStatement({
         sid: "AnswersDelete",
         actions: ["s3:DeleteObject"],
-        resources: [to.bodies.arnForObjects(bodyKeys.answersOf("*"))],
+        resources: [to.blobs.arnForObjects(blobKeys.answersOf("*"))],
       });
-    case "bodies:delete":
+    case "blobs:delete":
       return new PolicyStatement({
         sid: "BodiesDelete",
         actions: ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
-        resources: [to.bodies.bucketArn, ...erasablePlaces.map((place) => to.bodies.arnForObjects(place))],
+        resources: [to.blobs.bucketArn, ...erasablePlaces.map((place) => to.blobs.arnForObjects(place))],
       });
     case "secret:read":
       return new PolicyStatement({
@@ -219,11 +219,11 @@ function statementFor(
       return sendTo("prints", to);
     case "queue:mails":
       return sendTo("mails", to);
-    case "call:render":
+    case "invoke:render":
       return callOf("render", to);
-    case "call:print":
+    case "invoke:print":
       return callOf("print", to);
-    case "call:preview":
+    case "invoke:preview":
       return callOf("preview", to);
   }
 }
@@ -250,7 +250,7 @@ function sendTo(name: QueueName, to: Grantable): PolicyStatement {
   });
 }
 
-function callOf(name: CalledName, to: Grantable): PolicyStatement {
+function callOf(name: ServiceName, to: Grantable): PolicyStatement {
   const resourceName = to.functionNames[name];
   const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
   return new PolicyStatement({
@@ -266,7 +266,7 @@ function keyStatements(rights: readonly Right[], to: Grantable): PolicyStatement
   const services = new Set<string>();
   if (rights.some((right) => ["table", "sessions", "audit"].includes(right.split(":")[0] ?? "")))
     services.add("dynamodb");
-  if (rights.some((right) => right.startsWith("bodies:"))) services.add("s3");
+  if (rights.some((right) => right.startsWith("blobs:"))) services.add("s3");
   if (services.size === 0) return [];
   return [
     new PolicyStatement({

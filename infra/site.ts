@@ -116,7 +116,7 @@ interface SiteOptions {
   settings: Settings;
   api: Api;
   /** Holds the large reports, which pages fetch by short-lived links. */
-  bodies: Bucket;
+  blobs: Bucket;
   edgeKey: SecretValue;
   /** ARN of the web ACL before everything. */
   webAcl: string | undefined;
@@ -133,7 +133,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, options: SiteOptions) {
     super(scope, id);
-    const { settings, api, bodies, edgeKey, webAcl, webFolder } = options;
+    const { settings, api, blobs, edgeKey, webAcl, webFolder } = options;
     this.bucket = new Bucket(this, "Files", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -145,7 +145,7 @@ export class Site extends Construct {
     });
     const files = this.bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
 
-    const headers = responseHeaders(this, [`https://${bodies.bucketRegionalDomainName}`]);
+    const headers = responseHeaders(this, [`https://${blobs.bucketRegionalDomainName}`]);
     const calls: BehaviorOptions = {
       origin: new HttpOrigin(api.host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

@@ -1,13 +1,13 @@
 import { Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { calledNames, queueNames } from "../shared/contract/route.ts";
+import { invokedServices, queueNames } from "../shared/contract/route.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
 import { ProductDashboard } from "./dashboard.ts";
 import { calledEntry } from "./entries.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
-import { functionNameOf, type Ground } from "./functions.ts";
+import { type DeployContext, functionNameOf } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
@@ -48,20 +48,20 @@ export class SproutStack extends Stack {
     const firewall = settings.waf === "managed" ? new Firewall(this, "Firewall", settings) : undefined;
     if (firewall) assertFirewallRegion(this);
     const webAcl = firewall?.arn ?? settings.webAcl;
-    const { bodies } = storage;
-    const site = api && new Site(this, "Site", { settings, api, bodies, edgeKey, webAcl, webFolder });
+    const { blobs } = storage;
+    const site = api && new Site(this, "Site", { settings, api, blobs, edgeKey, webAcl, webFolder });
 
     const grantable: Grantable = {
       stack: this,
       key: storage.key,
       table: storage.table,
-      bodies: storage.bodies,
+      blobs: storage.blobs,
       queues: liveQueues(queues),
       functionNames: functionNames(settings),
       secret: secrets.product,
       mailArns: mail?.arns ?? [],
     };
-    const ground: Ground = {
+    const ground: DeployContext = {
       settings,
       lambdaFolder,
       grantable,
@@ -103,7 +103,7 @@ function tagParts(parts: Readonly<Record<string, readonly (Construct | undefined
 }
 
 function functionNames(settings: Settings): Grantable["functionNames"] {
-  const names = calledNames.map((name) => [name, functionNameOf(settings, calledEntry(name))]);
+  const names = invokedServices.map((name) => [name, functionNameOf(settings, calledEntry(name))]);
   return Object.fromEntries(names) as Grantable["functionNames"]; // one name for each
 }
 

@@ -9,7 +9,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { bodyKeys } from "../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import { table } from "./resources.ts";
 import { keepsData, type Settings } from "./settings.ts";
 
@@ -20,7 +20,7 @@ export class Storage extends Construct {
   /** Health data has a key of its own: each use of it is on record, and who may decrypt is decided here. */
   readonly key: Key;
   readonly table: Table;
-  readonly bodies: Bucket;
+  readonly blobs: Bucket;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
@@ -53,7 +53,7 @@ export class Storage extends Construct {
       });
     }
 
-    this.bodies = new Bucket(this, "Bodies", {
+    this.blobs = new Bucket(this, "Bodies", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
@@ -76,13 +76,13 @@ export class Storage extends Construct {
       lifecycleRules: [
         {
           id: "uploads-that-were-never-imported",
-          prefix: bodyKeys.upload(""),
+          prefix: blobKeys.upload(""),
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1), // nobody brings these back
         },
         {
           id: "exports-of-submissions",
-          prefix: bodyKeys.submissionsExports,
+          prefix: blobKeys.submissionsExports,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1), // nobody brings these back
         },

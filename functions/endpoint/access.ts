@@ -7,7 +7,7 @@ import { keepsMailedLinks, standingOf } from "../../shared/stores/records/form.t
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
-import { noteRefusal } from "./note-refusal.ts";
+import { recordRefusal } from "./record-refusal.ts";
 
 /** A session is asked for before anything that was sent is read. */
 export function signedIn(row: ServedRoute): Middleware {
@@ -27,7 +27,7 @@ export function access(row: ServedRoute): Middleware {
       if (rule === "public" || rule === "signed-in") return;
       if (rule === "respondent") return admitRespondent(row, call);
       if (rule.role !== undefined && !call.signedIn?.user.roles.includes(rule.role)) {
-        await noteRefusal(row, call, {});
+        await recordRefusal(row, call, {});
         throw problem("ACCESS_DENIED");
       }
       const formId = "privilege" in rule ? rule.formId(call.input) : undefined;
@@ -37,7 +37,7 @@ export function access(row: ServedRoute): Middleware {
         await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
         if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
       } catch (error) {
-        if (error instanceof Problem) await noteRefusal(row, call, { formId });
+        if (error instanceof Problem) await recordRefusal(row, call, { formId });
         throw error;
       }
     },
@@ -69,7 +69,7 @@ async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
     const instance = await call.stores.instances.find(instanceKey);
     call.openedBy = instance && (await openedBy(call, instance, authKey));
     if (instance === undefined || call.openedBy === undefined) {
-      await noteRefusal(row, call, { instance });
+      await recordRefusal(row, call, { instance });
       throw problem("ACCESS_DENIED");
     }
     call.instance = instance;

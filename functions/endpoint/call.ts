@@ -47,7 +47,7 @@ export interface Call {
   /** What was noted for the audit trail before it was done. */
   begun: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
   /** True: the handler has noted itself what it did. */
-  hasNoted: boolean;
+  hasRecorded: boolean;
 }
 
 export type Event = APIGatewayProxyEventV2;

@@ -12,22 +12,22 @@ import { log } from "../../shared/log.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import type { Bodies } from "../../shared/stores/s3/bodies.ts";
+import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 import { access, signedIn } from "./access.ts";
-import { answer, problemAnswers } from "./answers.ts";
+import { withAuditEntries } from "./audit-trail.ts";
 import { beginCall, type Call, callOf, type Event, findCall, type Middleware, type Result } from "./call.ts";
 import { callerAddress, placeOf } from "./caller-address.ts";
 import { visitorCookieName } from "./cookies.ts";
 import { contextOf, type HandlerContext } from "./handler-context.ts";
 import { input } from "./input.ts";
+import { errorResponses, toResponse } from "./response.ts";
 import { epochSeconds, sessions } from "./sessions.ts";
-import { onTrail } from "./trail.ts";
 import { xsrf } from "./xsrf.ts";
 
 const MAX_USER_AGENT = 200;
 
 /** First around every call: opens the stores, reads cookies, and logs one line when the call ends. */
-export function begin(row: Route): Middleware {
+export function callContext(row: Route): Middleware {
   return {
     before(request) {
       const { event } = request;
@@ -52,7 +52,7 @@ export function begin(row: Route): Middleware {
         publication: undefined,
         standing: "closed",
         begun: [],
-        hasNoted: false,
+        hasRecorded: false,
       };
       beginCall(event, call);
     },
@@ -88,8 +88,8 @@ export function endpoint<
 ): Handler {
   const anyRow = row as unknown as ServedRoute; // the middlewares ask only what every row has
   const handler = middy<Event, Result>()
-    .use(begin(anyRow))
-    .use(problemAnswers(anyRow))
+    .use(callContext(anyRow))
+    .use(errorResponses(anyRow))
     .use(sessions(anyRow))
     .use(signedIn(anyRow))
     .use(xsrf(anyRow))
@@ -98,8 +98,10 @@ export function endpoint<
     .use(storageQuota(anyRow))
     .handler(async (event) => {
       const call = callOf({ event });
-      const output = await onTrail(anyRow, call, async () => handle(contextOf<I, Rule>(anyRow, call, event)));
-      return answer(anyRow, call, output, event.headers["accept-encoding"]);
+      const output = await withAuditEntries(anyRow, call, async () =>
+        handle(contextOf<I, Rule>(anyRow, call, event)),
+      );
+      return toResponse(anyRow, call, output, event.headers["accept-encoding"]);
     });
   return (event, context) => handler(event, context);
 }
@@ -112,15 +114,15 @@ function storageQuota(row: Route): Middleware {
       const username = call.signedIn?.user.username;
       if (username === undefined || !row.countsBytes) return;
       const { stores } = call;
-      const { bodies } = stores;
-      const put: Bodies["put"] = async (key, body, contentType) => {
+      const { blobs } = stores;
+      const put: Blobs["put"] = async (key, body, contentType) => {
         const bytes = Buffer.byteLength(body);
         const seconds = epochSeconds(call.now);
         if (!(await allowAttempt(stores, "bytesByUser", username, seconds, { amount: bytes })))
           throw problem("STORAGE_SPENT");
-        await bodies.put(key, body, contentType);
+        await blobs.put(key, body, contentType);
       };
-      call.stores = { ...stores, bodies: { ...bodies, put } };
+      call.stores = { ...stores, blobs: { ...blobs, put } };
     },
   };
 }

@@ -64,7 +64,7 @@ export async function instanceAnswer(
     publication?: StoredPublication | undefined;
   },
 ): Promise<FormInstance> {
-  const snapshot = await loadSnapshot(stores.bodies, instance.formId, instance.publicationKey);
+  const snapshot = await loadSnapshot(stores.blobs, instance.formId, instance.publicationKey);
   const { definition } = snapshot;
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
   return {
@@ -84,7 +84,7 @@ export async function instanceAnswer(
       ...(instance.renamed === true && { renamed: true }),
     }),
     ...(definition.strictValidators !== undefined && { strictValidators: definition.strictValidators }),
-    model: await answersText(stores.bodies, instance),
+    model: await answersText(stores.blobs, instance),
     location,
     locale,
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),

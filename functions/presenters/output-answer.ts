@@ -7,7 +7,7 @@ import { problem } from "../../shared/problems.ts";
 import { outputFileName } from "../../shared/process/output-file-name.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { instanceOutputs } from "./instance-outputs.ts";
 
 /** @throws OUTPUT_NOT_FOUND */
@@ -16,7 +16,7 @@ export async function outputAnswer(stores: Stores, instance: Instance, outputId:
   const found = outputs.find((one) => one.outputId === outputId);
   if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
   const { name, contentType, done } = found;
-  const key = bodyKeys.output(instance.instanceKey, done.outputHash);
+  const key = blobKeys.output(instance.instanceKey, done.outputHash);
   const submission = shownName(instance);
   const answer = {
     name,
@@ -27,15 +27,15 @@ export async function outputAnswer(stores: Stores, instance: Instance, outputId:
   if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
     const fileName = outputFileName(name, contentType); // stands in the address, so without the submission's name
     const link = (body: string, file: string, type: string) =>
-      stores.bodies.link(body, file, type, OUTPUT_LINK_SECONDS);
+      stores.blobs.link(body, file, type, OUTPUT_LINK_SECONDS);
     if (!isHtml) return { ...answer, url: await link(key, fileName, contentType) };
-    const saved = bodyKeys.savedOutput(instance.instanceKey, done.outputHash);
-    if ((await stores.bodies.whole(saved)) !== undefined)
+    const saved = blobKeys.savedOutput(instance.instanceKey, done.outputHash);
+    if ((await stores.blobs.whole(saved)) !== undefined)
       return { ...answer, url: await link(saved, fileName, contentType) };
     // A release before this one made it: as a text it runs nothing.
     return { ...answer, url: await link(key, `${fileName}.txt`, "text/plain") };
   }
-  const body = await stores.bodies.bytes(key);
+  const body = await stores.blobs.bytes(key);
   if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
   const safe = isHtml ? savedHtml(new TextDecoder().decode(body)) : body;
   return { ...answer, data: Buffer.from(safe).toString("base64") };

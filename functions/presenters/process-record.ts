@@ -3,12 +3,12 @@ import type { FormProcess } from "../../shared/contract/process.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { currentProcess } from "../../shared/stores/processes.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 
 const NO_ANSWERS = "{}";
 
 export async function processRecord(stores: Stores, form: Form): Promise<FormProcess> {
-  const root = await currentProcess(stores.bodies, form);
+  const root = await currentProcess(stores.blobs, form);
   return {
     formId: form.id,
     model: JSON.stringify(root),
@@ -19,6 +19,6 @@ export async function processRecord(stores: Stores, form: Form): Promise<FormPro
 
 /** JSON of the answers that the builder tests with; `{}` before any were saved. */
 export async function testAnswers(stores: Stores, { id, testAnswersHash }: Form): Promise<string> {
-  const text = testAnswersHash && (await stores.bodies.text(bodyKeys.testAnswers(id, testAnswersHash)));
+  const text = testAnswersHash && (await stores.blobs.text(blobKeys.testAnswers(id, testAnswersHash)));
   return text || NO_ANSWERS;
 }

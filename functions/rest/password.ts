@@ -11,8 +11,8 @@ import { endpoint } from "../endpoint/endpoint.ts";
 import { epochSeconds, signIn } from "../endpoint/sessions.ts";
 import { isGuessableFor } from "../support/choose-password.ts";
 import { limitAttempts } from "../support/limit-attempts.ts";
-import { noteBegin, noteEnded } from "../support/note-audit.ts";
-import { noteSignIn } from "../support/note-sign-in.ts";
+import { recordBegin, recordEnd } from "../support/record-audit.ts";
+import { recordSignIn } from "../support/record-sign-in.ts";
 import { rememberBrowser } from "../support/sign-in-attempts.ts";
 
 const CODE_OVER = "Your code was used or is too old. Ask for a new one.";
@@ -37,7 +37,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays good
   const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
   if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
-  await noteBegin(call, {
+  await recordBegin(call, {
     subject: userSubject(username),
     action: "account.password",
     object: "ACCOUNT",
@@ -51,8 +51,8 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
     ticket ? ticket.epoch : undefined,
   );
   if (user === undefined) return refused(redeemed ? CODE_OVER : "Password change failed.");
-  await noteEnded(call);
-  if (redeemed) await noteSignIn(call, { username, by: "ticket", isRight: true });
+  await recordEnd(call);
+  if (redeemed) await recordSignIn(call, { username, by: "ticket", isRight: true });
   await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
   await rememberBrowser(call, user); // the mailed code, or the session, has shown whose browser it is
   if (!redeemed) await signIn(call, user); // a new session in the new epoch: the one that asked goes on

@@ -41,7 +41,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
       const read = await Promise.all(
         page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
           publications.add(instance.publicationKey);
-          const text = await answersText(stores.bodies, instance);
+          const text = await answersText(stores.blobs, instance);
           characters += text.length; // wherever they lie: all of them stand in memory
           return {
             ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
@@ -82,12 +82,12 @@ function exported(
 
 /** Newest first, each form version once. */
 async function definitionsOf(
-  { bodies }: Stores,
+  { blobs }: Stores,
   publications: readonly StoredPublication[],
 ): Promise<FormDefinition[]> {
   const byVersion = new Map<number, FormDefinition>();
   for (const { formId, publicationKey } of publications) {
-    const { formVersion, definition } = await loadSnapshot(bodies, formId, publicationKey);
+    const { formVersion, definition } = await loadSnapshot(blobs, formId, publicationKey);
     if (!byVersion.has(formVersion)) byVersion.set(formVersion, definition);
   }
   return [...byVersion].sort(([a], [b]) => b - a).map(([, definition]) => definition);

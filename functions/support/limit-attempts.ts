@@ -68,7 +68,7 @@ export function mailsTo(subject: string, { place }: Call): Subjects {
 }
 
 /** Takes attempts back that were right, so that only failures use a limit up. */
-export async function giveAttemptsBack(call: Call, subjects: Subjects): Promise<void> {
+export async function refundAttempts(call: Call, subjects: Subjects): Promise<void> {
   for (const { limit, subject } of countersOf(subjects)) {
     await giveAttemptBack(call.stores, limit, subject, epochSeconds(call.now));
   }

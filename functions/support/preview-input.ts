@@ -6,9 +6,9 @@ import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import type { Content } from "../../shared/process/step.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";
 import { previewContent } from "../../shared/process/submitted-content.ts";
-import { currentDefinition } from "../../shared/stores/form-bodies.ts";
+import { currentDefinition } from "../../shared/stores/form-blobs.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import type { Bodies } from "../../shared/stores/s3/bodies.ts";
+import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../shared/time-zone.ts";
 
 interface Given {
@@ -29,7 +29,7 @@ export function contentOf({ input, inputContentType }: Given): Content {
  * @throws StepProblem INPUT_NOT_JSON
  */
 export async function previewInput(
-  bodies: Bodies,
+  blobs: Blobs,
   form: Form,
   given: Given & { locale?: string | undefined; timeZone?: string | undefined },
   now: Date,
@@ -39,7 +39,7 @@ export async function previewInput(
     const text = `A process begins with JSON, and what was sent is ${contentType}.`;
     throw new StepProblem("INPUT_NOT_JSON", "", text, { retry: "never" });
   }
-  const definition = await currentDefinition(bodies, form);
+  const definition = await currentDefinition(blobs, form);
   const locale = offeredLocale(definition, given.locale);
   const content = previewContent(body, {
     definition,

@@ -11,7 +11,7 @@ import type { StepJob, StepOutcome } from "../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
 import { printElsewhere } from "../../shared/stores/lambda/print-elsewhere.ts";
-import { contentHash } from "../../shared/stores/s3/bodies.ts";
+import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { Call } from "../endpoint/call.ts";
 import { MAX_PREVIEW_PDF_BYTES } from "../presenters/preview-answer.ts";
 

@@ -1,7 +1,7 @@
 /** Previews in turn: one designer's never take all of the printers, and wait for each other instead. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Call } from "../endpoint/call.ts";
-import { attemptsLeft, giveAttemptsBack, limitAttempts } from "./limit-attempts.ts";
+import { attemptsLeft, limitAttempts, refundAttempts } from "./limit-attempts.ts";
 
 /** So long does a preview wait for its turn, of the 29 seconds that its call has. */
 const PATIENCE_MS = 8_000;
@@ -32,6 +32,6 @@ export async function inTurn<T>(
   try {
     return await preview();
   } finally {
-    await giveAttemptsBack(call, running);
+    await refundAttempts(call, running);
   }
 }

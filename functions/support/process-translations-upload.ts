@@ -3,7 +3,7 @@
 import { problem } from "../../shared/problems.ts";
 import type { GivenTranslation } from "../../shared/process/translations/merge-translations.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { readTranslations } from "../../shared/workbook/read/read-translations.ts";
 
 /** @throws UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · INPUT_INVALID where it holds none */
@@ -13,7 +13,7 @@ export async function uploadedTranslations(
   uploadId: string,
 ): Promise<GivenTranslation[]> {
   const upload = await stores.forms.findUpload(uploadId);
-  const bytes = upload && (await stores.bodies.bytes(bodyKeys.upload(upload.uploadId)));
+  const bytes = upload && (await stores.blobs.bytes(blobKeys.upload(upload.uploadId)));
   if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
   const read = await readTranslations(bytes, upload.fileName);
   if (read.ok) return read.rows;

@@ -10,9 +10,9 @@ import {
   translationPlace,
   translationRows,
 } from "../../shared/process/translations/translation-rows.ts";
-import { currentDefinition } from "../../shared/stores/form-bodies.ts";
+import { currentDefinition } from "../../shared/stores/form-blobs.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import type { Bodies } from "../../shared/stores/s3/bodies.ts";
+import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 
 /** @throws STEP_NOT_FOUND */
 export function placeOfTranslations(root: Step, stepKey: string): TranslationPlace {
@@ -23,13 +23,13 @@ export function placeOfTranslations(root: Step, stepKey: string): TranslationPla
 
 /** The table as it stands, with its columns. */
 export async function translationTable(
-  bodies: Bodies,
+  blobs: Blobs,
   form: Form,
   root: Step,
   place: TranslationPlace,
 ): Promise<{ locales: string[]; rows: TranslationRow[] }> {
   const codes = (locales: readonly { code: string }[]) => locales.map(({ code }) => code);
-  const definition = await currentDefinition(bodies, form);
+  const definition = await currentDefinition(blobs, form);
   const locales = translationLocales(place, codes(definition.locales), codes(productLocales));
   return { locales, rows: translationRows(root, place, locales) };
 }

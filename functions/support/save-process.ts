@@ -8,7 +8,7 @@ import { type ProcessFinding, validateProcess } from "../../shared/process/valid
 import type { Stores } from "../../shared/stores/index.ts";
 import { storeProcess } from "../../shared/stores/processes.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import { bodyKeys, contentHash } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys, contentHash } from "../../shared/stores/s3/blobs.ts";
 
 interface Change {
   /** The tree as it will be. */
@@ -20,7 +20,7 @@ interface Change {
 }
 
 /**
- * Bodies first, then one conditional write that names them: a tree that was changed meanwhile keeps all it has.
+ * Blobs first, then one conditional write that names them: a tree that was changed meanwhile keeps all it has.
  * @param form the form as the caller read it
  * @throws PROCESS_INVALID naming each step that can't be run · PROCESS_STALE
  */
@@ -33,7 +33,7 @@ export async function saveProcess(
   const faults = [...validateProcess(root), ...newPropertyFaults(root, before)];
   if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
   carryTranslations(before, root);
-  const processHash = await storeProcess(stores.bodies, form.id, root, before);
+  const processHash = await storeProcess(stores.blobs, form.id, root, before);
   const testAnswersHash =
     testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
   const saved = await stores.forms.saveProcess(form.id, form.processRevision, {
@@ -69,6 +69,6 @@ export async function saveTestAnswers(stores: Stores, form: Form, answers: strin
 
 async function storeTestAnswers(stores: Stores, { id }: Form, answers: string): Promise<string> {
   const hash = contentHash(answers);
-  await stores.bodies.put(bodyKeys.testAnswers(id, hash), answers, "application/json");
+  await stores.blobs.put(blobKeys.testAnswers(id, hash), answers, "application/json");
   return hash;
 }

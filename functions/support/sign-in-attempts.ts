@@ -6,7 +6,7 @@ import { idHash, keyedHash, newSecretId } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 import { browserCookie, browserCookieName } from "../endpoint/cookies.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
-import { giveAttemptsBack, limitAttempts, type Subjects } from "./limit-attempts.ts";
+import { limitAttempts, refundAttempts, type Subjects } from "./limit-attempts.ts";
 
 /**
  * Counts an attempt before its password is looked at. A browser in which the account was signed in to has tries of its
@@ -35,7 +35,7 @@ export async function countSignIn(call: Call, username: string, user: User | und
   await limitAttempts(call, subjects);
   if (!isNewHere) return subjects;
   if (await limits.markNew(tried, attemptLimits.loginAccountsByIp.seconds, seconds)) return subjects;
-  await giveAttemptsBack(call, { loginAccountsByIp: call.place }); // another try at the same time was first
+  await refundAttempts(call, { loginAccountsByIp: call.place }); // another try at the same time was first
   return ofAccount;
 }
 

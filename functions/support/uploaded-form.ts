@@ -3,7 +3,7 @@
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Upload } from "../../shared/stores/records/form.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { type ReadDefinition, readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
@@ -33,7 +33,7 @@ export async function readUploadedForm(
   wanted: Wanted,
 ): Promise<UploadedForm> {
   const upload = await stores.forms.findUpload(wanted.id);
-  const bytes = upload && (await stores.bodies.bytes(bodyKeys.upload(upload.uploadId)));
+  const bytes = upload && (await stores.blobs.bytes(blobKeys.upload(upload.uploadId)));
   if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
   const read = await readWorkbook(bytes, upload.fileName);
   if (!read.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: read.problems });

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
-import type { RawItem } from "../../shared/stores/dynamodb/whole-table.ts";
+import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";
 import { CommandProblem } from "./command-problem.ts";
 
 const File = z.object({ file: z.string().regex(/^(items|objects)\/\d+(\.jsonl)?$/), sha256: z.string() });

@@ -30,11 +30,11 @@ export async function backup(args: string[]): Promise<number> {
 }
 
 /**
- * Items first: the bodies that they name were written before them, so none is missed. Sessions, codes and counters are
+ * Items first: the blobs that they name were written before them, so none is missed. Sessions, codes and counters are
  * among them, though none is restored; DynamoDB's own restore is the one that holds a single moment.
  */
 export async function backUp(
-  { wholeTable, bodies }: Pick<Stores, "wholeTable" | "bodies">,
+  { tableScan, blobs }: Pick<Stores, "tableScan" | "blobs">,
   folder: string,
   now: Date,
 ): Promise<Manifest> {
@@ -46,7 +46,7 @@ export async function backUp(
     items: [],
     objects: [],
   };
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     const file = join("items", `${manifest.items.length + 1}.jsonl`);
     const sha256 = await writePart(
       folder,
@@ -55,8 +55,8 @@ export async function backUp(
     );
     manifest.items.push({ file, sha256, count: page.length });
   }
-  for await (const key of bodies.keys("")) {
-    const whole = await bodies.whole(key);
+  for await (const key of blobs.keys("")) {
+    const whole = await blobs.whole(key);
     if (whole === undefined) continue; // erased a moment ago
     const { bytes, contentType, version } = whole;
     const file = join("objects", String(manifest.objects.length + 1));

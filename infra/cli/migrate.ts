@@ -46,22 +46,20 @@ export interface Migrated {
  * release, end anywhere and be run again; what is as this release writes it is passed over.
  */
 export async function migrateAll(
-  { wholeTable, people, users }: Pick<Stores, "wholeTable" | "people" | "users">,
+  { tableScan, people, users }: Pick<Stores, "tableScan" | "people" | "users">,
   { isDry = false, steps = migrations }: { isDry?: boolean; steps?: readonly Migration[] } = {},
 ): Promise<Migrated> {
   const result: Migrated = { looked: 0, changed: 0, busy: 0 };
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     for (const raw of page) {
-      const before = wholeTable.read(raw);
+      const before = tableScan.read(raw);
       const now = migrated(before, steps);
       result.looked += 1;
       const person = steps.map((step) => step.person?.(before)).find((one) => one !== undefined);
       if (person !== undefined && !isDry) await findable({ people, users }, person);
       if (now === before) continue;
       const write = () =>
-        isSameBut(before, now, "v")
-          ? wholeTable.stamp(before, Number(now.v))
-          : wholeTable.replace(before, now);
+        isSameBut(before, now, "v") ? tableScan.stamp(before, Number(now.v)) : tableScan.replace(before, now);
       if (isDry || (await write())) result.changed += 1;
       else result.busy += 1;
     }

@@ -81,7 +81,7 @@ Say what becomes of them: --forms erase, with all their submissions; or --forms 
   if (user !== undefined) {
     // Both before the mark: nothing brings back what is marked.
     await noteOperator(stores, userSubject(username), { action: "account.erase", object: "ACCOUNT" }, now);
-    await setTombstone(stores.bodies, { kind: "person", key: personHash(user), at: now.toISOString() });
+    await setTombstone(stores.blobs, { kind: "person", key: personHash(user), at: now.toISOString() });
     await stores.erasing.markPerson(username, now.toISOString());
   }
   const { failures } = await sweepMarked(stores, { now });
@@ -110,11 +110,11 @@ async function ownForms({ forms }: Stores, username: string): Promise<Form[]> {
 }
 
 /** Submissions of people without an account whose link was mailed to an address: found by looking at every item. */
-async function linkedSubmissions({ wholeTable }: Stores, address: string) {
+async function linkedSubmissions({ tableScan }: Stores, address: string) {
   const found: { instanceKey: string; instanceId: string; formId: number }[] = [];
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     for (const raw of page) {
-      const { sk, contact, instanceKey, instanceId, formId } = wholeTable.read(raw);
+      const { sk, contact, instanceKey, instanceId, formId } = tableScan.read(raw);
       if (sk === "INSTANCE" && JSON.stringify(contact ?? "").includes(JSON.stringify(address)))
         found.push({
           instanceKey: String(instanceKey),

@@ -9,15 +9,15 @@ import type { Stores } from "../../shared/stores/index.ts";
  * @returns the command's exit code: 1 where a chain is broken
  */
 export async function proveAudit(
-  { audit, wholeTable }: Pick<Stores, "audit" | "wholeTable">,
+  { audit, tableScan }: Pick<Stores, "audit" | "tableScan">,
   now: Date,
   say: Pick<Console, "log" | "error">,
 ): Promise<number> {
   const subjects = new Set<string>();
   const start = auditPartition("");
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     for (const raw of page) {
-      const { pk, sk } = wholeTable.read(raw);
+      const { pk, sk } = tableScan.read(raw);
       if (String(pk).startsWith(start) && String(sk).startsWith(CHAINED))
         subjects.add(String(pk).slice(start.length));
     }

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { type Replayed, replayErasures } from "../../shared/people/erasing/replay.ts";
-import { mustBeReadable } from "../../shared/stores/data-version.ts";
+import { assertReadableVersion } from "../../shared/stores/data-version.ts";
 import { indexKeys } from "../../shared/stores/dynamodb/keys.ts";
-import type { RawItem } from "../../shared/stores/dynamodb/whole-table.ts";
+import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { StoredItem } from "../../shared/stores/migrations.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { readItems, readVerified } from "./backup-files.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { noteOperator } from "./note-operator.ts";
@@ -58,19 +58,18 @@ export async function restoreFrom(
   folder: string,
   now: Date,
 ): Promise<Replayed & { items: number; objects: number }> {
-  const { wholeTable, bodies, erasing } = stores;
+  const { tableScan, blobs, erasing } = stores;
   const { manifest, sha256 } = await readVerified(folder);
-  mustBeReadable(manifest.dataVersion);
+  assertReadableVersion(manifest.dataVersion);
   await mustBeEmpty(stores, sha256);
-  await wholeTable.put({ pk: { S: mark.pk }, sk: { S: mark.sk }, backup: { S: sha256 } });
+  await tableScan.put({ pk: { S: mark.pk }, sk: { S: mark.sk }, backup: { S: sha256 } });
   for (const { key, file, contentType, version } of manifest.objects)
-    await bodies.putWhole(key, { bytes: await readFile(join(folder, file)), contentType, version });
+    await blobs.putWhole(key, { bytes: await readFile(join(folder, file)), contentType, version });
   let items = 0;
   for (const { file } of manifest.items) {
     const lasting: RawItem[] = [];
-    for await (const item of readItems(folder, file))
-      if (isLasting(wholeTable.read(item))) lasting.push(item);
-    await wholeTable.putMany(lasting);
+    for await (const item of readItems(folder, file)) if (isLasting(tableScan.read(item))) lasting.push(item);
+    await tableScan.putMany(lasting);
     items += lasting.length;
   }
   const replayed = await replayErasures(stores, now);
@@ -86,16 +85,16 @@ function isLasting({ pk, outboxPk }: StoredItem): boolean {
 }
 
 /** Tombstones may be there: they are what a restore has to honour. */
-async function mustBeEmpty({ wholeTable, bodies }: Stores, sha256: string): Promise<void> {
+async function mustBeEmpty({ tableScan, blobs }: Stores, sha256: string): Promise<void> {
   let hasItems = false;
-  for await (const page of wholeTable.pages()) {
-    const items = page.map(wholeTable.read);
+  for await (const page of tableScan.pages()) {
+    const items = page.map(tableScan.read);
     if (items.some(({ pk, backup }) => pk === mark.pk && backup === sha256)) return;
     hasItems = true;
   }
   let hasObjects = false;
-  for await (const key of bodies.keys("")) {
-    if (key.startsWith(bodyKeys.tombstones)) continue;
+  for await (const key of blobs.keys("")) {
+    if (key.startsWith(blobKeys.tombstones)) continue;
     hasObjects = true;
     break;
   }

@@ -1,6 +1,6 @@
 /** The one call of Lambda that the product makes, Invoke, spoken as AWS speaks it: it runs the handler files here. */
 import { createServer, type IncomingMessage } from "node:http";
-import { calledNames } from "../../shared/contract/route.ts";
+import { invokedServices } from "../../shared/contract/route.ts";
 import { services } from "../../shared/contract/workers.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { functionVariable } from "../resources.ts";
@@ -36,7 +36,7 @@ export async function startFunctions({
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
   });
   const port = await listenLocally(server);
-  const names = calledNames.map((name) => [functionVariable(name), name]);
+  const names = invokedServices.map((name) => [functionVariable(name), name]);
   const endpoint = `http://${LOOPBACK}:${port}`;
   return {
     environment: { AWS_ENDPOINT_URL_LAMBDA: endpoint, ...Object.fromEntries(names) },
@@ -48,7 +48,7 @@ const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 async function answer(request: IncomingMessage, load: LoadHandler) {
   const wanted = invocation.exec(request.url ?? "")?.[1];
-  const name = calledNames.find((known) => known === wanted);
+  const name = invokedServices.find((known) => known === wanted);
   if (request.method !== "POST" || name === undefined) return refused("ResourceNotFoundException", 404);
   const payload = await readPayload(request);
   if (payload === undefined) return refused("RequestTooLargeException", 413);

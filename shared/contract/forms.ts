@@ -63,7 +63,7 @@ export const list = route({
   audit: { none: "questions of forms, which their users may see" },
   input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
   output: z.array(FormListItem),
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const hasExport = route({
@@ -86,7 +86,7 @@ export const exportFile = route({
   input: queryFormId,
   output: FileAnswer,
   problems: ["EXPORT_FILE_MISSING"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const deleteForm = route({
@@ -140,7 +140,7 @@ export const model = route({
   audit: { none: "questions, which the form's users may see" },
   input: formRef,
   output: FormDefinition.extend({ id: FormId, formName: z.string() }),
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const formProblems = route({
@@ -151,7 +151,7 @@ export const formProblems = route({
   audit: { none: "what an import said of the questions" },
   input: formRef,
   output: z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
@@ -235,5 +235,5 @@ export const publish = route({
     "TRANSLATIONS_MISSING",
   ],
   countsBytes: true,
-  rights: ["table:write", "bodies:read", "bodies:write"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });

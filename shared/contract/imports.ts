@@ -40,7 +40,7 @@ export const upload = route({
   output: FileImportStats,
   problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
   countsBytes: true,
-  rights: ["table:write", "bodies:write"],
+  rights: ["table:write", "blobs:write"],
 });
 
 export const importForm = route({
@@ -99,7 +99,7 @@ export const importForm = route({
     "ACCESS_DENIED",
   ],
   countsBytes: true,
-  rights: ["table:write", "bodies:read", "bodies:write"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });
 
 export const annotatedUpload = route({
@@ -117,7 +117,7 @@ export const annotatedUpload = route({
   }),
   output: FileAnswer,
   problems: ["UPLOAD_NOT_FOUND", "WORKSHEET_NOT_FOUND", "FILE_NOT_A_WORKBOOK"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const annotatedForm = route({
@@ -135,5 +135,5 @@ export const annotatedForm = route({
   input: queryFormId,
   output: FileAnswer,
   problems: ["EXPORT_FILE_MISSING"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });

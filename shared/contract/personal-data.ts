@@ -18,7 +18,7 @@ export const accountData = route({
     url: z.url().optional(),
   }),
   problems: ["TOO_MANY_REQUESTS", "OWN_DATA_TOO_LARGE"],
-  rights: ["bodies:read", "bodies:write"],
+  rights: ["blobs:read", "blobs:write"],
 });
 
 export const accountErase = route({
@@ -31,5 +31,5 @@ export const accountErase = route({
   /** One's own address, typed once more. */
   input: z.strictObject({ username: EmailAddress }),
   output: z.object({ success: z.boolean(), code: z.string().optional(), message: z.string() }),
-  rights: ["table:write", "bodies:write"],
+  rights: ["table:write", "blobs:write"],
 });

@@ -30,7 +30,7 @@ export const processes = route({
   audit: { none: "steps and templates, which the form's designers may see" },
   input: z.object({ id: FormId }),
   output: FormProcess,
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const processSave = route({
@@ -53,7 +53,7 @@ export const processSave = route({
   output: FormProcess,
   problems: ["PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
-  rights: ["table:write", "bodies:read", "bodies:write"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });
 
 export const processFormSave = route({
@@ -70,7 +70,7 @@ export const processFormSave = route({
   input: z.object({ formId: FormId, workingOutputModel: jsonText }),
   output: z.object({ success: z.boolean(), revision: z.int() }),
   countsBytes: true,
-  rights: ["table:write", "bodies:write"],
+  rights: ["table:write", "blobs:write"],
 });
 
 /**
@@ -136,7 +136,7 @@ export const transformUntilMe = route({
     stepKey: z.string().optional(),
   }),
   problems: ["STEP_NOT_FOUND", "TOO_MANY_REQUESTS"],
-  rights: ["bodies:read", "call:render", "call:preview"],
+  rights: ["blobs:read", "invoke:render", "invoke:preview"],
 });
 
 export const transform = route({
@@ -156,7 +156,7 @@ export const transform = route({
   }),
   output: runOutput,
   problems: ["TEMPLATE_TOO_LARGE", "TOO_MANY_REQUESTS"],
-  rights: ["call:render", "call:preview"],
+  rights: ["invoke:render", "invoke:preview"],
 });
 
 export const types = route({
@@ -204,7 +204,7 @@ export const importTranslations = route({
   output: z.array(TranslationRow),
   problems: ["UPLOAD_NOT_FOUND", "FILE_NOT_A_WORKBOOK", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
-  rights: ["table:write", "bodies:read", "bodies:write"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });
 
 export const templateSave = route({
@@ -222,7 +222,7 @@ export const templateSave = route({
   output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
   problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
-  rights: ["table:write", "bodies:read", "bodies:write"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });
 
 export const storedTemplate = route({
@@ -240,7 +240,7 @@ export const storedTemplate = route({
     .refine(namesForm, NAME_FORM),
   output: z.object({ template: z.string(), templateId: z.string().nullable() }),
   problems: ["STEP_NOT_FOUND"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const processForm = route({
@@ -251,7 +251,7 @@ export const processForm = route({
   audit: { none: "made-up answers of the form's designers" },
   input: z.object({ formId: FormId }),
   output: z.object({ message: z.string() }),
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const exportTranslations = route({
@@ -264,5 +264,5 @@ export const exportTranslations = route({
   input: z.object({ f: z.coerce.number().pipe(FormId), p: translatedStep }),
   output: FileAnswer,
   problems: ["STEP_NOT_FOUND"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });

@@ -14,7 +14,7 @@ export const eraseSubmission = route({
   input: z.strictObject({ formId: FormId, instanceKey: Key }),
   output: z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
-  rights: ["table:write", "bodies:write"],
+  rights: ["table:write", "blobs:write"],
 });
 
 /** Ten years: longer is for ever. */

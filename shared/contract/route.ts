@@ -41,14 +41,14 @@ export type Right =
   | "audit:write"
   /** Makes entries of the trail of such notes; the recorder's alone. */
   | "audit:record"
-  | "bodies:read"
-  | "bodies:write"
+  | "blobs:read"
+  | "blobs:write"
   /** Takes answers away that others have replaced; their versions stay as long as the table can be brought back. */
   | "answers:delete"
-  /** Removes bodies for good, in all their versions. */
-  | "bodies:delete"
+  /** Removes blobs for good, in all their versions. */
+  | "blobs:delete"
   | `queue:${QueueName}`
-  | `call:${CalledName}`
+  | `invoke:${ServiceName}`
   | "secret:read"
   | "mail:send";
 
@@ -60,8 +60,8 @@ export const queueNames = ["submissions", "steps", "prints", "mails"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Functions that others call and wait for: `render` runs what users wrote; `print` prints reports, `preview` previews. */
-export const calledNames = ["render", "print", "preview"] as const;
-export type CalledName = (typeof calledNames)[number];
+export const invokedServices = ["render", "print", "preview"] as const;
+export type ServiceName = (typeof invokedServices)[number];
 
 /** How the request carries its input: a JSON body, a form-encoded body, one multipart file, or the query. */
 export type BodyKind = "json" | "form" | "multipart" | "query";

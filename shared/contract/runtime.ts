@@ -77,7 +77,7 @@ export const instance = route({
     ),
   output: FormInstance,
   problems: ["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "TOO_MANY_REQUESTS"],
-  rights: ["table:write", "bodies:read"],
+  rights: ["table:write", "blobs:read"],
 });
 
 export const SubmitCommand = z.enum(["submit", "save", "autosave"]);
@@ -109,7 +109,7 @@ export const submit = route({
     "PUBLICATION_EXPIRED",
     "TOO_MANY_REQUESTS",
   ],
-  rights: ["table:write", "bodies:read", "bodies:write", "answers:delete", "queue:submissions"],
+  rights: ["table:write", "blobs:read", "blobs:write", "answers:delete", "queue:submissions"],
 });
 
 export const formByKey = route({
@@ -121,7 +121,7 @@ export const formByKey = route({
   input: z.object({ publicationKey: Key }),
   output: FormDefinition,
   problems: ["PUBLICATION_CLOSED", "PUBLICATION_EXPIRED"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const output = route({
@@ -140,7 +140,7 @@ export const output = route({
     fileName: z.string().optional(),
   }),
   problems: ["OUTPUT_NOT_FOUND"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const OutputReference = z.object({
@@ -171,7 +171,7 @@ export const outputList = route({
     progress: z.number().min(0).max(100),
   }),
   problems: ["ACCESS_DENIED"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const InboxItem = InstanceState.extend({

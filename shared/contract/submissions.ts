@@ -70,7 +70,7 @@ export const submissions = route({
     publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
     next: z.string().optional(),
   }),
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 const submissionRef = { formId: FormId, instanceKey: Key };
@@ -110,7 +110,7 @@ export const submission = route({
   input: z.strictObject(submissionRef),
   output: SubmissionDetail,
   problems: ["ACCESS_DENIED"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 /** How far the reports of a submission are. */
@@ -131,7 +131,7 @@ export const submissionProgress = route({
   input: z.strictObject(submissionRef),
   output: SubmissionProgress,
   problems: ["ACCESS_DENIED"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const retrySubmission = route({
@@ -157,7 +157,7 @@ export const submissionOutput = route({
   input: z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
   output: output.output,
   problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
-  rights: ["bodies:read"],
+  rights: ["blobs:read"],
 });
 
 export const ExportFormat = z.enum(["csv", "xlsx", "json"]);
@@ -185,7 +185,7 @@ export const exportSubmissions = route({
     url: z.url().optional(),
   }),
   problems: ["EXPORT_TOO_LARGE"],
-  rights: ["bodies:read", "bodies:write"],
+  rights: ["blobs:read", "blobs:write"],
 });
 
 /** Groups of one to four are never told apart (product decision 37). */

@@ -1,5 +1,5 @@
 /** The table of queues: who consumes each, how often a message is tried, and the AWS rights of its worker. */
-import type { CalledName, QueueName, Right } from "./route.ts";
+import type { QueueName, Right, ServiceName } from "./route.ts";
 
 export interface Worker {
   /** The handler file, relative to `events/`. */
@@ -20,8 +20,8 @@ export interface Worker {
 const stepRights = [
   "table:read",
   "table:write",
-  "bodies:read",
-  "bodies:write",
+  "blobs:read",
+  "blobs:write",
   "queue:mails",
 ] as const satisfies readonly Right[];
 /** To send what it made ready. Nothing follows a PDF. */
@@ -44,7 +44,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 1024,
     prints: false,
-    rights: [...sendRights, "call:render"],
+    rights: [...sendRights, "invoke:render"],
   },
   prints: {
     file: "print-ready.ts",
@@ -53,7 +53,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 512,
     prints: true,
-    rights: [...stepRights, "call:print"],
+    rights: [...stepRights, "invoke:print"],
   },
   mails: {
     file: "mail-due.ts",
@@ -111,7 +111,7 @@ export const services = {
   /** Reports, and what designers look at while they type: apart, so that neither keeps the other waiting. */
   print: { ...printer, description: "Prints reports", atOnce: "prints" },
   preview: { ...printer, description: "Prints previews", atOnce: 2 },
-} as const satisfies Record<CalledName, Service>;
+} as const satisfies Record<ServiceName, Service>;
 
 /**
  * Work on a clock: the reconciler sends again what was written and never sent; the eraser takes away what was marked to
@@ -140,7 +140,7 @@ export const schedules = {
     memoryMegabytes: 256,
     rights: [
       ...(["table:read", "table:write", "table:delete", "ledger:delete"] as const),
-      ...(["audit:write", "bodies:write", "bodies:delete"] as const),
+      ...(["audit:write", "blobs:write", "blobs:delete"] as const),
     ],
   },
 } as const satisfies Record<

@@ -1,6 +1,6 @@
 /** The chain of an audit trail: pure over its entries. */
 import { AUDIT_KEEP_SECONDS, type AuditNote, type ChainedEntry } from "../stores/dynamodb/audit-store.ts";
-import { contentHash } from "../stores/s3/bodies.ts";
+import { contentHash } from "../stores/s3/blobs.ts";
 
 /** A note without an end is taken for cut off after so many: no function that serves a call may last as long. */
 export const INTERRUPTED_SECONDS = 120;

@@ -52,20 +52,20 @@ export async function* runProcess(
   tools: Omit<StepTools, "catalogue"> & { catalogue?: Catalogue },
   options: RunOptions = {},
 ): AsyncGenerator<{ step: Step; content: Content }> {
-  const way = options.until === undefined ? undefined : pathTo(root, options.until);
-  if (options.until !== undefined && !way) {
+  const path = options.until === undefined ? undefined : pathTo(root, options.until);
+  if (options.until !== undefined && !path) {
     throw new StepProblem("STEP_MISSING", options.until, "This step is no longer in the tree.", {
       retry: "never",
     });
   }
-  const onWay = way && new Set(way);
+  const onPath = path && new Set(path);
   const { run = runStep } = options;
   async function* runFrom(step: Step, input: Content, inherited: Catalogue): ReturnType<typeof runProcess> {
     const content = await run(step, input, { ...tools, catalogue: inherited });
     yield { step, content };
     const catalogue = supplied(step, inherited);
     for (const child of step.children) {
-      if (!onWay || onWay.has(child)) yield* runFrom(child, content, catalogue);
+      if (!onPath || onPath.has(child)) yield* runFrom(child, content, catalogue);
     }
   }
   yield* runFrom(root, { contentType: "application/json", body: answersJson }, tools.catalogue ?? {});

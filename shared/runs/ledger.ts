@@ -2,7 +2,7 @@
 import { type Step, walkSteps } from "../process/step.ts";
 import type { LedgerEntry } from "../stores/dynamodb/ledger-store.ts";
 import type { Run } from "../stores/records/instance.ts";
-import { contentHash } from "../stores/s3/bodies.ts";
+import { contentHash } from "../stores/s3/blobs.ts";
 
 /**
  * The hash of an entry: what the next one names as `previous`, so that none can be changed without all that follow.

@@ -7,7 +7,7 @@ import { hashStep } from "../process/step-hash.ts";
 import type { StepTools } from "../process/step-runner.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
 import type { OutputOrigin, Run } from "../stores/records/instance.ts";
-import { contentHash } from "../stores/s3/bodies.ts";
+import { contentHash } from "../stores/s3/blobs.ts";
 
 /** A run and what its publication froze. */
 export interface RunOfPublication {
@@ -44,7 +44,7 @@ export function toolsOf(
 /**
  * The names of a step's input and output in a run (product decision 35).
  * @throws StepProblem CATALOGUE_INVALID
- * @example bodyKeys.output(run.instanceKey, makingOf(step, input, { run, publication }).outputHash)
+ * @example blobKeys.output(run.instanceKey, makingOf(step, input, { run, publication }).outputHash)
  */
 export function makingOf(step: Step, input: Content, of: RunOfPublication): Making {
   const { run, publication } = of;

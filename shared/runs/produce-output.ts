@@ -14,7 +14,7 @@ import { FunctionFailed } from "../stores/lambda/functions.ts";
 import { type PrintOrder, printElsewhere } from "../stores/lambda/print-elsewhere.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
 import type { Instance, Run, StepDone } from "../stores/records/instance.ts";
-import { bodyKeys } from "../stores/s3/bodies.ts";
+import { blobKeys } from "../stores/s3/blobs.ts";
 import { bodyOf, contentOf, makingOf, toolsOf } from "./output-making.ts";
 import { EngineFault } from "./step-failure.ts";
 
@@ -51,12 +51,12 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
   const making = makingOf(step, input, { run, publication });
   const output = await perform(step, input, toolsFor(step, running, stores), stores);
   const body = bodyOf(output);
-  const key = bodyKeys.output(run.instanceKey, making.outputHash);
-  await stores.bodies.put(key, body, output.contentType);
+  const key = blobKeys.output(run.instanceKey, making.outputHash);
+  await stores.blobs.put(key, body, output.contentType);
   contents.set(key, body);
   if (step.publicOutputInd && output.contentType === "text/html" && body.length > MAX_INLINE_OUTPUT_BYTES) {
     const saved = savedHtml(new TextDecoder().decode(body));
-    await stores.bodies.put(bodyKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
+    await stores.blobs.put(blobKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
   }
   return {
     outputHash: making.outputHash,
@@ -115,8 +115,8 @@ async function inputOf(step: Step, running: Running, stores: Stores): Promise<Co
   if (parent === undefined && instance !== undefined) return rootInput(instance, running, stores);
   const done = parent && run.steps[parent.key];
   if (done === undefined) throw new Error("The step above is not finished.");
-  const key = bodyKeys.output(run.instanceKey, done.outputHash);
-  const body = contents.get(key) ?? (await stores.bodies.bytes(key));
+  const key = blobKeys.output(run.instanceKey, done.outputHash);
+  const body = contents.get(key) ?? (await stores.blobs.bytes(key));
   if (body === undefined) throw new Error("The output of the step above is missing.");
   return contentOf(body, done.contentType);
 }
@@ -126,7 +126,7 @@ async function rootInput(
   { run, publication }: Running,
   stores: Stores,
 ): Promise<Content> {
-  const answers = await loadAnswers(stores.bodies, instance);
+  const answers = await loadAnswers(stores.blobs, instance);
   const { compiled, definition } = publication;
   const { timeZone, instanceId } = instance;
   const { locale, submittedAt } = run;

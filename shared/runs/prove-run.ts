@@ -10,7 +10,7 @@ import type { LedgerEntry } from "../stores/dynamodb/ledger-store.ts";
 import type { Stores } from "../stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../stores/publications.ts";
 import type { Instance, Run, StepDone } from "../stores/records/instance.ts";
-import { bodyKeys, contentHash } from "../stores/s3/bodies.ts";
+import { blobKeys, contentHash } from "../stores/s3/blobs.ts";
 import { chainFaults, entryHash } from "./ledger.ts";
 import { contentOf, makingOf, toolsOf } from "./output-making.ts";
 
@@ -25,7 +25,7 @@ export interface Proof {
 }
 
 type Submission = Instance & { runId: string };
-type ProvingStores = Pick<Stores, "instances" | "bodies" | "functions">;
+type ProvingStores = Pick<Stores, "instances" | "blobs" | "functions">;
 
 /** What users wrote runs in a function without rights, here as well. */
 const RENDER_MS = 25_000;
@@ -44,7 +44,7 @@ export async function proveRun(stores: ProvingStores, instance: Submission): Pro
   const last = entries.at(-1);
   const head = last && entryHash(last);
   if (run === undefined) return { entries, faults: [...faults, "The run is missing."], rerun: 0, head };
-  const publication = await loadSnapshot(stores.bodies, formId, publicationKey);
+  const publication = await loadSnapshot(stores.blobs, formId, publicationKey);
   faults.push(...completenessFaults(instance, run, entries));
   const proving = { stores, instance, run, publication };
   let rerun = 0;
@@ -146,7 +146,7 @@ function differences(entry: LedgerEntry, expected: Partial<LedgerEntry>, of: str
 }
 
 async function storedOutput({ stores, run }: Proving, done: StepDone): Promise<Content | undefined> {
-  const body = await stores.bodies.bytes(bodyKeys.output(run.instanceKey, done.outputHash));
+  const body = await stores.blobs.bytes(blobKeys.output(run.instanceKey, done.outputHash));
   return body && contentOf(body, done.contentType);
 }
 
@@ -160,7 +160,7 @@ async function inputOf(parent: Step | undefined, proving: Proving): Promise<Cont
   const { compiled, definition } = publication;
   const { timeZone, instanceId } = instance;
   const { locale, submittedAt } = run;
-  const answers = await loadAnswers(stores.bodies, instance).catch(() => undefined);
+  const answers = await loadAnswers(stores.blobs, instance).catch(() => undefined);
   if (answers === undefined) return undefined;
   return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
 }

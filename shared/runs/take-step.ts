@@ -31,8 +31,8 @@ const DIED = "This step ended without a word, again and again.";
 export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
-  if (isLast) await expectTheWorst(stores, instance);
-  const publication = await loadSnapshot(stores.bodies, formId, publicationKey);
+  if (isLast) await markFailedBeforeLastTry(stores, instance);
+  const publication = await loadSnapshot(stores.blobs, formId, publicationKey);
   const root = publication.process;
   const begun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
   const run = await stores.instances.beginRun(begun);
@@ -45,7 +45,7 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
  * Nothing of the run may be there to note a failure in, and reading what was published may be what ends the worker:
  * the submission itself is told to have failed. A try that goes well takes that back.
  */
-async function expectTheWorst(
+async function markFailedBeforeLastTry(
   stores: Stores,
   { instanceKey, runId }: Instance & { runId: string },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   const { stores } = delivery;
   const run = await stores.instances.findRun(message.instanceKey, message.runId);
   if (run === undefined) return;
-  const publication = await loadSnapshot(stores.bodies, run.formId, run.publicationKey);
+  const publication = await loadSnapshot(stores.blobs, run.formId, run.publicationKey);
   const found = findStep(publication.process, message.stepKey);
   if (found === undefined) return;
   const { step, parent } = found;

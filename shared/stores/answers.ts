@@ -2,7 +2,7 @@
 import { Answers } from "../form/definition.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../limits.ts";
 import type { Instance } from "./records/instance.ts";
-import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
+import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";
 
 /**
  * Stores answers so that an item can point at them; the item decides, by one conditional write, whether they count.
@@ -10,7 +10,7 @@ import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
  * that is replaced can be taken away while another begins
  */
 export async function storeAnswers(
-  bodies: Bodies,
+  blobs: Blobs,
   instanceKey: string,
   answers: Answers,
   revision = 0,
@@ -18,7 +18,7 @@ export async function storeAnswers(
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) <= MAX_INLINE_ANSWERS_BYTES) return { answers: text };
   const answersHash = contentHash(text, String(revision));
-  await bodies.put(bodyKeys.answers(instanceKey, answersHash), text, "application/json");
+  await blobs.put(blobKeys.answers(instanceKey, answersHash), text, "application/json");
   return { answersHash };
 }
 
@@ -27,23 +27,23 @@ export async function storeAnswers(
  * instance.
  */
 export async function dropAnswers(
-  bodies: Bodies,
+  blobs: Blobs,
   instanceKey: string,
   dropped: Pick<Instance, "answersHash">,
   kept: Pick<Instance, "answersHash">,
 ): Promise<void> {
   if (dropped.answersHash === undefined || dropped.answersHash === kept.answersHash) return;
-  await bodies.remove(bodyKeys.answers(instanceKey, dropped.answersHash));
+  await blobs.remove(blobKeys.answers(instanceKey, dropped.answersHash));
 }
 
 /** The answers' JSON text. */
-export async function answersText(bodies: Bodies, instance: Instance): Promise<string> {
+export async function answersText(blobs: Blobs, instance: Instance): Promise<string> {
   if (instance.answersHash === undefined) return instance.answers ?? "{}";
-  const text = await bodies.text(bodyKeys.answers(instance.instanceKey, instance.answersHash));
+  const text = await blobs.text(blobKeys.answers(instance.instanceKey, instance.answersHash));
   if (text === undefined) throw new Error("The answers of this instance are missing.");
   return text;
 }
 
-export async function loadAnswers(bodies: Bodies, instance: Instance): Promise<Answers> {
-  return Answers.parse(JSON.parse(await answersText(bodies, instance)));
+export async function loadAnswers(blobs: Blobs, instance: Instance): Promise<Answers> {
+  return Answers.parse(JSON.parse(await answersText(blobs, instance)));
 }

@@ -25,7 +25,7 @@ export function versionOf(stamp: unknown): number {
 }
 
 /** @throws DataTooNew when a release later than the next one wrote it */
-export function mustBeReadable(stamp: unknown): void {
+export function assertReadableVersion(stamp: unknown): void {
   const version = versionOf(stamp);
   if (version <= NEWEST_READ) return;
   throw new DataTooNew(

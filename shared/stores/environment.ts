@@ -9,7 +9,7 @@ import { PeopleSearch } from "../roles.ts";
 export const Environment = z.object({
   /** The one DynamoDB table. */
   SPROUT_TABLE: z.string().min(1),
-  /** The one bucket for bodies: workbooks, form versions, templates, outputs. */
+  /** The one bucket for blobs: workbooks, form versions, templates, outputs. */
   SPROUT_BUCKET: z.string().min(1),
   SPROUT_QUEUE_SUBMISSIONS: z.string().optional(),
   SPROUT_QUEUE_STEPS: z.string().optional(),

@@ -18,12 +18,12 @@ import { openSessionStore, type SessionStore } from "./dynamodb/session-store.ts
 import { openStatisticsStore, type StatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore, type SubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
+import { openWholeTable, type TableScan } from "./dynamodb/table-scan.ts";
 import { openUserStore, type UserStore } from "./dynamodb/user-store.ts";
-import { openWholeTable, type WholeTable } from "./dynamodb/whole-table.ts";
 import { Environment } from "./environment.ts";
 import { type Functions, openFunctions } from "./lambda/functions.ts";
 import { type Mailer, openMailer } from "./mail/mailer.ts";
-import { type Bodies, openBodies } from "./s3/bodies.ts";
+import { type Blobs, openBlobs } from "./s3/blobs.ts";
 import { type Keyring, openKeyring, type Secret } from "./secrets/secret.ts";
 import { openQueues, type Queues } from "./sqs/queues.ts";
 
@@ -41,8 +41,8 @@ export interface Stores {
   statistics: StatisticsStore;
   erasing: ErasingStore;
   /** For the commands of operators. */
-  wholeTable: WholeTable;
-  bodies: Bodies;
+  tableScan: TableScan;
+  blobs: Blobs;
   queues: Queues;
   functions: Functions;
   mailer: Mailer;
@@ -106,8 +106,8 @@ function createStores(environment: Environment): Stores {
     submissions: openSubmissionStore(table),
     statistics: openStatisticsStore(table),
     erasing: openErasingStore(table),
-    wholeTable: openWholeTable(client, environment.SPROUT_TABLE),
-    bodies: openBodies(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
+    tableScan: openWholeTable(client, environment.SPROUT_TABLE),
+    blobs: openBlobs(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
     // Otherwise the client calls the host inside QueueUrl, which an emulator may not own.
     queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts }), {
       submissions: environment.SPROUT_QUEUE_SUBMISSIONS,

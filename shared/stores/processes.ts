@@ -6,19 +6,14 @@ import { randomUUID } from "node:crypto";
 import { problem } from "../problems.ts";
 import { rootStep, type Step, Step as StepSchema, walkSteps } from "../process/step.ts";
 import type { Form } from "./records/form.ts";
-import { type Bodies, bodyKeys, contentHash } from "./s3/bodies.ts";
+import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";
 
 /**
  * Stores a tree with the templates that it carries.
  * @param before the form's tree as it was loaded: its templates are there already; default: there was none
  * @returns the hash that names it
  */
-export async function storeProcess(
-  bodies: Bodies,
-  formId: number,
-  root: Step,
-  before?: Step,
-): Promise<string> {
+export async function storeProcess(blobs: Blobs, formId: number, root: Step, before?: Step): Promise<string> {
   const stored = structuredClone(root);
   const known = before === undefined ? [] : [...walkSteps(before)];
   const isThere = new Set(known.map(({ step }) => step.templateId));
@@ -26,36 +21,36 @@ export async function storeProcess(
     if (step.template === undefined) continue;
     step.templateId = contentHash(step.template);
     if (!isThere.has(step.templateId)) {
-      await bodies.put(bodyKeys.template(formId, step.templateId), step.template, "text/plain");
+      await blobs.put(blobKeys.template(formId, step.templateId), step.template, "text/plain");
       isThere.add(step.templateId);
     }
     delete step.template;
   }
   const text = JSON.stringify(stored);
   const hash = contentHash(text);
-  await bodies.put(bodyKeys.process(formId, hash), text, "application/json");
+  await blobs.put(blobKeys.process(formId, hash), text, "application/json");
   return hash;
 }
 
 /** The process of a form: the stored tree, or the root step alone before the first save. */
-export async function currentProcess(bodies: Bodies, form: Pick<Form, "id" | "processHash">): Promise<Step> {
+export async function currentProcess(blobs: Blobs, form: Pick<Form, "id" | "processHash">): Promise<Step> {
   return form.processHash === undefined
     ? rootStep(randomUUID())
-    : loadProcess(bodies, form.id, form.processHash);
+    : loadProcess(blobs, form.id, form.processHash);
 }
 
 /** The stored tree with its templates in place. */
-export async function loadProcess(bodies: Bodies, formId: number, hash: string): Promise<Step> {
-  const text = await bodies.text(bodyKeys.process(formId, hash));
+export async function loadProcess(blobs: Blobs, formId: number, hash: string): Promise<Step> {
+  const text = await blobs.text(blobKeys.process(formId, hash));
   if (text === undefined) throw new Error("The body of this process is missing.");
   const root = StepSchema.parse(JSON.parse(text));
-  await Promise.all([...walkSteps(root)].map(({ step }) => fillTemplate(bodies, formId, step)));
+  await Promise.all([...walkSteps(root)].map(({ step }) => fillTemplate(blobs, formId, step)));
   return root;
 }
 
-async function fillTemplate(bodies: Bodies, formId: number, step: Step): Promise<void> {
+async function fillTemplate(blobs: Blobs, formId: number, step: Step): Promise<void> {
   if (step.templateId === undefined) return;
-  const template = await bodies.text(bodyKeys.template(formId, step.templateId));
+  const template = await blobs.text(blobKeys.template(formId, step.templateId));
   if (template === undefined) throw problem("STEP_NOT_FOUND", { step: step.key });
   step.template = template;
 }

@@ -8,7 +8,7 @@ import { type CompiledForm, compileForm } from "../form/engine.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { log } from "../log.ts";
 import { Step } from "../process/step.ts";
-import { type Bodies, bodyKeys } from "./s3/bodies.ts";
+import { type Blobs, blobKeys } from "./s3/blobs.ts";
 
 /** A form version with its process and templates, as they were when it was published (product decision 12). */
 export const Snapshot = z.object({
@@ -34,27 +34,23 @@ export function forgetSnapshots(): void {
 }
 
 export async function storeSnapshot(
-  bodies: Bodies,
+  blobs: Blobs,
   formId: number,
   publicationKey: string,
   snapshot: Snapshot,
 ): Promise<void> {
-  await bodies.put(
-    bodyKeys.publication(formId, publicationKey),
-    JSON.stringify(snapshot),
-    "application/json",
-  );
+  await blobs.put(blobKeys.publication(formId, publicationKey), JSON.stringify(snapshot), "application/json");
 }
 
 export async function loadSnapshot(
-  bodies: Bodies,
+  blobs: Blobs,
   formId: number,
   publicationKey: string,
 ): Promise<FrozenPublication> {
-  const key = bodyKeys.publication(formId, publicationKey);
+  const key = blobKeys.publication(formId, publicationKey);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const text = await bodies.text(key);
+  const text = await blobs.text(key);
   if (text === undefined) throw new Error("The snapshot of this publication is missing.");
   const snapshot = Snapshot.parse(JSON.parse(text));
   const compiled = compileForm(snapshot.definition, {

@@ -46,7 +46,7 @@ describe("the rows of the table", () => {
       "/rest/upload/sprout",
     ]);
     function mayWrite({ rights }: (typeof routes)[number]) {
-      return rights.some((right) => ["table:write", "table:delete", "bodies:write"].includes(right));
+      return rights.some((right) => ["table:write", "table:delete", "blobs:write"].includes(right));
     }
   });
 
@@ -249,7 +249,7 @@ describe("the recorder", () => {
     const chain = await stores.audit.listChain(subject);
     const second = chain[1] ?? expect.fail("too short");
     const put = (entry: object, sequence: number) =>
-      stores.wholeTable.put(marshall({ ...entry, ...keys.auditEntry(subject, sequence) }));
+      stores.tableScan.put(marshall({ ...entry, ...keys.auditEntry(subject, sequence) }));
     for (const forged of [
       { ...second, actor: "somebody@else.example" },
       { ...second, details: { ...second.details, more: 1 } },

@@ -13,7 +13,7 @@ import { formSubject, PRODUCT_SUBJECT, userSubject } from "../../shared/audit.ts
 import { api } from "../../shared/contract/index.ts";
 import { DATA_VERSION, DataTooNew } from "../../shared/stores/data-version.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { TRASH_DAYS } from "../../shared/timings.ts";
 import { bury } from "../support/dead-letters.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
@@ -34,10 +34,10 @@ const soon = () => inDays(1 / 24);
 
 /** Everything is gone but the tombstones. */
 async function loseEverything(): Promise<void> {
-  const { wholeTable, erasing, bodies } = openStores();
-  for (const page of await all(wholeTable.pages()))
+  const { tableScan, erasing, blobs } = openStores();
+  for (const page of await all(tableScan.pages()))
     await erasing.remove(page.map((item) => ({ pk: item.pk?.S ?? "", sk: item.sk?.S ?? "" })));
-  for (const prefix of ["forms/", "instances/", "uploads/", "exports/"]) await bodies.erase(prefix);
+  for (const prefix of ["forms/", "instances/", "uploads/", "exports/"]) await blobs.erase(prefix);
 }
 
 /** Without what the clock and the calls of a test change by themselves. */
@@ -87,7 +87,7 @@ describe("a backup", () => {
     expect(await stores.instances.find(erased.instanceKey)).toBeUndefined();
     expect(await stores.instances.find(hers.instanceKey)).toBeUndefined();
     expect((await placesOf(stores, leaving)).filter((place) => !place.startsWith("item AUDIT"))).toEqual([]);
-    expect(await all(stores.bodies.keys(bodyKeys.ofForm(gone)))).toEqual([]);
+    expect(await all(stores.blobs.keys(blobKeys.ofForm(gone)))).toEqual([]);
   });
 
   it("that was changed on the way is refused before anything is written", async () => {
@@ -104,7 +104,7 @@ describe("a backup", () => {
     await expect(restoreFrom(stores, target, new Date())).rejects.toThrow(
       `items/${part} is not as it was written`,
     );
-    expect(await all(stores.wholeTable.pages())).toEqual([]);
+    expect(await all(stores.tableScan.pages())).toEqual([]);
     await writeFile(file, text);
     await rm(join(target, "objects", "1"));
     await expect(restoreFrom(stores, target, new Date())).rejects.toThrow("objects/1 is missing");
@@ -140,17 +140,17 @@ describe("data of another release", () => {
     const { formId } = await publishWorkbook(owner);
     must(await owner.call(api.forms.deleteForm, { id: formId }));
     expect(await migrateAll(stores)).toMatchObject({ busy: 0 });
-    const raw = (await all(stores.wholeTable.pages()))
+    const raw = (await all(stores.tableScan.pages()))
       .flat()
       .find((item) => item.pk?.S === `FORM#${formId}` && item.sk?.S === "FORM");
     const { v, outboxPk, outboxAt, ...older } = raw ?? expect.fail("no form");
     expect([v, outboxPk]).toEqual([{ N: String(DATA_VERSION) }, { S: "TRASH" }]);
-    await stores.wholeTable.put(older);
+    await stores.tableScan.put(older);
 
     expect(await migrateAll(stores, { isDry: true })).toMatchObject({ changed: 1 });
     expect(await migrateAll(stores)).toMatchObject({ changed: 1, busy: 0 });
     expect(await migrateAll(stores)).toMatchObject({ changed: 0, busy: 0 });
-    const now = (await all(stores.wholeTable.pages()))
+    const now = (await all(stores.tableScan.pages()))
       .flat()
       .find((item) => item.pk?.S === `FORM#${formId}` && item.sk?.S === "FORM");
     expect(now).toEqual({ ...older, v, outboxPk, outboxAt });
@@ -163,12 +163,12 @@ describe("data of another release", () => {
     const { client: owner } = await person(stack, "Uma", "Update");
     const { formId, publicationKey } = await publishWorkbook(owner);
     const rawOf = async (pk: string, sk: string) =>
-      (await all(stores.wholeTable.pages()))
+      (await all(stores.tableScan.pages()))
         .flat()
         .find((item) => item.pk?.S === pk && item.sk?.S?.startsWith(sk)) ?? expect.fail(`no ${pk}`);
     const publication = () => rawOf(`FORM#${formId}`, `PUBLICATION#${publicationKey}`);
     const { v, ...older } = await publication();
-    await stores.wholeTable.put({ ...older, createdBy: { S: "uma@lab.example" } });
+    await stores.tableScan.put({ ...older, createdBy: { S: "uma@lab.example" } });
     const change = { status: "PAUSED", from: ["OPEN"] } as const;
     await stores.forms.changePublication(formId, publicationKey, change);
     expect(await publication()).toMatchObject({ v, createdBy: { S: "uma@lab.example" } });
@@ -183,7 +183,7 @@ describe("data of another release", () => {
     const { email } = await person(stack, "Quetzal", "Oldrelease");
     const found = async (query: string) =>
       (await stores.people.search(query, 5, () => true)).map(({ username }) => username);
-    const terms = (await all(stores.wholeTable.pages()))
+    const terms = (await all(stores.tableScan.pages()))
       .flat()
       .flatMap(({ pk, sk }) => (pk?.S?.startsWith("PEOPLE#") && sk?.S ? [{ pk: pk.S ?? "", sk: sk.S }] : []))
       .filter(({ sk }) => sk.endsWith(`#${email}`));
@@ -199,7 +199,7 @@ describe("data of another release", () => {
     await erasePerson(stores, email, { forms: undefined, now: new Date() });
     await erase({ time: inDays(1) });
     await migrateAll(stores);
-    const left = (await all(stores.wholeTable.pages()))
+    const left = (await all(stores.tableScan.pages()))
       .flat()
       .filter(({ sk }) => sk?.S?.endsWith(`#${email}`));
     expect(left.filter(({ pk }) => pk?.S?.startsWith("PEOPLE"))).toEqual([]);
@@ -208,7 +208,7 @@ describe("data of another release", () => {
   it("that is newer by more than one release is refused, in the table and in the bucket", async () => {
     const stores = openStores();
     const put = (v: number) =>
-      stores.wholeTable.put({
+      stores.tableScan.put({
         ...{ pk: { S: "UNSUBSCRIBED#new@lab.example" }, sk: { S: "UNSUBSCRIBED" }, at: { S: "2026" } },
         v: { N: String(v) },
       });
@@ -217,11 +217,11 @@ describe("data of another release", () => {
     await put(DATA_VERSION + 2);
     await expect(stores.mails.findUnsubscribed("new@lab.example")).rejects.toThrow(DataTooNew);
     const body = { bytes: new Uint8Array([1]), contentType: "text/plain" };
-    await stores.bodies.putWhole("uploads/new", { ...body, version: String(DATA_VERSION + 2) });
-    await expect(stores.bodies.bytes("uploads/new")).rejects.toThrow(DataTooNew);
+    await stores.blobs.putWhole("uploads/new", { ...body, version: String(DATA_VERSION + 2) });
+    await expect(stores.blobs.bytes("uploads/new")).rejects.toThrow(DataTooNew);
     await put(DATA_VERSION); // else nothing can be taken away any more
-    await stores.bodies.putWhole("uploads/new", body);
-    expect(await stores.bodies.bytes("uploads/new")).toEqual(new Uint8Array([1]));
+    await stores.blobs.putWhole("uploads/new", body);
+    expect(await stores.blobs.bytes("uploads/new")).toEqual(new Uint8Array([1]));
   });
 });
 

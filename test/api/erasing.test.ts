@@ -62,7 +62,7 @@ describe("a submission", () => {
     expect(opened.status).toBe(403);
     const { submissions } = must(await owner.call(api.forms.submissions, { id: formId }));
     expect(submissions.map((row) => row.instanceKey)).toEqual([kept.instanceKey]);
-    const stones = () => all(readTombstones(stores.bodies));
+    const stones = () => all(readTombstones(stores.blobs));
     const stone = expect.objectContaining({ kind: "submission", key: instanceKey });
     expect(await stones(), "before the first run").toContainEqual(stone);
     const again = () => owner.call(api.forms.eraseSubmission, { formId, instanceKey });
@@ -103,7 +103,7 @@ describe("a submission", () => {
     const stores = openStores();
     const broken = { pk: { S: "INSTANCE#broken" }, sk: { S: "INSTANCE" } };
     const outboxAt = { S: inDays(-1) };
-    await stores.wholeTable.put({ ...broken, erasing: outboxAt, outboxPk: { S: "ERASURES" }, outboxAt });
+    await stores.tableScan.put({ ...broken, erasing: outboxAt, outboxPk: { S: "ERASURES" }, outboxAt });
     must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey }));
     await expect(erase({})).rejects.toThrow("Not all");
     expect(await traces(word)).toEqual([]);
@@ -142,7 +142,7 @@ describe("a submission", () => {
     const stores = openStores();
     must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey }));
     await erase({});
-    await stores.bodies.put(`instances/${instanceKey}/outputs/late`, word, "text/plain");
+    await stores.blobs.put(`instances/${instanceKey}/outputs/late`, word, "text/plain");
     const late = { runId: "late", instanceKey, formId, publicationKey, locale: "en" };
     await stores.instances.beginRun({
       ...late,
@@ -192,7 +192,7 @@ describe("a form", () => {
     expect(left.filter((place) => !place.startsWith("item AUDIT"))).toEqual([]);
     const named = await traces(`FORM#${formId}"`);
     expect(named.filter((place) => !place.startsWith("item AUDIT"))).toEqual([]);
-    expect((await all(openStores().bodies.keys(`forms/${formId}/`))).length).toBe(0);
+    expect((await all(openStores().blobs.keys(`forms/${formId}/`))).length).toBe(0);
     const { entries } = await openStores().audit.list(formSubject(formId), 50, undefined);
     expect(entries.filter(({ actor }) => actor === "system")).toMatchObject([
       { action: "form.erase", details: { count: 1 } },

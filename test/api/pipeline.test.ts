@@ -120,14 +120,14 @@ describe("a run", () => {
     const { run } = await runOf(ref.instanceKey);
     const stores = openStores();
     const key = `instances/${ref.instanceKey}/outputs/${run.steps[print.key]?.outputHash}`;
-    const first = await stores.bodies.bytes(key);
+    const first = await stores.blobs.bytes(key);
     const { [print.key]: _, ...others } = run.steps;
     await stores.instances.beginRun({ ...run, runId: "again", steps: others });
     await printReady(
       delivery([{ instanceKey: ref.instanceKey, runId: "again", stepKey: print.key }]),
       context,
     );
-    const again = await stores.bodies.bytes(key);
+    const again = await stores.blobs.bytes(key);
     expect(first?.length).toBeGreaterThan(1_000);
     expect(Buffer.from(again ?? []).equals(Buffer.from(first ?? []))).toBe(true);
   });
@@ -372,9 +372,9 @@ describe("a submission whose run can't begin", () => {
 describe("a delivery", () => {
   it("that failed comes again the later the more often it failed; the last goes to the dead letters at once", async () => {
     const { queues } = openStores();
-    const { comeAgain } = queues;
+    const { retryLater } = queues;
     const waits: number[] = [];
-    queues.comeAgain = async (_queue, _handle, seconds) => void waits.push(seconds);
+    queues.retryLater = async (_queue, _handle, seconds) => void waits.push(seconds);
     try {
       const { findRun } = openStores().instances;
       openStores().instances.findRun = () => Promise.reject(new Error("The table is away."));
@@ -382,7 +382,7 @@ describe("a delivery", () => {
         await stepReady(delivery([{ instanceKey: "i", runId: "r", stepKey: "s" }], received), context);
       openStores().instances.findRun = findRun;
     } finally {
-      queues.comeAgain = comeAgain;
+      queues.retryLater = retryLater;
     }
     for (const [nth, most] of [10, 30, 90, 270].entries()) {
       expect(waits[nth]).toBeGreaterThanOrEqual(most / 2);

@@ -28,19 +28,19 @@ const rarelyReached: Readonly<Record<string, string>> = {
   "events/erase-due.ts: deletes TICKET": "a ticket that was open when its person went",
   "events/erase-due.ts: deletes UNSUBSCRIBED": "a person who wanted no mails",
   "events/reconcile.ts: writes FACTS": "a submission that is given up, hours later",
-  "events/step-ready.ts: bodiesWrite saved-outputs": "an HTML report of megabytes",
-  "events/submission-completed.ts: bodiesRead outputs": "a run that goes on after a crash",
+  "events/step-ready.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
+  "events/submission-completed.ts: blobsRead outputs": "a run that goes on after a crash",
   "events/submission-completed.ts: writes FACTS": "a run whose end was not noted before a crash",
   "events/submission-completed.ts: writes MAIL": "a run whose mail was not set up before a crash",
   "functions/rest/account/data.ts: reads FORM": "the forms that somebody was given a share of",
   "functions/rest/form/list.ts: reads FORM": "the forms that somebody was given a share of",
   "functions/rest/form/list/lite.ts: reads FORM": "the forms that somebody was given a share of",
-  "functions/rest/form/output.ts: bodiesRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
   "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
   "functions/rest/form/output/list.ts: reads PUBLICATION": "reports asked for by a publication's key",
-  "functions/rest/form/submission/output.ts: bodiesRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/submission/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
   "functions/rest/form/submit.ts: writes MAIL": "a reminder of a form that was begun",
-  "functions/rest/import/sprout.ts: bodiesRead definitions": "an import over a form that is there",
+  "functions/rest/import/sprout.ts: blobsRead definitions": "an import over a form that is there",
   "functions/rest/import/sprout.ts: reads FORM": "an import over a form that is there",
   "functions/rest/instance/mail.ts: reads FORM": "an instance of somebody who is signed in",
   "functions/rest/rename/instance.ts: reads FORM": "an instance of somebody who is signed in",
@@ -134,7 +134,7 @@ describe("the reader of policies", () => {
   });
   const all: Reach = {
     ...{ reads: itemKinds, writes: itemKinds, deletes: itemKinds, indexes: ["gsi1"] },
-    ...{ bodiesRead: ["answers"], bodiesWrite: ["outputs"] },
+    ...{ blobsRead: ["answers"], blobsWrite: ["outputs"] },
   };
   const may = (rights: Grant["rights"], request: AwsRequest, reach = all) =>
     isAllowed(policyOf({ file: "", rights, base: [] }, undefined, reach), request);
@@ -145,7 +145,7 @@ describe("the reader of policies", () => {
     expect(may(["table:read"], change("Scan"))).toBe(false);
     expect(may(["table:read"], { ...change("GetItem", "FORM#1"), resource: `${table()}-other` })).toBe(false);
     expect(
-      may(["bodies:read"], {
+      may(["blobs:read"], {
         ...change("GetItem"),
         action: "s3:GetObject",
         resource: "arn:aws:s3:::other/x",
@@ -160,9 +160,9 @@ describe("the reader of policies", () => {
     expect(may(["sessions:write"], change("PutItem"))).toBe(false);
   });
 
-  it("ends each right at the items, indexes and bodies of its function", () => {
+  it("ends each right at the items, indexes and blobs of its function", () => {
     const some: Reach = { ...all, reads: ["FORM"], writes: ["COUNTER", "PEOPLE"], deletes: [] };
-    const rights = ["table:read", "table:write", "table:delete", "bodies:read", "bodies:write"] as const;
+    const rights = ["table:read", "table:write", "table:delete", "blobs:read", "blobs:write"] as const;
     const asks = (request: AwsRequest) => may(rights, request, some);
     expect(asks(change("GetItem", "FORM#1"))).toBe(true);
     for (const keys of [["INSTANCE#1"], ["FORM#1", "INSTANCE#1"], ["FORMS#1"], []])

@@ -1,10 +1,10 @@
 /** The notes around a story, straight from its wrapper: what it leaves when a story ends, refuses, or is cut off. */
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { withAuditEntries } from "../../functions/endpoint/audit-trail.ts";
 import type { Call } from "../../functions/endpoint/call.ts";
-import { noteRefusal } from "../../functions/endpoint/note-refusal.ts";
-import { onTrail } from "../../functions/endpoint/trail.ts";
-import { noteAudit } from "../../functions/support/note-audit.ts";
+import { recordRefusal } from "../../functions/endpoint/record-refusal.ts";
+import { recordAudit } from "../../functions/support/record-audit.ts";
 import { formSubject, respondentsSubject, userSubject } from "../../shared/audit.ts";
 import { route, type ServedRoute } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";
@@ -51,7 +51,7 @@ it("a change that is cut off stays open, one that was refused or done doesn't, a
   const read = { action: "form.download", kind: "read" };
   const left = async (audit: object, story: () => Promise<unknown>) => {
     const username = newUser();
-    const ending = onTrail(rowWith({ audit }), callBy(username), story).then(
+    const ending = withAuditEntries(rowWith({ audit }), callBy(username), story).then(
       () => "done",
       (error: Error) => error.message.slice(0, 5),
     );
@@ -74,7 +74,7 @@ it("what wasn't done is noted as refused, without what it would have said", asyn
   const told = [];
   for (const isDone of [true, false]) {
     const username = newUser();
-    await onTrail(rowWith({ audit }), callBy(username), async () => isDone);
+    await withAuditEntries(rowWith({ audit }), callBy(username), async () => isDone);
     const { entries } = await openStores().audit.list(userSubject(username), 9, undefined);
     told.push(...entries.map(({ result, details }) => ({ result, details })));
   }
@@ -92,15 +92,17 @@ it("a handler that is to note what it does can't forget it, unless it did nothin
   const row = rowWith({ audit: byHandler });
   const username = newUser();
   const subject = userSubject(username);
-  await expect(onTrail(row, callBy(username), async () => true)).rejects.toThrow("has noted nothing");
-  expect(await onTrail(row, callBy(username), async () => false)).toBe(false);
-  await expect(onTrail(row, callBy(username), cutOff)).rejects.toThrow("the power went");
+  await expect(withAuditEntries(row, callBy(username), async () => true)).rejects.toThrow(
+    "has noted nothing",
+  );
+  expect(await withAuditEntries(row, callBy(username), async () => false)).toBe(false);
+  await expect(withAuditEntries(row, callBy(username), cutOff)).rejects.toThrow("the power went");
   expect(await notesOn(subject)).toEqual([]);
   for (const audit of [byHandler, { action: "account.password", kind: "change" }]) {
     const [one, call] = [rowWith({ audit }), callBy(username)];
     const story = () =>
-      noteAudit(call, { subject, action: "account.password", object: "X" }).then(() => true);
-    expect(await onTrail(one, call, story)).toBe(true);
+      recordAudit(call, { subject, action: "account.password", object: "X" }).then(() => true);
+    expect(await withAuditEntries(one, call, story)).toBe(true);
   }
   expect(await notesOn(subject)).toEqual(["done", "done"]); // once by each call
 });
@@ -109,10 +111,10 @@ it("what makes a form begins on one's own trail, and ends on the form's alone", 
   const [username, formId] = [newUser(), newForm()];
   const trail = { form: (_input: unknown, output?: number) => output ?? 0 };
   const row = rowWith({ audit: { action: "form.import", kind: "change", trail } });
-  await expect(onTrail(row, callBy(username), cutOff)).rejects.toThrow();
+  await expect(withAuditEntries(row, callBy(username), cutOff)).rejects.toThrow();
   expect(await notesOn(userSubject(username))).toEqual(["begun"]);
   const another = newUser();
-  await onTrail(row, callBy(another), async () => formId);
+  await withAuditEntries(row, callBy(another), async () => formId);
   expect(await notesOn(userSubject(another))).toEqual(["nothing"]);
   expect(await notesOn(formSubject(formId))).toEqual(["done"]);
 });
@@ -121,19 +123,19 @@ it("what nobody did, or nobody began, is on no trail", async () => {
   const audit = { action: "account.signOut", kind: "read" };
   for (const row of [rowWith({ access: "public", audit }), rowWith({ access: "respondent", audit })]) {
     const call = callBy(undefined);
-    expect(await onTrail(row, call, async () => 1)).toBe(1);
-    expect([call.begun, call.hasNoted]).toEqual([[], false]);
+    expect(await withAuditEntries(row, call, async () => 1)).toBe(1);
+    expect([call.begun, call.hasRecorded]).toEqual([[], false]);
   }
   const trail = { form: newForm };
   const call = callBy(undefined);
   const row = rowWith({ access: "respondent", audit: { ...audit, trail } });
-  expect(await onTrail(row, call, async () => 1)).toBe(1);
-  expect(call.hasNoted).toBe(false);
+  expect(await withAuditEntries(row, call, async () => 1)).toBe(1);
+  expect(call.hasRecorded).toBe(false);
 });
 
 it("what a story denies is noted on the trail of what was asked for, by whoever asked", async () => {
   const deny = async (row: ServedRoute, call: Call) => {
-    await expect(onTrail(row, call, denies)).rejects.toMatchObject({ problemName: "ACCESS_DENIED" });
+    await expect(withAuditEntries(row, call, denies)).rejects.toMatchObject({ problemName: "ACCESS_DENIED" });
     return call;
   };
   const noted = { action: "form.delete", kind: "read" };
@@ -142,21 +144,25 @@ it("what a story denies is noted on the trail of what was asked for, by whoever 
   await deny(rowWith({ audit: { ...noted, trail: { user: () => username } } }), callBy(username));
   expect(await notesOn(userSubject(username))).toEqual(["refused"]);
   const silent = await deny(rowWith({ audit: { none: "it is a test" } }), callBy(newUser()));
-  expect(silent.hasNoted).toBe(false);
-  expect((await deny(rowWith({ access: "public", audit: noted }), callBy(undefined))).hasNoted).toBe(false);
+  expect(silent.hasRecorded).toBe(false);
+  expect((await deny(rowWith({ access: "public", audit: noted }), callBy(undefined))).hasRecorded).toBe(
+    false,
+  );
   const formId = newForm();
   const instance = { formId, instanceId: "i" } as unknown as NonNullable<Call["instance"]>; // no more is read
   await deny(rowWith({ access: "respondent", audit: noted }), callBy(undefined, { instance }));
   expect(await notesOn(respondentsSubject(formId))).toEqual(["refused"]);
   // A fault is no refusal.
   const other = newUser();
-  await expect(onTrail(rowWith({ audit: noted }), callBy(other), cutOff)).rejects.toThrow("the power went");
-  await expect(onTrail(rowWith({ audit: noted }), callBy(other), refuses)).rejects.toThrow();
+  await expect(withAuditEntries(rowWith({ audit: noted }), callBy(other), cutOff)).rejects.toThrow(
+    "the power went",
+  );
+  await expect(withAuditEntries(rowWith({ audit: noted }), callBy(other), refuses)).rejects.toThrow();
   expect(await notesOn(userSubject(other))).toEqual([]);
 });
 
 it("of somebody who is refused again and again, 30 times a minute are noted", async () => {
   const username = newUser();
-  for (let times = 0; times < 32; times += 1) await noteRefusal(rowWith({}), callBy(username), {});
+  for (let times = 0; times < 32; times += 1) await recordRefusal(rowWith({}), callBy(username), {});
   expect(await notesOn(userSubject(username))).toHaveLength(30);
 });

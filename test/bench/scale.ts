@@ -9,7 +9,7 @@ import { MEMORY_MEGABYTES as CALL_MEGABYTES, ordinaryRate } from "../../infra/ap
 import { demoProcess } from "../../infra/local/demo.ts";
 import { invoke } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
-import { LIGHT_AT_ONCE } from "../../infra/pipeline.ts";
+import { LIGHT_MAX_CONCURRENCY } from "../../infra/pipeline.ts";
 import { Settings } from "../../infra/settings.ts";
 import { api } from "../../shared/contract/index.ts";
 import { schedules, services, workers } from "../../shared/contract/workers.ts";
@@ -36,7 +36,7 @@ const POLL_MS = 1_000;
 /** Of a deployment that chooses nothing. */
 const stackLimits: StackLimits = {
   prints: Settings.parse({}).prints,
-  lightAtOnce: LIGHT_AT_ONCE,
+  lightAtOnce: LIGHT_MAX_CONCURRENCY,
   routePerSecond: ordinaryRate.perSecond,
   outboxPartitions: OUTBOX_SHARDS,
 };

@@ -4,7 +4,7 @@ import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
 import type { LedgerEntry } from "../../shared/stores/dynamodb/ledger-store.ts";
 import { openStores, type Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { useStack } from "../support/stack.ts";
 import { placesOf } from "../support/stored.ts";
 import { type Fault, withFaults } from "./injection/sdk-faults.ts";
@@ -17,7 +17,7 @@ const MOST_POINTS = 200;
 const at = "2026-01-02T03:04:05.678Z";
 
 /** A submission with all that can hang from one, each part holding a word. */
-async function makeSubmission({ instances, bodies, mails }: Stores, word: string): Promise<string> {
+async function makeSubmission({ instances, blobs, mails }: Stores, word: string): Promise<string> {
   const [instanceKey, runId] = [`key-${word}`, `run-${word}`];
   const shared = { instanceKey, runId, formId: FORM_ID, publicationKey: "p", locale: "en", submittedAt: at };
   const instance: Instance = {
@@ -34,9 +34,9 @@ async function makeSubmission({ instances, bodies, mails }: Stores, word: string
     ...{ runId, at, previous: "" },
   };
   await instances.appendToLedger(made);
-  await bodies.put(bodyKeys.answers(instanceKey, "a"), word, "application/json");
-  await bodies.put(bodyKeys.output(instanceKey, "b"), word, "text/html");
-  await bodies.put(bodyKeys.submissionsExport(FORM_ID, word), word, "text/csv");
+  await blobs.put(blobKeys.answers(instanceKey, "a"), word, "application/json");
+  await blobs.put(blobKeys.output(instanceKey, "b"), word, "text/html");
+  await blobs.put(blobKeys.submissionsExport(FORM_ID, word), word, "text/csv");
   await mails.add({ mailId: `mail-${word}`, to: OWNER, locale: "en", kind: "report-ready", instanceKey }, at);
   return instanceKey;
 }

@@ -22,7 +22,7 @@ import {
 
 let emulators: Emulators | undefined;
 
-/** What lies in the table and the bucket for one submission: runs, and bodies of outputs (the root's, HTML and PDF). */
+/** What lies in the table and the bucket for one submission: runs, and blobs of outputs (the root's, HTML and PDF). */
 async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: number; outputs: number }> {
   if (emulators === undefined) {
     emulators = await startEmulators({ dataFolder });

@@ -10,7 +10,7 @@ import { type ItemKey, keys } from "../../shared/stores/dynamodb/keys.ts";
 import type { LedgerEntry } from "../../shared/stores/dynamodb/ledger-store.ts";
 import { forgetSnapshots } from "../../shared/stores/publications.ts";
 import type { Instance, Run } from "../../shared/stores/records/instance.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { demoAnswers } from "../support/published-form.ts";
 import { type FaultSite, type Published, startFaultSite } from "./site/fault-site.ts";
 import { openPump, type Pump } from "./site/pump.ts";
@@ -80,19 +80,19 @@ describe("prove", () => {
   it("finds an output that was changed, of light steps and of prints alike", async () => {
     for (const { stepKey, outputKey, type, sequence } of ledger) {
       const contentType = run.steps[stepKey]?.contentType ?? "";
-      const key = bodyKeys.output(instance.instanceKey, outputKey);
-      const before = (await site.stores.bodies.bytes(key)) ?? expect.fail("no output");
-      await site.stores.bodies.put(key, Buffer.concat([before, Buffer.from(" ")]), contentType);
+      const key = blobKeys.output(instance.instanceKey, outputKey);
+      const before = (await site.stores.blobs.bytes(key)) ?? expect.fail("no output");
+      await site.stores.blobs.put(key, Buffer.concat([before, Buffer.from(" ")]), contentType);
       expect(await faults(), type).toContain(
         `Entry ${sequence}, step ${stepKey}: the stored output was changed.`,
       );
-      await site.stores.bodies.put(key, before, contentType);
+      await site.stores.blobs.put(key, before, contentType);
     }
     expect(await faults()).toBe("");
   });
 
   it("finds an output that is gone", async () => {
-    const Key = bodyKeys.output(instance.instanceKey, ledger.at(-1)?.outputKey ?? "");
+    const Key = blobKeys.output(instance.instanceKey, ledger.at(-1)?.outputKey ?? "");
     await new S3Client().send(new DeleteObjectCommand({ Bucket: process.env.SPROUT_BUCKET, Key }));
     expect(await faults()).toContain("the stored output is missing.");
   });
@@ -132,12 +132,12 @@ describe("prove", () => {
   });
 
   it("finds a template that was changed in what was published", async () => {
-    const key = bodyKeys.publication(publication.formId, publication.publicationKey);
-    const before = (await site.stores.bodies.text(key)) ?? expect.fail("no publication");
-    await site.stores.bodies.put(key, before.replace('Hello\\"}}, {{', 'Hello\\"}}! {{'), "application/json");
+    const key = blobKeys.publication(publication.formId, publication.publicationKey);
+    const before = (await site.stores.blobs.text(key)) ?? expect.fail("no publication");
+    await site.stores.blobs.put(key, before.replace('Hello\\"}}, {{', 'Hello\\"}}! {{'), "application/json");
     forgetSnapshots();
     expect(await faults()).toMatch(/its template is not that of what was published and submitted/);
-    await site.stores.bodies.put(key, before, "application/json");
+    await site.stores.blobs.put(key, before, "application/json");
     forgetSnapshots();
     expect(await faults()).toBe("");
   });

@@ -14,7 +14,7 @@ const to: Grantable = {
   stack,
   key: { keyArn: "key" },
   table: { tableArn: "table", tableName: "" },
-  bodies: { bucketArn: "bucket", bucketName: "", arnForObjects: (keys) => `bucket/${keys}` },
+  blobs: { bucketArn: "bucket", bucketName: "", arnForObjects: (keys) => `bucket/${keys}` },
   queues: {
     ...{ submissions: queue("submissions"), steps: queue("steps") },
     ...{ prints: queue("prints"), mails: queue("mails") },
@@ -23,10 +23,10 @@ const to: Grantable = {
   secret: { secretArn: "secret" },
   mailArns: ["identity", "configuration"],
 };
-const nothing: Reach = { reads: [], writes: [], deletes: [], indexes: [], bodiesRead: [], bodiesWrite: [] };
+const nothing: Reach = { reads: [], writes: [], deletes: [], indexes: [], blobsRead: [], blobsWrite: [] };
 const reach: Reach = {
   ...{ reads: ["FORM", "USER"], writes: ["COUNTER"], deletes: ["PEOPLE"], indexes: ["gsi1", "gsi2"] },
-  ...{ bodiesRead: ["uploads", "answers"], bodiesWrite: ["outputs"] },
+  ...{ blobsRead: ["uploads", "answers"], blobsWrite: ["outputs"] },
 };
 
 /** Statements as they stand in a template. */
@@ -97,7 +97,7 @@ describe("a right grants just this", () => {
       onItems("AuditNotesTake", remove, theNotes),
       throughTable,
     ],
-    "bodies:read": [
+    "blobs:read": [
       allowed(
         "BodiesRead",
         ["s3:GetObject", "s3:ListBucket"],
@@ -105,9 +105,9 @@ describe("a right grants just this", () => {
       ),
       throughBucket,
     ],
-    "bodies:write": [allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"), throughBucket],
+    "blobs:write": [allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"), throughBucket],
     "answers:delete": [allowed("AnswersDelete", "s3:DeleteObject", "bucket/instances/*/answers/*")],
-    "bodies:delete": [
+    "blobs:delete": [
       allowed(
         "BodiesDelete",
         ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
@@ -121,9 +121,9 @@ describe("a right grants just this", () => {
     "queue:steps": [allowed("SendSteps", "sqs:SendMessage", "queue steps")],
     "queue:prints": [allowed("SendPrints", "sqs:SendMessage", "queue prints")],
     "queue:mails": [allowed("SendMails", "sqs:SendMessage", "queue mails")],
-    "call:render": [allowed("CallRender", "lambda:InvokeFunction", functionArn("it-renders"))],
-    "call:print": [allowed("CallPrint", "lambda:InvokeFunction", functionArn("it-prints"))],
-    "call:preview": [allowed("CallPreview", "lambda:InvokeFunction", functionArn("it-previews"))],
+    "invoke:render": [allowed("CallRender", "lambda:InvokeFunction", functionArn("it-renders"))],
+    "invoke:print": [allowed("CallPrint", "lambda:InvokeFunction", functionArn("it-prints"))],
+    "invoke:preview": [allowed("CallPreview", "lambda:InvokeFunction", functionArn("it-previews"))],
   };
   it.each(Object.keys(rights) as Right[])("%s", (right) => {
     expect(granted([right])).toEqual(rights[right]);
@@ -151,7 +151,7 @@ describe("a right grants just this", () => {
 
 describe("statements", () => {
   it("stand once however often a right is named, and name both services that use the key", () => {
-    expect(granted(["bodies:write", "audit:write", "bodies:write"])).toEqual([
+    expect(granted(["blobs:write", "audit:write", "blobs:write"])).toEqual([
       allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"),
       onItems("AuditNote", put, theNotes),
       throughBoth,
@@ -159,7 +159,7 @@ describe("statements", () => {
   });
 
   it("grant nothing where nothing is reached: a statement without a resource or a key would be none", () => {
-    const idle = ["table:read", "bodies:write"] as const;
+    const idle = ["table:read", "blobs:write"] as const;
     expect(granted(idle, to, nothing)).toEqual([throughBoth]);
     expect(granted(["table:write", "table:delete"], to, nothing)).toEqual([...keptFromAll, throughTable]);
     expect(granted(["mail:send"], { ...to, mailArns: [] })).toEqual([]);

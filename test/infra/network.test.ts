@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { calledNames } from "../../shared/contract/route.ts";
+import { invokedServices } from "../../shared/contract/route.ts";
 import { Reference, readStack, standIns } from "./read-stack.ts";
 
 let folder: string;
@@ -55,8 +55,8 @@ describe("the network of the functions that run what users wrote", () => {
         .map(({ statement }) => statement)
         .filter(({ Effect, Resource }) => Effect === "Allow" && [Resource].flat().includes("*"))
         .filter(({ Sid }) => Sid !== "OwnTraces"); // held in watch.test.ts
-      expect(onAll.map(({ Sid }) => Sid)).toEqual(calledNames.map(() => "ConnectToSubnet"));
-      for (const name of calledNames)
+      expect(onAll.map(({ Sid }) => Sid)).toEqual(invokedServices.map(() => "ConnectToSubnet"));
+      for (const name of invokedServices)
         expect(statementsOf(name).map(({ Sid }) => Sid)).toEqual([
           ...["OwnLogs", "ConnectToSubnet", "NotByItsCode"],
         ]);
@@ -69,7 +69,7 @@ describe("the network of the functions that run what users wrote", () => {
       const [group] = all("AWS::EC2::SecurityGroup", z.looseObject({}));
       const held = functions().filter(({ VpcConfig }) => VpcConfig !== undefined);
       expect(held.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(
-        calledNames.map((name) => `sprout-dev-${name}`).toSorted(),
+        invokedServices.map((name) => `sprout-dev-${name}`).toSorted(),
       );
       for (const { VpcConfig } of held) {
         const { SubnetIds, SecurityGroupIds } = Connection.parse(VpcConfig);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callEntry } from "../../infra/entries.ts";
 import { itemKinds, partitionsOf, reachOf } from "../../infra/reach.ts";
 import { routes } from "../../shared/contract/index.ts";
-import { baseRights, calledNames } from "../../shared/contract/route.ts";
+import { baseRights, invokedServices } from "../../shared/contract/route.ts";
 import { type ItemKey, keys } from "../../shared/stores/dynamodb/keys.ts";
 import { fullStack, type ReadStack } from "./read-stack.ts";
 
@@ -42,14 +42,14 @@ describe("rights", () => {
       "table:delete": "TableDelete",
       "sessions:write": "SessionsWrite",
       "audit:write": "AuditNote",
-      "bodies:read": "BodiesRead",
-      "bodies:write": "BodiesWrite",
+      "blobs:read": "BodiesRead",
+      "blobs:write": "BodiesWrite",
       "answers:delete": "AnswersDelete",
       "secret:read": "SecretRead",
       "queue:submissions": "SendSubmissions",
       "queue:mails": "SendMails",
-      "call:render": "CallRender",
-      "call:preview": "CallPreview",
+      "invoke:render": "CallRender",
+      "invoke:preview": "CallPreview",
     };
     for (const row of routes) {
       const rights = new Set<string>([...baseRights, ...row.rights]);
@@ -65,7 +65,7 @@ describe("rights", () => {
     }
   });
 
-  it.each(calledNames)("of the function %s end at its own log, and it knows no address", (name) => {
+  it.each(invokedServices)("of the function %s end at its own log, and it knows no address", (name) => {
     const [logs, connect, deny, ...others] = full.statementsOf(name);
     expect([logs?.Sid, logs?.Effect, others]).toEqual(["OwnLogs", "Allow", []]);
     // Lambda itself connects it to its subnet by its role; its code is denied all that this takes, and more.

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { FirewallStack } from "../../infra/firewall.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { routes } from "../../shared/contract/index.ts";
-import { calledNames, queueNames } from "../../shared/contract/route.ts";
+import { invokedServices, queueNames } from "../../shared/contract/route.ts";
 import { makeStack, readStack, standIns } from "./read-stack.ts";
 
 let folder: string;
@@ -129,7 +129,7 @@ describe("traces", () => {
       .functions()
       .map(({ FunctionName = "" }) => FunctionName.replace("sprout-dev-", ""))
       .filter((name) => !traced(full).includes(name));
-    expect(untraced.toSorted()).toEqual([...calledNames].toSorted());
+    expect(untraced.toSorted()).toEqual([...invokedServices].toSorted());
     expect(traced(full).length).toBeGreaterThan(routes.length);
     expect(traced(local)).toEqual([]);
   });

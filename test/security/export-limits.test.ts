@@ -62,13 +62,13 @@ describe("an exported file", () => {
       const form = await publishWorkbook(owner);
       const instanceKey = newKey();
       const answers = { lastName: "x".repeat(MAX_ANSWERS_BYTES - 20) };
-      const { answersHash = "" } = await storeAnswers(openStores().bodies, instanceKey, answers);
+      const { answersHash = "" } = await storeAnswers(openStores().blobs, instanceKey, answers);
       expect(answersHash).not.toBe("");
       await storeInstance({ ...form, instanceKey, answers: undefined, answersHash });
       expect(await exported(form.formId, "json")).toEqual([200, 1]);
       await times(200, async () => {
         const another = newKey();
-        const stored = await storeAnswers(openStores().bodies, another, answers);
+        const stored = await storeAnswers(openStores().blobs, another, answers);
         await storeInstance({ ...form, instanceKey: another, answers: undefined, ...stored });
       });
       expect(await exported(form.formId, "json")).toEqual([422, "EXPORT_TOO_LARGE"]);

@@ -128,14 +128,14 @@ describe.each(names.map((name) => ({ name, shown: JSON.stringify(name).slice(0, 
     }, 60_000);
 
     it("of a large report goes into a link that ends no header", async () => {
-      const link = await openStores().bodies.link("large", `${name}.pdf`, "application/pdf", 60);
+      const link = await openStores().blobs.link("large", `${name}.pdf`, "application/pdf", 60);
       expectSafe(new URL(link).searchParams.get("response-content-disposition"));
     });
   },
 );
 
 it("no name stands in the key of a body", async () => {
-  const keys = await all(openStores().bodies.keys(""));
+  const keys = await all(openStores().blobs.keys(""));
   expect(keys.length).toBeGreaterThan(names.length);
   expect(keys.filter((key) => !/^[\w./-]+$/.test(key) || /\.\.|passwd|evil|xxxx/.test(key))).toEqual([]);
 });

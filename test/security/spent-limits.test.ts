@@ -5,7 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { allowAttempt, attemptLimits, giveAttemptBack, WIDE_TIMES } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { person } from "../support/people.ts";
 import { publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -115,7 +115,7 @@ describe("what a respondent saves", () => {
   }
   const bodiesOf = async (instanceKey: string) => {
     const found: string[] = [];
-    for await (const key of openStores().bodies.keys(bodyKeys.ofInstance(instanceKey))) found.push(key);
+    for await (const key of openStores().blobs.keys(blobKeys.ofInstance(instanceKey))) found.push(key);
     return found;
   };
 

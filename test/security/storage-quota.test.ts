@@ -7,7 +7,7 @@ import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
 import { rootStep, Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import { bodyKeys } from "../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import type { Client } from "../support/client.ts";
 import {
   demoWorkbook,
@@ -47,7 +47,7 @@ async function firstStep(): Promise<Step> {
 
 async function keysOf(prefix: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const key of openStores().bodies.keys(prefix)) found.push(key);
+  for await (const key of openStores().blobs.keys(prefix)) found.push(key);
   return found.toSorted();
 }
 
@@ -72,11 +72,11 @@ beforeAll(async () => {
 
 describe("a designer who has stored as much as a day allows", () => {
   it.each(Object.entries(storing))("is told so by %s, which stores nothing", async (_name, call) => {
-    const before = await Promise.all([keysOf(bodyKeys.ofForm(formId)), keysOf("uploads/")]);
+    const before = await Promise.all([keysOf(blobKeys.ofForm(formId)), keysOf("uploads/")]);
     const form = await openStores().forms.find(formId);
     const { status, problem } = await call();
     expect([status, problem?.name]).toEqual([429, "STORAGE_SPENT"]);
-    expect(await Promise.all([keysOf(bodyKeys.ofForm(formId)), keysOf("uploads/")])).toEqual(before);
+    expect(await Promise.all([keysOf(blobKeys.ofForm(formId)), keysOf("uploads/")])).toEqual(before);
     expect(await openStores().forms.find(formId)).toEqual(form);
   });
 
@@ -106,5 +106,5 @@ it("is counted by every call that stores what a designer makes", () => {
   const isDesigners = ({ access }: Route) =>
     typeof access === "object" && ("role" in access || access.privilege === "W");
   const counted = routes.filter(({ countsBytes }) => countsBytes);
-  expect(counted).toEqual(routes.filter((row) => isDesigners(row) && row.rights.includes("bodies:write")));
+  expect(counted).toEqual(routes.filter((row) => isDesigners(row) && row.rights.includes("blobs:write")));
 });

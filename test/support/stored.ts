@@ -4,18 +4,18 @@ import type { Stores } from "../../shared/stores/index.ts";
 
 /** Where a text is found in the table and in the bucket, in keys and in content. @example ["item USER#ana@lab.example USER"] */
 export async function placesOf(
-  { wholeTable, bodies }: Pick<Stores, "wholeTable" | "bodies">,
+  { tableScan, blobs }: Pick<Stores, "tableScan" | "blobs">,
   text: string,
 ): Promise<string[]> {
   const found: string[] = [];
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     for (const item of page) {
-      const { pk, sk } = wholeTable.read(item);
+      const { pk, sk } = tableScan.read(item);
       if (JSON.stringify(item).includes(text)) found.push(`item ${pk} ${sk}`);
     }
   }
-  for await (const key of bodies.keys("")) {
-    const whole = await bodies.whole(key);
+  for await (const key of blobs.keys("")) {
+    const whole = await blobs.whole(key);
     const content = new TextDecoder("latin1").decode(whole?.bytes);
     if (key.includes(text) || content.includes(text)) found.push(`body ${key}`);
   }
@@ -31,21 +31,21 @@ export async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
 
 /** Everything that is stored, each under a name, for a comparison. */
 export async function contentOf({
-  wholeTable,
-  bodies,
-}: Pick<Stores, "wholeTable" | "bodies">): Promise<Map<string, string>> {
+  tableScan,
+  blobs,
+}: Pick<Stores, "tableScan" | "blobs">): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     for (const item of page) {
-      const { pk, sk, ...rest } = wholeTable.read(item);
+      const { pk, sk, ...rest } = tableScan.read(item);
       found.set(
         `item ${pk} ${sk}`,
         JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))),
       );
     }
   }
-  for await (const key of bodies.keys("")) {
-    const whole = await bodies.whole(key);
+  for await (const key of blobs.keys("")) {
+    const whole = await blobs.whole(key);
     found.set(`body ${key}`, `${whole?.contentType} ${hashOf(whole?.bytes ?? "")}`);
   }
   return found;

@@ -47,9 +47,9 @@ function isReached(reach: Reach, { action, resource, context }: AwsRequest): boo
     return may(["PutItem", "UpdateItem"].includes(name) ? reach.writes : reach.reads);
   }
   const key = resource.replace(/^arn:aws:s3:::[^/]*\//, "");
-  const lies = (kinds: Reach["bodiesRead"]) =>
+  const lies = (kinds: Reach["blobsRead"]) =>
     kinds.some((kind) => new RegExp(`^${bodyPlaces[kind].replaceAll("*", ".*")}$`).test(key));
-  if (action === "s3:GetObject") return lies(reach.bodiesRead);
-  if (action === "s3:PutObject") return lies(reach.bodiesWrite);
+  if (action === "s3:GetObject") return lies(reach.blobsRead);
+  if (action === "s3:PutObject") return lies(reach.blobsWrite);
   return true;
 }

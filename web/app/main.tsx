@@ -11,7 +11,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { watchMissingCode } from "../lib/missing-code.ts";
 import { watchBack } from "../ui/back-closes.ts";
-import { Look } from "./look/Look.tsx";
+import { ThemeProvider } from "./look/ThemeProvider.tsx";
 import { leaveOldAddress } from "./old-address.ts";
 import { readOptions } from "./read-options.ts";
 import { routes } from "./routes.tsx";
@@ -27,10 +27,10 @@ follow(router);
 
 createRoot(root).render(
   <StrictMode>
-    <Look>
+    <ThemeProvider>
       <SWRConfig value={readOptions(router)}>
         <RouterProvider router={router} />
       </SWRConfig>
-    </Look>
+    </ThemeProvider>
   </StrictMode>,
 );

@@ -8,8 +8,8 @@ import {
 } from "../../../shared/people/password-hash.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { signIn } from "../../endpoint/sessions.ts";
-import { giveAttemptsBack } from "../../support/limit-attempts.ts";
-import { noteSignIn } from "../../support/note-sign-in.ts";
+import { refundAttempts } from "../../support/limit-attempts.ts";
+import { recordSignIn } from "../../support/record-sign-in.ts";
 import { countSignIn, rememberBrowser } from "../../support/sign-in-attempts.ts";
 
 /** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
@@ -24,11 +24,11 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
     user && pepper !== undefined
       ? await verifyPassword(password, user.passwordHash, pepper)
       : await verifyNothing(password, current.key, stores.passwordCost);
-  await noteSignIn(call, { username, by: "password", isRight: isRight && user?.active === true });
+  await recordSignIn(call, { username, by: "password", isRight: isRight && user?.active === true });
   if (!user?.active || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }
-  await giveAttemptsBack(call, counted);
+  await refundAttempts(call, counted);
   if (version < current.version) {
     // The older pepper can go once everybody has signed in, or set a new password.
     const renewed = await hashPassword(password, current.key, current.version, stores.passwordCost);

@@ -1,7 +1,7 @@
 import { accountData } from "../../../shared/contract/personal-data.ts";
 import { MAX_EXPORT_ROWS, MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../shared/limits.ts";
 import { personalData } from "../../../shared/people/erasing/personal-data.ts";
-import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
@@ -21,8 +21,8 @@ export const handler = endpoint(accountData, async ({ stores, now, user, call })
   };
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
     return { ...answer, data: Buffer.from(bytes).toString("base64") };
-  const key = `${bodyKeys.personExports(username)}${newKey()}`;
-  await stores.bodies.put(key, bytes, answer.contentType);
+  const key = `${blobKeys.personExports(username)}${newKey()}`;
+  await stores.blobs.put(key, bytes, answer.contentType);
   const { fileName, contentType } = answer;
-  return { ...answer, url: await stores.bodies.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
+  return { ...answer, url: await stores.blobs.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
 });

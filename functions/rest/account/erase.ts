@@ -8,7 +8,7 @@ import type { Form } from "../../../shared/stores/records/form.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds, signOut } from "../../endpoint/sessions.ts";
-import { noteAudit } from "../../support/note-audit.ts";
+import { recordAudit } from "../../support/record-audit.ts";
 
 /** A question about each form at a time for so many. */
 const AT_ONCE = 25;
@@ -30,9 +30,9 @@ export const handler = endpoint(accountErase, async ({ input, stores, now, user,
     return refused(
       `Others work with forms of yours: ${named(shared)}. Take the shares back, or ask whoever runs the product to hand the forms over; then erase your account.`,
     );
-  await noteAudit(call, { subject: userSubject(username), action: "account.erase", object: "ACCOUNT" });
+  await recordAudit(call, { subject: userSubject(username), action: "account.erase", object: "ACCOUNT" });
   const at = now.toISOString();
-  await setTombstone(stores.bodies, { kind: "person", key: personHash(user), at });
+  await setTombstone(stores.blobs, { kind: "person", key: personHash(user), at });
   await stores.erasing.markPerson(username, at);
   // From now on they take no answers any more; of somebody who has more, the rest goes with the eraser's next run.
   await Promise.all(own.slice(0, AT_ONCE).map(({ id }) => stores.erasing.markForm(id, at)));

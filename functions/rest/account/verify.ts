@@ -7,7 +7,7 @@ import { idHash } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { signIn } from "../../endpoint/sessions.ts";
-import { noteSignIn } from "../../support/note-sign-in.ts";
+import { recordSignIn } from "../../support/record-sign-in.ts";
 import { rememberBrowser } from "../../support/sign-in-attempts.ts";
 import { tryCode } from "../../support/try-code.ts";
 
@@ -21,7 +21,7 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   const signUp = (await tryCode(call, ref, registrationKey))?.signUp;
   const refused = { success: false, email, message: "Failed to verify your activation code." };
   const isRight = signUp !== undefined;
-  await noteSignIn(call, { username: email, by: "code", isRight });
+  await recordSignIn(call, { username: email, by: "code", isRight });
   if (!isRight) return refused;
 
   if (await stores.users.isBeingErased(email)) return { ...refused, message: stillErasing };

@@ -4,7 +4,7 @@ import { idHash, newSecretId } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { noteSignIn } from "../../support/note-sign-in.ts";
+import { recordSignIn } from "../../support/record-sign-in.ts";
 import { tryCode } from "../../support/try-code.ts";
 
 /** Trades the code that was mailed for this browser for a ticket that sets one new password within ten minutes. */
@@ -12,7 +12,7 @@ export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call
   const { email, code } = input;
   const ref = { purpose: "reset" as const, username: email, binding: idHash(visitorOf(call)) };
   const isRight = (await tryCode(call, ref, code)) !== undefined;
-  await noteSignIn(call, { username: email, by: "code", isRight });
+  await recordSignIn(call, { username: email, by: "code", isRight });
   if (!isRight || !(await stores.codes.redeem(ref))) {
     return {
       success: false,

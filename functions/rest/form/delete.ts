@@ -1,9 +1,9 @@
 import { deleteForm } from "../../../shared/contract/forms.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { noteNothing } from "../../support/note-audit.ts";
+import { recordNothing } from "../../support/record-audit.ts";
 
 /** Moves the form to the trash: it leaves the lists, and its publications take no more answers. */
 export const handler = endpoint(deleteForm, async ({ stores, now, form, call }) => {
-  if (!(await stores.forms.trash(form, now.toISOString()))) noteNothing(call);
+  if (!(await stores.forms.trash(form, now.toISOString()))) recordNothing(call);
   return { success: true };
 });

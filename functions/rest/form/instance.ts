@@ -7,7 +7,7 @@ import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/toke
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { findStanding, instanceAnswer, mustTakeAnswers } from "../../presenters/instance-answer.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
-import { noteStart } from "../../support/note-progress.ts";
+import { recordStart } from "../../support/record-progress.ts";
 
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else gets an
@@ -22,7 +22,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   mustTakeAnswers(named.standing);
   const { publication } = named;
   await limitAttempts(call, { instancesByIp: call.place });
-  const { definition } = await loadSnapshot(stores.bodies, publication.formId, publication.publicationKey);
+  const { definition } = await loadSnapshot(stores.blobs, publication.formId, publication.publicationKey);
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {
@@ -43,7 +43,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
-  await noteStart(call, started);
+  await recordStart(call, started);
   await stores.instances.create(started);
   return instanceAnswer(stores, started, {
     withSchema: true,

@@ -1,8 +1,8 @@
 import { list } from "../../../shared/contract/forms.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../../shared/limits.ts";
-import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
+import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
-import type { Bodies } from "../../../shared/stores/s3/bodies.ts";
+import type { Blobs } from "../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { formListItems, pageOfForms } from "../../presenters/form-list-item.ts";
 
@@ -17,7 +17,7 @@ const READ_AT_ONCE = 10;
 export const handler = endpoint(list, async ({ input, stores, user, now }) => {
   const { rows, more } = await stores.forms.listFor(user.username, input);
   const models = await modelsWithin(
-    stores.bodies,
+    stores.blobs,
     rows.map(({ form }) => form),
   );
   const shown = input.limit === undefined ? rows : rows.slice(0, models.length);
@@ -29,13 +29,13 @@ export const handler = endpoint(list, async ({ input, stores, user, now }) => {
 });
 
 /** The models of the first forms, as many as an answer carries: at least that of the first. */
-async function modelsWithin(bodies: Bodies, forms: readonly Form[]): Promise<string[]> {
+async function modelsWithin(blobs: Blobs, forms: readonly Form[]): Promise<string[]> {
   const models: string[] = [];
   let length = 0;
   for (let start = 0; start < forms.length; start += READ_AT_ONCE) {
     const definitions = forms
       .slice(start, start + READ_AT_ONCE)
-      .map((form) => currentDefinition(bodies, form));
+      .map((form) => currentDefinition(blobs, form));
     for (const { model } of await Promise.all(definitions)) {
       if (length > MAX_MODELS) return models;
       models.push(JSON.stringify(model));

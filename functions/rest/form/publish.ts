@@ -5,13 +5,13 @@ import type { NamesByLocale } from "../../../shared/form/locales.ts";
 import { type Stops, stopsOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { missingTranslations } from "../../../shared/process/translations/missing-translations.ts";
-import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-bodies.ts";
+import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-blobs.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { noteAudit } from "../../support/note-audit.ts";
+import { recordAudit } from "../../support/record-audit.ts";
 
 /** Of the texts that are not translated, so many are named; the others are counted. */
 const MAX_NAMED = 100;
@@ -20,10 +20,10 @@ const MAX_NAMED = 100;
 export const handler = endpoint(publish, async ({ input, stores, now, form, call }) => {
   const { id, version, processRevision } = form;
   if (input.version !== undefined && input.version !== version) throw problem("FORM_STALE", { formId: id });
-  const definition = await currentDefinition(stores.bodies, form);
+  const definition = await currentDefinition(stores.blobs, form);
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
-  refuseUnready(await currentImportProblems(stores.bodies, form), input.confirmed);
-  const process = await currentProcess(stores.bodies, form);
+  refuseUnready(await currentImportProblems(stores.blobs, form), input.confirmed);
+  const process = await currentProcess(stores.blobs, form);
   const missing = missingTranslations(
     process,
     definition.locales.map(({ code }) => code),
@@ -36,7 +36,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
   const publicationKey = newKey();
   const { publicationName } = input;
   const publicationNames = namesOf(input, definition);
-  await storeSnapshot(stores.bodies, id, publicationKey, {
+  await storeSnapshot(stores.blobs, id, publicationKey, {
     formVersion: version,
     processRevision,
     definition,
@@ -54,7 +54,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
   };
   await stores.forms.addPublication(publication);
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(id),
     action: "form.publish",
     object: `PUBLICATION#${publicationKey}`,

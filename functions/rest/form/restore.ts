@@ -1,7 +1,7 @@
 import { restoreForm } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { noteNothing } from "../../support/note-audit.ts";
+import { recordNothing } from "../../support/record-audit.ts";
 import { trashSince } from "../../support/trash-days.ts";
 
 /** Takes the owner's form out of the trash; unknown, somebody else's and too late are the same answer. */
@@ -9,7 +9,7 @@ export const handler = endpoint(restoreForm, async ({ input, stores, now, user, 
   const form = await stores.forms.find(input.id);
   if (form?.ownerUsername !== user.username) throw problem("ACCESS_DENIED");
   if (form.deletedAt === undefined) {
-    noteNothing(call);
+    recordNothing(call);
     return { success: true }; // a second press finds it restored
   }
   if (!(await stores.forms.restore(form, trashSince(now)))) throw problem("ACCESS_DENIED");

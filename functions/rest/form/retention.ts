@@ -1,18 +1,18 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { retention } from "../../../shared/contract/retention.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { noteAudit, noteNothing } from "../../support/note-audit.ts";
+import { recordAudit, recordNothing } from "../../support/record-audit.ts";
 
 /** How long a form keeps its submissions; a shorter time takes effect with the eraser's next run. */
 export const handler = endpoint(retention, async ({ input, stores, form, call }) => {
   const before = form.retentionDays ?? null;
   const { formId, days } = input;
   if (days === undefined || days === before) {
-    noteNothing(call);
+    recordNothing(call);
     return { days: before };
   }
   // First, since what outlives a shorter time can't be brought back.
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(formId),
     action: "form.retention",
     object: "SUBMISSIONS",

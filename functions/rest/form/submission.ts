@@ -5,7 +5,7 @@ import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceOutputs } from "../../presenters/instance-outputs.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
-import { noteAudit } from "../../support/note-audit.ts";
+import { recordAudit } from "../../support/record-audit.ts";
 import { submissionOfForm } from "../../support/submission-of-form.ts";
 
 /** One submission in the form that its respondent saw. That it was read is noted before it is answered. */
@@ -14,11 +14,11 @@ export const handler = endpoint(submission, async ({ input, stores, call }) => {
   const { formId, publicationKey, instanceId, timeZone } = instance;
   const [publication, { formVersion, definition }, model, { outputs, failures }] = await Promise.all([
     stores.forms.findPublication(publicationKey, formId),
-    loadSnapshot(stores.bodies, formId, publicationKey),
-    answersText(stores.bodies, instance),
+    loadSnapshot(stores.blobs, formId, publicationKey),
+    answersText(stores.blobs, instance),
     instanceOutputs(stores, instance),
   ]);
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(formId),
     action: "submissions.read",
     object: `SUBMISSION#${instanceId}`,

@@ -5,7 +5,7 @@ import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-sto
 import type { Stores } from "../../../shared/stores/index.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { matcher, statusReader, submissionRow } from "../../presenters/submission-row.ts";
-import { noteAudit } from "../../support/note-audit.ts";
+import { recordAudit } from "../../support/record-audit.ts";
 
 /** A page of a form's submissions. That it was read is noted before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, call }) => {
@@ -21,7 +21,7 @@ export const handler = endpoint(submissions, async ({ input, stores, call }) => 
       ...(input.answers && { model: await modelOf(stores, row) }),
     })),
   );
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(input.id),
     action: input.answers ? "submissions.read" : "submissions.list",
     object: input.answers && rows.length === 1 ? `SUBMISSION#${rows[0]?.instanceId}` : "SUBMISSIONS",
@@ -30,7 +30,7 @@ export const handler = endpoint(submissions, async ({ input, stores, call }) => 
   return { submissions: listed, publications, ...(next !== undefined && { next }) };
 });
 
-async function modelOf({ instances, bodies }: Stores, { instanceKey }: InstanceRow): Promise<string> {
+async function modelOf({ instances, blobs }: Stores, { instanceKey }: InstanceRow): Promise<string> {
   const instance = await instances.find(instanceKey);
-  return instance === undefined ? "{}" : answersText(bodies, instance);
+  return instance === undefined ? "{}" : answersText(blobs, instance);
 }

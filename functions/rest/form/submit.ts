@@ -14,12 +14,12 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { type StoredPublication, standingOf } from "../../../shared/stores/records/form.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/records/instance.ts";
-import { contentHash } from "../../../shared/stores/s3/bodies.ts";
+import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer, mustTakeAnswers } from "../../presenters/instance-answer.ts";
 import { limitSaving } from "../../support/limit-saving.ts";
-import { noteSave, noteSubmitted } from "../../support/note-progress.ts";
+import { recordSave, recordSubmission } from "../../support/record-progress.ts";
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the
@@ -28,7 +28,7 @@ import { noteSave, noteSubmitted } from "../../support/note-progress.ts";
 export const handler = endpoint(submit, async ({ input, stores, now, instance, call }) => {
   const found = instance;
   const isSubmit = input.command === "submit";
-  const { compiled, definition } = await loadSnapshot(stores.bodies, found.formId, found.publicationKey);
+  const { compiled, definition } = await loadSnapshot(stores.blobs, found.formId, found.publicationKey);
   const locale = offeredLocale(definition, input.locale ?? found.locale);
   const timeZone =
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
@@ -40,9 +40,9 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     if (!isSubmit) throw problem("INSTANCE_COMPLETE");
     // The second press of one button is answered like the first; other answers are not taken for those.
     const again = judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
-    const isSame = JSON.stringify(again.answers) === (await answersText(stores.bodies, found));
+    const isSame = JSON.stringify(again.answers) === (await answersText(stores.blobs, found));
     if (!isSame) throw problem("INSTANCE_COMPLETE");
-    await noteSubmitted(call, found);
+    await recordSubmission(call, found);
     return instanceAnswer(stores, found, { withSchema: false });
   }
   if ((input.revision ?? found.revision) !== found.revision)
@@ -65,7 +65,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   // Most who leave a form never press Save: the first autosave counts like a save.
   const leaves = input.command === "save" || (input.command === "autosave" && found.status === "NEW");
   const save: InstanceSave = {
-    ...(await storeAnswers(stores.bodies, found.instanceKey, checked.answers, found.revision)),
+    ...(await storeAnswers(stores.blobs, found.instanceKey, checked.answers, found.revision)),
     status: isSubmit ? "POST_PROCESSING" : "OPEN",
     messageCode: isSubmit ? "PROCESSING" : input.command === "save" ? "SAVED" : "OK",
     location: input.location,
@@ -82,9 +82,9 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   };
   const saved = await stores.instances.save(found.instanceKey, found.revision, save);
   if (saved === undefined) return lostRace(stores, found.instanceKey, save, isSubmit);
-  await dropAnswers(stores.bodies, found.instanceKey, found, save);
+  await dropAnswers(stores.blobs, found.instanceKey, found, save);
   if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });
-  await noteSave(call, found, save);
+  await recordSave(call, found, save);
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 
@@ -92,7 +92,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
 async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave, isSubmit: boolean) {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
-  await dropAnswers(stores.bodies, instanceKey, save, current);
+  await dropAnswers(stores.blobs, instanceKey, save, current);
   if (isOpen(current.status)) throw problem("INSTANCE_STALE", { revision: current.revision });
   const isSame = save.answers === current.answers && save.answersHash === current.answersHash;
   if (!isSubmit || !isSame) throw problem("INSTANCE_COMPLETE");

@@ -6,18 +6,18 @@ import { MAX_DEFINITION_BYTES } from "../../../shared/limits.ts";
 import { severityOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answerSheet } from "../../../shared/process/starters.ts";
-import { currentDefinition } from "../../../shared/stores/form-bodies.ts";
+import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { storeProcess } from "../../../shared/stores/processes.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
-import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
 
 /** Makes a form of one worksheet, or the next version of a form; refused or previewed, nothing is stored. */
 export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {
-  const before = form && (await currentDefinition(stores.bodies, form));
+  const before = form && (await currentDefinition(stores.blobs, form));
   const locale = input.locale ?? before?.defaultLocale;
   const formName = input.formName || form?.name || "";
   const uploaded = await readUploadedForm(stores, user.username, {
@@ -38,8 +38,8 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const made = { name: formName, ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
   if (form === undefined || before === undefined) {
     const id = await stores.forms.nextId();
-    await storeBodies(stores, id, importKey, { ...uploaded, definition });
-    const processHash = await storeProcess(stores.bodies, id, answerSheet(randomUUID));
+    await storeBlobs(stores, id, importKey, { ...uploaded, definition });
+    const processHash = await storeProcess(stores.blobs, id, answerSheet(randomUUID));
     const ownerUsername = user.username;
     await stores.forms.create({ id, ownerUsername, version: 1, ...made, processHash, processRevision: 1 });
     return { ...answer, formId: id, version: 1 };
@@ -48,7 +48,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const difference = compareForms(before, definition);
   if (input.baseVersion !== undefined && input.baseVersion !== version) throw problem("FORM_STALE");
   if (input.preview) return { ...answer, formId: id, version, difference };
-  await storeBodies(stores, id, importKey, { ...uploaded, definition });
+  await storeBlobs(stores, id, importKey, { ...uploaded, definition });
   if (!(await stores.forms.addVersion(id, { ...made, version: version + 1 }))) throw problem("FORM_STALE");
   return { ...answer, formId: id, version: version + 1, difference };
 });
@@ -65,15 +65,15 @@ function versionOf({ upload }: UploadedForm): Pick<Form, "fileName" | "fileConte
   return { fileName: upload.fileName, fileContentType: upload.contentType };
 }
 
-/** The bodies of a version are there before the form names it. */
-async function storeBodies(
-  { bodies }: Stores,
+/** The blobs of a version are there before the form names it. */
+async function storeBlobs(
+  { blobs }: Stores,
   formId: number,
   importKey: string,
   { upload, bytes, definition, problems }: UploadedForm,
 ): Promise<void> {
-  const asJson = (key: string, body: unknown) => bodies.put(key, JSON.stringify(body), "application/json");
-  await bodies.put(bodyKeys.workbook(formId, importKey), bytes, upload.contentType);
-  await asJson(bodyKeys.definition(formId, importKey), definition);
-  await asJson(bodyKeys.problems(formId, importKey), problems);
+  const asJson = (key: string, body: unknown) => blobs.put(key, JSON.stringify(body), "application/json");
+  await blobs.put(blobKeys.workbook(formId, importKey), bytes, upload.contentType);
+  await asJson(blobKeys.definition(formId, importKey), definition);
+  await asJson(blobKeys.problems(formId, importKey), problems);
 }

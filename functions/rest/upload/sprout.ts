@@ -1,6 +1,6 @@
 import { upload } from "../../../shared/contract/imports.ts";
 import { problem } from "../../../shared/problems.ts";
-import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { listWorksheets } from "../../../shared/workbook/read/list-worksheets.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -12,7 +12,7 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
   const listed = await listWorksheets(body, fileName);
   if (!listed.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: listed.problems });
   const uploadId = newKey();
-  await stores.bodies.put(bodyKeys.upload(uploadId), body, contentType);
+  await stores.blobs.put(blobKeys.upload(uploadId), body, contentType);
   await stores.forms.addUpload(
     { uploadId, username: user.username, fileName, contentType, uploadedAt: now.toISOString() },
     epochSeconds(now),

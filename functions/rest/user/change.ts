@@ -4,7 +4,7 @@ import { userChange } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { listedUser } from "../../presenters/listed-user.ts";
-import { noteAudit, noteNothing } from "../../support/note-audit.ts";
+import { recordAudit, recordNothing } from "../../support/record-audit.ts";
 
 /** Changes an account; administrators can't lock themselves out, so one is always left. */
 export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {
@@ -15,18 +15,18 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
   const before = await stores.users.find(username);
   if (before === undefined) throw problem("USER_NOT_FOUND");
 
-  noteNothing(call); // what it changes is noted one by one
+  recordNothing(call); // what it changes is noted one by one
   let changed = before;
   const subject = userSubject(username);
   if (active !== undefined && active !== before.active) {
     changed = (await stores.users.setActive(username, active)) ?? changed;
     const action = active ? "user.reactivate" : "user.deactivate";
-    await noteAudit(call, { subject, action, object: "USER", before: before.active, after: active });
+    await recordAudit(call, { subject, action, object: "USER", before: before.active, after: active });
   }
   if (roles !== undefined && !isSame(roles, before.roles)) {
     changed = (await stores.users.setRoles(username, roles)) ?? changed;
     const details = { roles: roles.join(" ") };
-    await noteAudit(call, {
+    await recordAudit(call, {
       subject,
       action: "user.roles",
       object: "USER",

@@ -1,19 +1,19 @@
-/** All that an answer of a field may be, cut into atoms at the constants that it is held against. */
+/** All that an answer of a field may be, cut into value sets at the constants that it is held against. */
 import { dateOf, dayNumber } from "../../expression/calendar.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { answerValue, areEqual, numberOf, textOf, type Value } from "../../expression/values.ts";
 import { answerOfText, keptAnswer } from "../field-kind.ts";
 import type { FormNode } from "../form-node.ts";
-import { ANYTHING, type Atom, type Possible, type SomeText } from "./atom.ts";
 import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
+import { type AbstractValue, ANYTHING, type SomeText, type ValueSet } from "./value-set.ts";
 
 /* What may be chosen of several options, cut at those that an expression speaks of. */
 
-/** So many options are told apart: each doubles the atoms. */
+/** So many options are told apart: each doubles the value sets. */
 const MAX_DECIDED = 4;
 
-/** Atoms for every choice of at least one option. */
-function choicesCover(node: FormNode, constants: ReadonlySet<Value>): Possible {
+/** Value sets for every choice of at least one option. */
+function choicesCover(node: FormNode, constants: ReadonlySet<Value>): AbstractValue {
   const keys = optionKeysOf(node);
   const defaults = defaultKeysOf(node);
   const options = new Set([...keys, ...defaults]);
@@ -38,17 +38,17 @@ interface Rest {
 }
 
 /** These and no other; one other; two others or more. */
-function withOthers(chosen: readonly string[], { decided, options, left }: Rest): Atom[] {
+function withOthers(chosen: readonly string[], { decided, options, left }: Rest): ValueSet[] {
   const keys = new Set(chosen);
-  const atoms: Atom[] = [];
+  const sets: ValueSet[] = [];
   const [only, other] = chosen;
-  if (only !== undefined && other === undefined) atoms.push(only);
-  else if (only !== undefined) atoms.push({ kind: "chosen", keys, decided, options, least: 0, most: 0 });
+  if (only !== undefined && other === undefined) sets.push(only);
+  else if (only !== undefined) sets.push({ kind: "chosen", keys, decided, options, least: 0, most: 0 });
   const [single] = left;
-  if (single !== undefined && left.length === 1 && only === undefined) atoms.push(single);
-  else if (single !== undefined) atoms.push({ kind: "chosen", keys, decided, options, least: 1, most: 1 });
-  if (left.length > 1) atoms.push({ kind: "chosen", keys, decided, options, least: 2, most: left.length });
-  return atoms;
+  if (single !== undefined && left.length === 1 && only === undefined) sets.push(single);
+  else if (single !== undefined) sets.push({ kind: "chosen", keys, decided, options, least: 1, most: 1 });
+  if (left.length > 1) sets.push({ kind: "chosen", keys, decided, options, least: 2, most: left.length });
+  return sets;
 }
 
 /** Small ones first. */
@@ -58,7 +58,7 @@ function subsetsOf(keys: readonly string[]): string[][] {
   return subsets.sort((one, other) => one.length - other.length);
 }
 
-/** Each cut makes two more atoms. */
+/** Each cut makes two more value sets. */
 const MAX_CUTS = 24;
 /** Longer lists of options are taken as a whole, but for the options that are spoken of. */
 const MAX_OPTIONS = 40;
@@ -70,15 +70,15 @@ const MAX_OPTIONS = 40;
 export type CoverUse = "any" | "meant" | "allowed";
 
 /**
- * Atoms that together hold every answer of the field.
+ * Value sets that together hold every answer of the field.
  * @param constants what it is held against
  * @example answerCover(a number, new Set([18]), "meant") // below 18, 18, above 18
  */
-export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
   const meant = meantCover(node, constants, use);
   if (use !== "any") return meant;
   if (meant === ANYTHING || opensWithAnything(node)) return ANYTHING;
-  const all = new Set<Atom>(["", ...meant]);
+  const all = new Set<ValueSet>(["", ...meant]);
   // a limited input can't be left half done, and so holds nothing else
   if (node.kind === "date" || (node.kind === "number" && node.field?.controlType !== "slider"))
     all.add(NO_NUMBER);
@@ -88,7 +88,7 @@ export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: 
 
 const NO_NUMBER: SomeText = { kind: "text", apart: new Set(), isWord: false, isNumberless: true };
 
-function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
   switch (node.kind) {
     case "number":
       return numbersCover(node, constants, use);
@@ -111,7 +111,7 @@ function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse
   }
 }
 
-function numbersCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+function numbersCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
   const { field } = node;
   const isSlider = field?.controlType === "slider";
   const [low, high] = [boundOf(field?.minValue), boundOf(field?.maxValue)];
@@ -121,12 +121,12 @@ function numbersCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverU
   const to = Math.max(from, above);
   const cuts = cutsOf(constants).filter((cut) => cut > from && cut < to);
   const ends = [from, ...cuts, to];
-  const atoms: Atom[] = ends.filter(Number.isFinite);
+  const sets: ValueSet[] = ends.filter(Number.isFinite);
   for (const [index, end] of ends.slice(1).entries()) {
     const start = ends[index] ?? from;
-    if (start < end) atoms.push({ kind: "numbers", from: start, to: end, isOpen: true });
+    if (start < end) sets.push({ kind: "numbers", from: start, to: end, isOpen: true });
   }
-  return atoms;
+  return sets;
 }
 
 function boundOf(bound: number | string | undefined): number | undefined {
@@ -134,20 +134,19 @@ function boundOf(bound: number | string | undefined): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-function datesCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): Possible {
+function datesCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
   const [low, high] = use === "allowed" ? [node.field?.minValue, node.field?.maxValue].map(dayOf) : [];
   const from = low === undefined ? Number.NEGATIVE_INFINITY : low - 1;
   const to = high === undefined ? Number.POSITIVE_INFINITY : high + 1;
   const cuts = cutsOf(constants).filter((cut) => cut > from && cut < to);
-  const atoms: Atom[] = [];
-  for (const cut of cuts)
-    if (Number.isInteger(cut) && dayNumber(dateOf(cut)) === cut) atoms.push(dateOf(cut));
+  const sets: ValueSet[] = [];
+  for (const cut of cuts) if (Number.isInteger(cut) && dayNumber(dateOf(cut)) === cut) sets.push(dateOf(cut));
   const ends = [from, ...cuts, to];
   for (const [index, end] of ends.slice(1).entries()) {
     const start = ends[index] ?? from;
-    if (start < end) atoms.push({ kind: "dates", from: start, to: end });
+    if (start < end) sets.push({ kind: "dates", from: start, to: end });
   }
-  return atoms;
+  return sets;
 }
 
 function dayOf(bound: number | string | undefined): number | undefined {
@@ -159,13 +158,13 @@ function cutsOf(constants: ReadonlySet<Value>): number[] {
   return [...new Set(numbers)].slice(0, MAX_CUTS).sort((one, other) => one - other);
 }
 
-function textsCover(constants: ReadonlySet<Value>): Possible {
+function textsCover(constants: ReadonlySet<Value>): AbstractValue {
   const texts = [...constants].map(textOf).filter((text) => text !== "");
   const apart = new Set(texts.slice(0, MAX_CUTS));
   return [...apart, { kind: "text", apart, isWord: false, isNumberless: false }];
 }
 
-function choiceCover(keys: readonly string[], constants: ReadonlySet<Value>): Possible {
+function choiceCover(keys: readonly string[], constants: ReadonlySet<Value>): AbstractValue {
   if (keys.length === 0) return ANYTHING;
   if (keys.length <= MAX_OPTIONS) return keys;
   const values = [...constants];

@@ -1,10 +1,10 @@
 /** Looks for answers that make some expressions true and others false at once. */
 import type { FormNode } from "../form-node.ts";
-import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
-import { mayBeUnanswered, type Truth, truthOfAtom } from "./atom.ts";
-import type { Goal, StatedCondition, Variable } from "./form-facts.ts";
+import { abstractTruth } from "./abstract-value.ts";
+import type { AssumptionContext, Assumptions } from "./assumptions.ts";
+import type { Goal, StatedCondition, Variable } from "./form-analysis.ts";
 import { linkedConditions } from "./linked-conditions.ts";
-import { possibleTruth } from "./possible-value.ts";
+import { mayBeUnanswered, type Truth, truthOfSet } from "./value-set.ts";
 
 /** More fields than these are not told apart answer by answer. */
 const MAX_ASSUMED = 10;
@@ -15,11 +15,11 @@ const MAX_ASSUMED = 10;
  */
 export function canHold(
   goals: readonly Goal[],
-  answers: AssumedAnswers,
-  assumptions: Assumptions = {},
+  answers: Assumptions,
+  assumptions: AssumptionContext = {},
 ): boolean {
   answers.begin(assumptions);
-  if (answers.meter.isSpent) return true;
+  if (answers.budget.isSpent) return true;
   const { own } = assumptions;
   // what holds of an empty form needs no search
   const isBlankEnough = () => goals.every((goal) => outcomeOf(goal, answers) === true);
@@ -35,12 +35,12 @@ interface Demand {
 }
 
 class AnswerSearch {
-  private readonly answers: AssumedAnswers;
+  private readonly answers: Assumptions;
   private readonly demands: readonly Demand[];
   /** For a field that is answered: that it is shown, as far as that touches the rest. */
   private readonly shownDemands = new Map<Variable, Demand>();
 
-  constructor(goals: readonly Goal[], answers: AssumedAnswers, own: FormNode | undefined) {
+  constructor(goals: readonly Goal[], answers: Assumptions, own: FormNode | undefined) {
     this.answers = answers;
     this.demands = goals.map((goal) => this.demandOf(goal, own));
     const variables = variablesOfAll(this.demands);
@@ -63,15 +63,15 @@ class AnswerSearch {
     for (const demand of demands) {
       const isAsked = changed === undefined || demand.variables.has(changed);
       const outcome = isAsked ? demand.outcome() : undefined;
-      if (this.answers.meter.isSpent) return true;
+      if (this.answers.budget.isSpent) return true;
       if (outcome === false) return false;
       if (outcome === undefined) open.push(demand);
     }
     const variable = this.nextOf(open);
     if (variable === undefined || assumed >= MAX_ASSUMED) return true;
-    for (const atom of this.answers.coverOf(variable)) {
-      this.answers.assume(variable, atom);
-      const shown = mayBeUnanswered(atom) ? undefined : this.shownDemands.get(variable);
+    for (const set of this.answers.coverOf(variable)) {
+      this.answers.assume(variable, set);
+      const shown = mayBeUnanswered(set) ? undefined : this.shownDemands.get(variable);
       const isPossible = this.search(shown === undefined ? open : [...open, shown], variable, assumed + 1);
       this.answers.forget(variable);
       if (isPossible) return true;
@@ -121,8 +121,8 @@ class AnswerSearch {
 }
 
 /** Whether a goal comes true, with what is assumed. */
-function outcomeOf({ tree, node, wanted, truth, isCondition = false }: Goal, answers: AssumedAnswers): Truth {
-  const outcome = possibleTruth(tree, answers.scopeOf(node, isCondition), truth ?? truthOfAtom);
+function outcomeOf({ tree, node, wanted, truth, isCondition = false }: Goal, answers: Assumptions): Truth {
+  const outcome = abstractTruth(tree, answers.scopeOf(node, isCondition), truth ?? truthOfSet);
   return outcome === undefined ? undefined : outcome === wanted;
 }
 

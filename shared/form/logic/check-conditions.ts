@@ -2,15 +2,15 @@
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
 import { canHold } from "./answer-search.ts";
-import type { AssumedAnswers } from "./assumed-answers.ts";
+import type { Assumptions } from "./assumptions.ts";
 import { type Conflict, explainConflict } from "./explain-conflict.ts";
 import { constantsOf } from "./expression-constants.ts";
-import type { FormFacts, Goal, StatedCondition } from "./form-facts.ts";
+import type { FormAnalysis, Goal, StatedCondition } from "./form-analysis.ts";
 import { bearingOn } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 
 /** Judges each condition after those of the fields that it reads, so that what is never shown counts as unanswered. */
-export function checkConditions(answers: AssumedAnswers): LogicProblem[] {
+export function checkConditions(answers: Assumptions): LogicProblem[] {
   const check = new ConditionCheck(answers);
   const { facts } = answers;
   for (const task of facts.form.taskOrder) {
@@ -29,15 +29,15 @@ interface NeverShown {
 }
 
 class ConditionCheck {
-  private readonly answers: AssumedAnswers;
-  private readonly facts: FormFacts;
+  private readonly answers: Assumptions;
+  private readonly facts: FormAnalysis;
   private readonly never = new Map<string, NeverShown>();
   private readonly always: LogicProblem[] = [];
   /** Outcomes by the trees of a question: forms repeat their conditions. */
   private readonly outcomes = new Map<string, boolean>();
   private readonly ids = new Map<Expression, number>();
 
-  constructor(answers: AssumedAnswers) {
+  constructor(answers: Assumptions) {
     this.answers = answers;
     this.facts = answers.facts;
   }

@@ -1,12 +1,12 @@
 /** The logic check of a form: what no answers lead to, what never changes, what is compared with what it can't be. */
 import type { CompiledForm } from "../compile-form.ts";
 import { type FormNode, isContainer } from "../form-node.ts";
-import { AssumedAnswers } from "./assumed-answers.ts";
+import { Assumptions } from "./assumptions.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkOptionFilters } from "./check-option-filters.ts";
 import { checkRules } from "./check-rules.ts";
 import { findTypeFindings, type TypeFinding, typeProblem } from "./check-value-types.ts";
-import { FormFacts } from "./form-facts.ts";
+import { FormAnalysis } from "./form-analysis.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 
 export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts";
@@ -36,8 +36,8 @@ export function checkLogic(form: CompiledForm): LogicProblem[] {
 
 function checkReachability(form: CompiledForm): LogicProblem[] {
   if (form.expressionProblems.some(({ code }) => code === "E_CYCLE")) return [];
-  const facts = new FormFacts(form);
-  const answers = new AssumedAnswers(facts);
+  const facts = new FormAnalysis(form);
+  const answers = new Assumptions(facts);
   const conditions = checkConditions(answers); // first: it marks what is never shown
   return [...conditions, ...checkPages(facts), ...checkRules(answers), ...checkOptionFilters(answers)];
 }
@@ -45,7 +45,7 @@ function checkReachability(form: CompiledForm): LogicProblem[] {
 /* Finds the pages on which nothing can ever be shown. */
 
 /** Pages that hold only what is never meant to be shown, such as calculations, are left alone. */
-function checkPages(facts: FormFacts): LogicProblem[] {
+function checkPages(facts: FormAnalysis): LogicProblem[] {
   const children = new Map<number, FormNode[]>();
   for (const node of facts.form.nodes)
     if (node.parent !== undefined) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);

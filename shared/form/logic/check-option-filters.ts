@@ -5,8 +5,8 @@ import { truthOf } from "../../expression/values.ts";
 import type { Option } from "../definition.ts";
 import type { FormNode } from "../form-node.ts";
 import { canHold } from "./answer-search.ts";
-import type { AssumedAnswers } from "./assumed-answers.ts";
-import type { Goal } from "./form-facts.ts";
+import type { Assumptions } from "./assumptions.ts";
+import type { Goal } from "./form-analysis.ts";
 import { conditionsAround } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 import { writeExpression } from "./write-expression.ts";
@@ -16,14 +16,14 @@ const MAX_SAID = 3;
 const MAX_QUOTED = 80;
 
 /** What is never shown is left alone. */
-export function checkOptionFilters(answers: AssumedAnswers): LogicProblem[] {
+export function checkOptionFilters(answers: Assumptions): LogicProblem[] {
   const { facts } = answers;
   return facts.form.nodes
     .filter((node) => node.type === "field" && node.isShown && !facts.isNever(node))
     .flatMap((node) => checkFilter(node, answers));
 }
 
-function checkFilter(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
+function checkFilter(node: FormNode, answers: Assumptions): LogicProblem[] {
   const { optionFilter } = node;
   const options = node.field?.options ?? [];
   if (optionFilter === undefined || options.length === 0) return [];
@@ -54,11 +54,7 @@ function checkFilter(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
 }
 
 /** Tells of each option whether no answers lead to it; options with the same columns share the outcome. */
-function neverOffered(
-  node: FormNode,
-  filter: Expression,
-  answers: AssumedAnswers,
-): (option: Option) => boolean {
+function neverOffered(node: FormNode, filter: Expression, answers: Assumptions): (option: Option) => boolean {
   const around = conditionsAround(node, filter, answers.facts);
   const names = [...nodesOf(filter)].flatMap((part) => (part.kind === "name" ? [part.name] : []));
   const outcomes = new Map<string, boolean>();

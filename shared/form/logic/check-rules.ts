@@ -2,23 +2,23 @@
 import type { Expression } from "../../expression/tree.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 import { canHold } from "./answer-search.ts";
-import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
-import { type Atom, isExact, type Truth, truthOfAtom } from "./atom.ts";
+import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import { because, hintOf } from "./check-conditions.ts";
 import { explainConflict } from "./explain-conflict.ts";
-import type { Goal } from "./form-facts.ts";
+import type { Goal } from "./form-analysis.ts";
 import { conditionsAround } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
+import { isExact, type Truth, truthOfSet, type ValueSet } from "./value-set.ts";
 
 /** What is never shown is left alone: its rules are never asked. */
-export function checkRules(answers: AssumedAnswers): LogicProblem[] {
+export function checkRules(answers: Assumptions): LogicProblem[] {
   const { facts } = answers;
   return facts.form.nodes
     .filter((node) => node.type === "field" && !facts.isNever(node))
     .flatMap((node) => [...checkRequired(node, answers), ...checkConstraint(node, answers)]);
 }
 
-function checkRequired(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
+function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
   const { required } = node;
   if (required === undefined || node.field?.required === true) return [];
   const place = { key: node.key, attribute: "requiredExpression" } as const;
@@ -47,11 +47,11 @@ function checkRequired(node: FormNode, answers: AssumedAnswers): LogicProblem[] 
   ];
 }
 
-function checkConstraint(node: FormNode, answers: AssumedAnswers): LogicProblem[] {
+function checkConstraint(node: FormNode, answers: Assumptions): LogicProblem[] {
   const { constraint } = node;
   if (constraint === undefined || node.kind === "none" || isCalculated(node) || !node.isShown) return [];
   const place = { key: node.key, attribute: "constraint" } as const;
-  const allowed: Assumptions = { own: { node, use: "allowed" } };
+  const allowed: AssumptionContext = { own: { node, use: "allowed" } };
   const never = [
     constraintGoal(node, constraint, true),
     ...conditionsAround(node, constraint, answers.facts),
@@ -62,7 +62,7 @@ function checkConstraint(node: FormNode, answers: AssumedAnswers): LogicProblem[
     return [{ code: "W_NEVER", ...place, message, hint: hintOf(conflict, "Correct it, or leave it out.") }];
   }
   const refused = [constraintGoal(node, constraint, false)];
-  const meant: Assumptions = { own: { node, use: "meant" } };
+  const meant: AssumptionContext = { own: { node, use: "meant" } };
   if (answers.facts.neverRead(constraint) !== undefined || canHold(refused, answers, meant)) return [];
   const { reason, hint } = explainConflict(refused, answers, meant);
   const isAnswered = reason?.endsWith("once there is an answer") === true;
@@ -85,8 +85,8 @@ function constraintGoal(node: FormNode, tree: Expression, wanted: boolean): Goal
 }
 
 /** A text requires only when it says true, in any case (specification, section 5). */
-function truthOfRequired(atom: Atom): Truth {
-  if (!isExact(atom))
-    return atom.kind === "dates" ? false : atom.kind === "numbers" ? truthOfAtom(atom) : undefined;
-  return typeof atom === "string" ? atom.trim().toLowerCase() === "true" : Boolean(atom);
+function truthOfRequired(set: ValueSet): Truth {
+  if (!isExact(set))
+    return set.kind === "dates" ? false : set.kind === "numbers" ? truthOfSet(set) : undefined;
+  return typeof set === "string" ? set.trim().toLowerCase() === "true" : Boolean(set);
 }

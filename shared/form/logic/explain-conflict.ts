@@ -2,9 +2,9 @@
 import { findFunction } from "../../expression/functions/index.ts";
 import { nodesOf, references } from "../../expression/tree.ts";
 import { canHold } from "./answer-search.ts";
-import type { AssumedAnswers, Assumptions } from "./assumed-answers.ts";
+import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import { describePart, simplePart } from "./describe-part.ts";
-import type { FormFacts, Goal } from "./form-facts.ts";
+import type { FormAnalysis, Goal } from "./form-analysis.ts";
 import { operandsOf } from "./operand.ts";
 import { neverChosen } from "./unknown-option.ts";
 import { writeExpression } from "./write-expression.ts";
@@ -27,8 +27,8 @@ const MAX_QUOTED = 90;
 /** @param goals that can't all come true, see `canHold` */
 export function explainConflict(
   goals: readonly Goal[],
-  answers: AssumedAnswers,
-  assumptions: Assumptions = {},
+  answers: Assumptions,
+  assumptions: AssumptionContext = {},
 ): Conflict {
   const parts = goals.flatMap(partsOf);
   const isImpossible = (...some: Goal[]) => !canHold(some, answers, assumptions);
@@ -55,7 +55,7 @@ function partsOf(goal: Goal): Goal[] {
   return isNot && arg !== undefined ? partsOf({ ...goal, tree: arg, wanted: !wanted }) : [goal];
 }
 
-function reasonOfOne(part: Goal, facts: FormFacts): Pick<Conflict, "reason" | "hint"> {
+function reasonOfOne(part: Goal, facts: FormAnalysis): Pick<Conflict, "reason" | "hint"> {
   const reads = references(part.tree);
   const isOwn = [...nodesOf(part.tree)].some(({ kind }) => kind === "self" || kind === "name");
   if (reads.length === 0 && !isOwn) return { reason: "it does not depend on any answer" };
@@ -77,7 +77,7 @@ function reasonOfOne(part: Goal, facts: FormFacts): Pick<Conflict, "reason" | "h
   return { reason: `${nameOf(simple.key)} can't be ${asked}` };
 }
 
-function conflictOfTwo(one: Goal, other: Goal, facts: FormFacts): Conflict {
+function conflictOfTwo(one: Goal, other: Goal, facts: FormAnalysis): Conflict {
   const cause = [written(one), written(other)].join(" and ");
   const [first, second] = [simplePart(one.tree), simplePart(other.tree)];
   const [asked, alsoAsked] = [

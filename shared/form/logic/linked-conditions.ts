@@ -1,7 +1,7 @@
 /** Which conditions bear on each other: those that read the same fields, directly or by way of others. */
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
-import type { FormFacts, Goal, StatedCondition, Variable } from "./form-facts.ts";
+import type { FormAnalysis, Goal, StatedCondition, Variable } from "./form-analysis.ts";
 
 /** Fields under more conditions than these are taken without them. */
 const MAX_CONDITIONS = 8;
@@ -13,7 +13,7 @@ const MAX_CONDITIONS = 8;
 export function linkedConditions(
   goals: readonly Goal[],
   variables: ReadonlySet<Variable>,
-  facts: FormFacts,
+  facts: FormAnalysis,
 ): Map<Variable, StatedCondition[]> {
   const stated = new Map<Variable, readonly StatedCondition[]>();
   const readers = new Map<Variable, Set<StatedCondition>>();
@@ -43,7 +43,7 @@ export function linkedConditions(
 export function bearingOn(
   own: ReadonlySet<Variable>,
   conditions: readonly StatedCondition[],
-  facts: FormFacts,
+  facts: FormAnalysis,
 ): StatedCondition[] {
   if (conditions.length === 0) return [];
   const reached = facts.withConditions(own);
@@ -61,7 +61,7 @@ export function bearingOn(
 }
 
 /** Goals for the conditions that a node is shown under, as far as they bear on an expression of it. */
-export function conditionsAround(node: FormNode, tree: Expression, facts: FormFacts): Goal[] {
+export function conditionsAround(node: FormNode, tree: Expression, facts: FormAnalysis): Goal[] {
   const own = facts.variablesOf(tree, node, false);
   own.add(node.index * 2);
   const conditions = bearingOn(own, facts.conditionsOf(node), facts);

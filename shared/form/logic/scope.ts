@@ -1,11 +1,11 @@
-import type { Possible } from "./atom.ts";
-import type { WorkMeter } from "./work-meter.ts";
+import type { AbstractValue } from "./value-set.ts";
+import type { WorkBudget } from "./work-budget.ts";
 
 /** What an expression may read. */
 export interface Scope {
-  value(key: string): Possible;
-  self(): Possible;
+  value(key: string): AbstractValue;
+  self(): AbstractValue;
   /** In an option filter: a column of the option's row. */
   column?(name: string): string | undefined;
-  meter: WorkMeter;
+  meter: WorkBudget;
 }

@@ -19,7 +19,7 @@ export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "bodies" | "people">;
+type DueStores = Pick<Stores, "erasing" | "blobs" | "people">;
 type OutlivedStores = Pick<Stores, "erasing" | "forms" | "audit">;
 
 interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayGoOn"> {

@@ -85,7 +85,7 @@ async function submissionOf(stores: Stores, instanceKey: string) {
   const submissionName = shownName(instance);
   const [run, text] = await Promise.all([
     runId === undefined ? undefined : stores.instances.findRun(instanceKey, runId),
-    answersText(stores.bodies, instance),
+    answersText(stores.blobs, instance),
   ]);
   const outputs = Object.values(run?.steps ?? {}).map(({ contentType, bytes }) => ({ contentType, bytes }));
   const submission = {

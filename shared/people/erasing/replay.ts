@@ -18,10 +18,10 @@ export interface Replayed {
  * @throws AggregateError where something could not be erased
  */
 export async function replayErasures(stores: Stores, now: Date): Promise<Replayed> {
-  const { erasing, bodies } = stores;
+  const { erasing, blobs } = stores;
   const people = await peopleByHash(stores);
   let tombstones = 0;
-  for await (const { kind, key, at: activeUntil } of readTombstones(bodies)) {
+  for await (const { kind, key, at: activeUntil } of readTombstones(blobs)) {
     tombstones += 1;
     if (kind === "submission") await erasing.markSubmission(key, activeUntil, { activeUntil });
     else if (kind === "form") await erasing.markForm(Number(key), activeUntil, { activeUntil });
@@ -35,11 +35,11 @@ export async function replayErasures(stores: Stores, now: Date): Promise<Replaye
   return { tombstones, erased: gone };
 }
 
-async function peopleByHash({ wholeTable }: Stores): Promise<Map<string, string>> {
+async function peopleByHash({ tableScan }: Stores): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for await (const page of wholeTable.pages()) {
+  for await (const page of tableScan.pages()) {
     for (const raw of page) {
-      const person = Person.safeParse(wholeTable.read(raw)).data;
+      const person = Person.safeParse(tableScan.read(raw)).data;
       if (person !== undefined) found.set(personHash(person), person.username);
     }
   }

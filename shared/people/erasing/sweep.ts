@@ -15,11 +15,11 @@ import type {
 } from "../../stores/dynamodb/erasing-store.ts";
 import { factsPartition, indexKeys, keys, ledgerPartition, prefixes } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
-import { bodyKeys } from "../../stores/s3/bodies.ts";
+import { blobKeys } from "../../stores/s3/blobs.ts";
 import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
-type ErasingStores = Pick<Stores, "erasing" | "bodies" | "people">;
+type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people">;
 
 export interface SweepOptions {
   now: Date;
@@ -50,7 +50,7 @@ export async function sweep(
   const { now, quietSeconds = ERASURE_QUIET_SECONDS, mayGoOn = () => true, run = newRun() } = options;
   const marked = await stores.erasing.findMarked(place);
   if (marked === undefined) return true;
-  await setTombstone(stores.bodies, tombstoneOf(marked));
+  await setTombstone(stores.blobs, tombstoneOf(marked));
   const sweeper = { stores, mayGoOn, run };
   const isSwept = await sweepKind(sweeper, marked);
   const isQuiet = quietSeconds === 0 || now.getTime() - Date.parse(marked.erasing) >= quietSeconds * 1000;
@@ -68,7 +68,7 @@ interface Sweeper {
 /** Files of exports may hold the answers; they are made again in a moment. */
 async function eraseExports({ stores, run }: Sweeper, prefix: string): Promise<void> {
   if (run.exportsErased.has(prefix)) return;
-  await stores.bodies.erase(prefix);
+  await stores.blobs.erase(prefix);
   run.exportsErased.add(prefix);
 }
 
@@ -85,11 +85,11 @@ function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
 }
 
 async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Promise<boolean> {
-  const { erasing, bodies } = sweeper.stores;
+  const { erasing, blobs } = sweeper.stores;
   const { instanceKey, formId, ownerUsername, erasingRun, contact } = marked;
-  await bodies.erase(bodyKeys.ofInstance(instanceKey));
-  await eraseExports(sweeper, bodyKeys.formExports(formId));
-  if (ownerUsername !== undefined) await eraseExports(sweeper, bodyKeys.personExports(ownerUsername));
+  await blobs.erase(blobKeys.ofInstance(instanceKey));
+  await eraseExports(sweeper, blobKeys.formExports(formId));
+  if (ownerUsername !== undefined) await eraseExports(sweeper, blobKeys.personExports(ownerUsername));
   const { pk } = marked;
   const runPrefix = keys.run(instanceKey, "").sk;
   const isGone = await removeEach(sweeper, { partition: pk }, async ({ sk }) => {
@@ -107,7 +107,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
 }
 
 async function sweepForm(sweeper: Sweeper, { pk, id, erasing: at }: MarkedForm): Promise<boolean> {
-  const { erasing, bodies } = sweeper.stores;
+  const { erasing, blobs } = sweeper.stores;
   const submissions = { index: "gsi2", partition: indexKeys.submissionsOf(id) } as const;
   const areMarked = await eachPlace(sweeper, submissions, async (places) => {
     for (const place of places) await erasing.markSubmission(keyIn(place.pk, keys.instance("").pk), at);
@@ -123,13 +123,13 @@ async function sweepForm(sweeper: Sweeper, { pk, id, erasing: at }: MarkedForm):
   if (!isGone) return false;
   for (const partition of [factsPartition(id), keys.factDay(id, "").pk])
     if (!(await removeAll(sweeper, partition))) return false;
-  await bodies.erase(bodyKeys.ofForm(id));
-  await bodies.erase(bodyKeys.formExports(id));
+  await blobs.erase(blobKeys.ofForm(id));
+  await blobs.erase(blobKeys.formExports(id));
   return true;
 }
 
 async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<boolean> {
-  const { erasing, bodies, people } = sweeper.stores;
+  const { erasing, blobs, people } = sweeper.stores;
   const { username, erasing: at } = marked;
   const formPrefix = keys.form(0).pk.slice(0, -1);
   const formOf = ({ pk }: Place) => Number(keyIn(pk, formPrefix));
@@ -139,7 +139,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
     () =>
       removeEach(sweeper, listed(indexKeys.heldFor(username)), async ({ pk }) => {
         const prefix = keys.upload("").pk;
-        if (pk.startsWith(prefix)) await bodies.erase(bodyKeys.upload(keyIn(pk, prefix)));
+        if (pk.startsWith(prefix)) await blobs.erase(blobKeys.upload(keyIn(pk, prefix)));
         return true;
       }),
     () => removeAll(sweeper, keys.code("activation", username, "").pk),
@@ -165,7 +165,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
   ];
   for (const step of steps) if (!(await step())) return false;
   await people.dropTerms(marked);
-  await bodies.erase(bodyKeys.personExports(username));
+  await blobs.erase(blobKeys.personExports(username));
   return true;
 }
 

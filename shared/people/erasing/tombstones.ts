@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { Marked, MarkedPerson } from "../../stores/dynamodb/erasing-store.ts";
-import { type Bodies, bodyKeys, contentHash } from "../../stores/s3/bodies.ts";
+import { type Blobs, blobKeys, contentHash } from "../../stores/s3/blobs.ts";
 
 export const Tombstone = z.object({
   kind: z.enum(["submission", "form", "person"]),
@@ -34,16 +34,16 @@ export function tombstoneOf(marked: Marked): Tombstone {
 }
 
 /** Sets a tombstone; the same one again changes nothing. */
-export async function setTombstone(bodies: Pick<Bodies, "put">, tombstone: Tombstone): Promise<void> {
+export async function setTombstone(blobs: Pick<Blobs, "put">, tombstone: Tombstone): Promise<void> {
   const { kind, key, at } = tombstone;
-  const name = bodyKeys.tombstone(at.slice(0, 7), contentHash(kind, key, at));
-  await bodies.put(name, JSON.stringify(tombstone), "application/json");
+  const name = blobKeys.tombstone(at.slice(0, 7), contentHash(kind, key, at));
+  await blobs.put(name, JSON.stringify(tombstone), "application/json");
 }
 
 /** All tombstones, month by month. */
-export async function* readTombstones(bodies: Pick<Bodies, "keys" | "text">): AsyncGenerator<Tombstone> {
-  for await (const key of bodies.keys(bodyKeys.tombstones)) {
-    const text = await bodies.text(key);
+export async function* readTombstones(blobs: Pick<Blobs, "keys" | "text">): AsyncGenerator<Tombstone> {
+  for await (const key of blobs.keys(blobKeys.tombstones)) {
+    const text = await blobs.text(key);
     if (text !== undefined) yield Tombstone.parse(JSON.parse(text));
   }
 }

@@ -167,7 +167,7 @@ export function openAuditStore(table: Table): AuditStore {
       table.put(keys.auditEntry(entry.subject, entry.sequence), { ...entry, ttl: ttlOf(entry) }, isNew),
     async removeNote({ subject, at, noteId, noteState }) {
       const asRead = noteState === undefined ? `NOT ${isOpenNote}` : isOpenNote;
-      await table.take(keys.auditNote(subject, at, noteId), z.unknown(), asRead);
+      await table.deleteReturning(keys.auditNote(subject, at, noteId), z.unknown(), asRead);
     },
     listChain: (subject) => {
       const partition = { name: "pk", value: auditPartition(subject) };

@@ -101,14 +101,14 @@ export function openCodeStore(table: Table): CodeStore {
         },
         MailedCode,
       ),
-    redeem: async (ref) => (await table.take(keyOf(ref), MailedCode)) !== undefined,
+    redeem: async (ref) => (await table.deleteReturning(keyOf(ref), MailedCode)) !== undefined,
     async issueTicket(ticketHash, username, expiresAt, epoch) {
       const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
       await table.put(keys.ticket(ticketHash), { username, expiresAt, epoch, ttl: expiresAt, ...held });
     },
     findTicket: async (ticketHash, now) => goodAt(now, await table.get(keys.ticket(ticketHash), Ticket)),
     redeemTicket: async (ticketHash, now) =>
-      goodAt(now, await table.take(keys.ticket(ticketHash), Ticket))?.username,
+      goodAt(now, await table.deleteReturning(keys.ticket(ticketHash), Ticket))?.username,
   };
 }
 

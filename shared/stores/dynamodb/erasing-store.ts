@@ -201,7 +201,7 @@ export function openErasingStore(table: Table): ErasingStore {
     async remove(places) {
       for (let start = 0; start < places.length; start += REMOVED_AT_ONCE) {
         const some = places.slice(start, start + REMOVED_AT_ONCE);
-        await Promise.all(some.map(({ pk, sk }) => table.take({ pk, sk }, z.unknown())));
+        await Promise.all(some.map(({ pk, sk }) => table.deleteReturning({ pk, sk }, z.unknown())));
       }
     },
     async removeMailsAbout(instanceKey, address) {
@@ -210,14 +210,14 @@ export function openErasingStore(table: Table): ErasingStore {
         Place.extend({ instanceKey: z.string().optional() }),
       );
       for (const { pk, sk, ...mail } of held)
-        if (mail.instanceKey === instanceKey) await table.take({ pk, sk }, z.unknown());
+        if (mail.instanceKey === instanceKey) await table.deleteReturning({ pk, sk }, z.unknown());
     },
     async forgetContact(instanceKey) {
       const change = { update: "REMOVE contact", condition: "attribute_exists(pk)" };
       await table.update(keys.instance(instanceKey), change, Place);
     },
     async finish({ pk, sk }) {
-      await table.take({ pk, sk }, z.unknown(), "attribute_exists(erasing)");
+      await table.deleteReturning({ pk, sk }, z.unknown(), "attribute_exists(erasing)");
     },
     async findMarked({ pk, sk }) {
       const found = await table.get({ pk, sk }, z.looseObject({ erasing: z.string().optional() }));

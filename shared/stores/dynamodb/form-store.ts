@@ -5,7 +5,7 @@ import { formPosition, indexKeys, keys } from "./keys.ts";
 import { type FormListing, type FormsWanted, listForms } from "./list-forms.ts";
 import { openPublicationStore, type PublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
-import { isNew, type Table, unlessErased } from "./table.ts";
+import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Counter = z.object({ last: z.int() });
 
@@ -37,7 +37,7 @@ export interface FormStore extends ShareStore, CustodyStore, PublicationStore {
 
 export function openFormStore(table: Table): FormStore {
   async function find(formId: number) {
-    return unlessErased(await table.get(keys.form(formId), Form));
+    return ifNotErased(await table.get(keys.form(formId), Form));
   }
 
   const shares = openShareStore(table);
@@ -155,7 +155,7 @@ export function openFormStore(table: Table): FormStore {
       ),
     async findMany(formIds) {
       const found = await table.getMany([...new Set(formIds)].map(keys.form), Form);
-      return found.flatMap((form) => unlessErased(form) ?? []);
+      return found.flatMap((form) => ifNotErased(form) ?? []);
     },
     async addUpload(upload, now) {
       const held = { gsi1pk: indexKeys.heldFor(upload.username), gsi1sk: upload.uploadedAt };

@@ -8,7 +8,7 @@ import { type Contact, Instance, type InstanceSave, Run, type StepDone } from ".
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard } from "./keys.ts";
 import { type LedgerStore, openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
-import { isNew, type Table, unlessErased, waitingSince } from "./table.ts";
+import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
 
 export interface InstanceStore extends LedgerStore {
   create(instance: Instance): Promise<boolean>;
@@ -87,7 +87,7 @@ export function openInstanceStore(table: Table): InstanceStore {
     findRun,
     create: (instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
-    find: async (instanceKey) => unlessErased(await table.get(keys.instance(instanceKey), Instance)),
+    find: async (instanceKey) => ifNotErased(await table.get(keys.instance(instanceKey), Instance)),
     save: (instanceKey, revision, save) =>
       table.update(keys.instance(instanceKey), saveChange(instanceKey, revision, save), Instance),
     async rename(instanceKey, name) {

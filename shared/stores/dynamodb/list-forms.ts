@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
 import { indexKeys, keys } from "./keys.ts";
-import { type Table, unlessErased } from "./table.ts";
+import { ifNotErased, type Table } from "./table.ts";
 
 export interface FormsWanted {
   /** Default: all of them. */
@@ -69,7 +69,7 @@ async function withForms(table: Table, items: readonly z.infer<typeof Row>[]): P
   const shared = items.flatMap((item) => ("formId" in item ? [item.formId] : []));
   const forms = await table.getMany(shared.map(keys.form), Form);
   const byId = new Map(
-    forms.flatMap((one) => [unlessErased(one) ?? []].flat()).map((form) => [form.id, form]),
+    forms.flatMap((one) => [ifNotErased(one) ?? []].flat()).map((form) => [form.id, form]),
   );
   return items.flatMap((item): ListedForm[] => {
     if (!("formId" in item)) return [{ form: item, privilege: "O", data: true, position: item.gsi1sk }];

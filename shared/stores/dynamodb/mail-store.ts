@@ -121,7 +121,7 @@ export function openMailStore(table: Table): MailStore {
       await table.put(keys.unsubscribed(address), { at });
     },
     async resubscribe(address) {
-      await table.take(keys.unsubscribed(address), Unsubscribed);
+      await table.deleteReturning(keys.unsubscribed(address), Unsubscribed);
     },
     findUnsubscribed: (address) => table.get(keys.unsubscribed(address), Unsubscribed),
   };

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { MIN_SEARCH_LETTERS } from "../../limits.ts";
 import { User } from "../records/user.ts";
 import { keys, peoplePartition } from "./keys.ts";
-import { type Table, unlessErased } from "./table.ts";
+import { ifNotErased, type Table } from "./table.ts";
 
 /* What a person is found by: the beginning of the e-mail address, or any part of the name. */
 
@@ -93,7 +93,7 @@ export function openPeopleStore(table: Table): PeopleStore {
       pointers.map(({ username }) => keys.user(username)),
       User,
     );
-    return users.map(unlessErased);
+    return users.map(ifNotErased);
   }
 
   return {
@@ -104,7 +104,7 @@ export function openPeopleStore(table: Table): PeopleStore {
     async dropTerms(before, now) {
       const kept = new Set((now ? keysOf(now) : []).map(({ pk, sk }) => `${pk} ${sk}`));
       const stale = keysOf(before).filter(({ pk, sk }) => !kept.has(`${pk} ${sk}`));
-      await Promise.all(stale.map((key) => table.take(key, Pointer)));
+      await Promise.all(stale.map((key) => table.deleteReturning(key, Pointer)));
     },
     async search(query, limit, wanted) {
       const term = searchSpelling(query);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Form, type PublicationChange, StoredPublication } from "../records/form.ts";
 import { formPosition, keys, prefixes } from "./keys.ts";
 import type { ShareStore } from "./share-store.ts";
-import { isNew, type Table, unlessErased } from "./table.ts";
+import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Pointer = z.object({ formId: z.int() });
 
@@ -58,7 +58,7 @@ export function openPublicationStore(
    */
   async function noteOpen(formId: number): Promise<void> {
     for (;;) {
-      const form = unlessErased(await table.get(keys.form(formId), Form));
+      const form = ifNotErased(await table.get(keys.form(formId), Form));
       const now = await openOnes(formId);
       if (form === undefined || isSame(form, now)) return;
       const { openPublications: open, closings } = now;

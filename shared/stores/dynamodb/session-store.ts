@@ -79,7 +79,7 @@ export function openSessionStore(table: Table): SessionStore {
       );
     },
     async end(idHash) {
-      await table.take(keys.session(idHash), Session);
+      await table.deleteReturning(keys.session(idHash), Session);
     },
   };
 }

@@ -56,7 +56,7 @@ export function openShareStore(table: Table): ShareStore {
         gsi1sk: formPosition(formActivityDate, formId),
       });
     },
-    revokeShare: (formId, username) => table.take(keys.share(formId, username), FormShare),
+    revokeShare: (formId, username) => table.deleteReturning(keys.share(formId, username), FormShare),
     async noteActivity(formId, activityDate) {
       const shares = await listShares(formId);
       for (let start = 0; start < shares.length; start += UPDATES_AT_ONCE) {

@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type * as z from "zod";
-import { DATA_VERSION, mustBeReadable } from "../data-version.ts";
+import { assertReadableVersion, DATA_VERSION } from "../data-version.ts";
 import type { ItemKey } from "./keys.ts";
 
 export type Attributes = Record<string, unknown>;
@@ -59,7 +59,7 @@ export interface Table {
   /** @returns the item as it is now, or undefined when the condition did not hold */
   update<S extends z.ZodType>(key: ItemKey, change: Change, schema: S): Promise<z.output<S> | undefined>;
   /** @returns the item that was deleted, or undefined when there was none or the condition did not hold */
-  take<S extends z.ZodType>(
+  deleteReturning<S extends z.ZodType>(
     key: ItemKey,
     schema: S,
     /** Beside being there; over plain names. */
@@ -91,7 +91,7 @@ export const isNew = "attribute_not_exists(pk)";
 const isThere = "attribute_exists(pk)";
 
 /** What is being erased is not there for anybody. */
-export function unlessErased<Item extends { erasing?: string | undefined }>(
+export function ifNotErased<Item extends { erasing?: string | undefined }>(
   item: Item | undefined,
 ): Item | undefined {
   return item?.erasing === undefined ? item : undefined;
@@ -121,7 +121,7 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       const command = new UpdateItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
-        UpdateExpression: stamping(change.update),
+        UpdateExpression: withDataVersion(change.update),
         ConditionExpression: change.condition,
         ExpressionAttributeNames: change.names && prefixed("#", change.names),
         ExpressionAttributeValues: toItem(prefixed(":", { ...change.values, dataVersion: DATA_VERSION })),
@@ -131,7 +131,7 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       return result?.Attributes && read(unmarshall(result.Attributes), schema);
     },
 
-    async take(key, schema, condition) {
+    async deleteReturning(key, schema, condition) {
       const command = new DeleteItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
@@ -215,7 +215,7 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
 
 /** An item of a release that this one can read, by its schema. @throws DataTooNew */
 function read<S extends z.ZodType>(item: Attributes, schema: S): z.output<S> {
-  mustBeReadable(item.v);
+  assertReadableVersion(item.v);
   return schema.parse(item);
 }
 
@@ -244,7 +244,7 @@ export async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | und
 }
 
 /** An update, and beside it the version of this release, which is set on what an update makes again, too. */
-function stamping(update: string): string {
+function withDataVersion(update: string): string {
   const version = "v = :dataVersion";
   const [, assignments] = /^\s*SET\s+([\s\S]+)$/.exec(update) ?? [];
   return assignments === undefined ? `SET ${version} ${update}` : `SET ${version}, ${assignments}`;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Role } from "../../access.ts";
 import { type MailWishes, type Profile, User } from "../records/user.ts";
 import { keys } from "./keys.ts";
-import { isNew, type Table, unlessErased } from "./table.ts";
+import { ifNotErased, isNew, type Table } from "./table.ts";
 
 export interface UserStore {
   find(username: string): Promise<User | undefined>;
@@ -39,7 +39,7 @@ export function openUserStore(table: Table): UserStore {
   }
 
   return {
-    find: async (username) => unlessErased(await table.get(keys.user(username), User)),
+    find: async (username) => ifNotErased(await table.get(keys.user(username), User)),
     async isBeingErased(username) {
       const found = await table.get(keys.user(username), z.object({ erasing: z.string().optional() }));
       return found?.erasing !== undefined;
@@ -83,7 +83,7 @@ export function openUserStore(table: Table): UserStore {
         User,
       ),
     endSessions: (username) => change(username, "ADD sessionEpoch :one", { one: 1 }),
-    findMany: async (usernames) => (await table.getMany(usernames.map(keys.user), User)).map(unlessErased),
+    findMany: async (usernames) => (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
     async chooseMails(username, mailWishes) {
       await change(username, "SET mailWishes = :mailWishes", { mailWishes });
     },

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
 import { type JobOf, jobs, type OutcomeOf } from "../../contract/jobs.ts";
-import type { CalledName } from "../../contract/route.ts";
+import type { ServiceName } from "../../contract/route.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../limits.ts";
 
 export interface Functions {
@@ -11,7 +11,7 @@ export interface Functions {
    * @param milliseconds how long the caller waits
    * @throws FunctionFailed
    */
-  call<C extends CalledName>(name: C, job: JobOf<C>, milliseconds: number): Promise<OutcomeOf<C>>;
+  call<C extends ServiceName>(name: C, job: JobOf<C>, milliseconds: number): Promise<OutcomeOf<C>>;
 }
 
 /**
@@ -25,7 +25,7 @@ export class FunctionFailed extends Error {
   readonly failsAgain: boolean;
 
   constructor(
-    called: CalledName,
+    called: ServiceName,
     reason: FunctionFailed["reason"],
     options: ErrorOptions & { failsAgain: boolean },
   ) {
@@ -53,7 +53,7 @@ const FIRST_WAIT_MS = 100;
  */
 export function openFunctions(
   client: LambdaClient,
-  names: Partial<Record<CalledName, string | undefined>>,
+  names: Partial<Record<ServiceName, string | undefined>>,
 ): Functions {
   return {
     async call(name, job, milliseconds) {
@@ -103,7 +103,7 @@ const ErrorAnswer = z.object({ errorType: z.string().catch("") });
  */
 const mayDoBetter = /^$|^(Runtime|Sandbox|Extension|Function)\.|^ZodError$/;
 
-function failureOf(called: CalledName, answer: string): FunctionFailed {
+function failureOf(called: ServiceName, answer: string): FunctionFailed {
   const { errorType } = ErrorAnswer.catch({ errorType: "" }).parse(readJson(answer));
   if (errorType.includes("ResponseSizeTooLarge"))
     return new FunctionFailed(called, "tooLarge", { failsAgain: true });

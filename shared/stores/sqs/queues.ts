@@ -13,7 +13,7 @@ export interface Queues {
    */
   sendFromOutbox<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void>;
   /** Lets a message that was received come again in so many seconds, instead of when its visibility ends. */
-  comeAgain(queue: QueueName, receiptHandle: string, seconds: number): Promise<void>;
+  retryLater(queue: QueueName, receiptHandle: string, seconds: number): Promise<void>;
   /** What failed too often. */
   deadLetters: DeadLetters;
 }
@@ -38,7 +38,7 @@ export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, st
         log({ level: "error", event: "unsent", requestId: "outbox", queue, error });
       });
     },
-    async comeAgain(queue, ReceiptHandle, VisibilityTimeout) {
+    async retryLater(queue, ReceiptHandle, VisibilityTimeout) {
       const handle = { QueueUrl: urlOf(queue), ReceiptHandle, VisibilityTimeout };
       await client.send(new ChangeMessageVisibilityCommand(handle));
     },

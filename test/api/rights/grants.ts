@@ -12,11 +12,11 @@ import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../.
 import { routes } from "../../../shared/contract/index.ts";
 import {
   baseRights,
-  type CalledName,
-  calledNames,
+  invokedServices,
   type QueueName,
   queueNames,
   type Right,
+  type ServiceName,
 } from "../../../shared/contract/route.ts";
 import { schedules, services, workers } from "../../../shared/contract/workers.ts";
 import { Environment } from "../../../shared/stores/environment.ts";
@@ -40,7 +40,7 @@ export const grants: readonly Grant[] = [
   ...queueNames.map((name) => ({
     ...{ file: workerEntry(workers[name]).file, rights: workers[name].rights, base: [], consumes: name },
   })),
-  ...calledNames.map((name) => ({
+  ...invokedServices.map((name) => ({
     ...{ file: calledEntry(name).file, rights: services[name].rights, base: [] },
   })),
   ...Object.values(schedules).map((schedule) => ({
@@ -74,16 +74,16 @@ function grantable(): Grantable {
     const url = new URL(process.env[queueVariable(name)] ?? "");
     return [name, Queue.fromQueueArn(stack, name, arnOf("sqs", url.pathname.split("/").at(-1) ?? ""))];
   });
-  const names = calledNames.map((name): [string, unknown] => [name, process.env[functionVariable(name)]]);
+  const names = invokedServices.map((name): [string, unknown] => [name, process.env[functionVariable(name)]]);
   const host = environment.SPROUT_MAIL_FROM.split("@")[1] ?? "";
   const secretArn = arnOf("secretsmanager", `secret:${environment.SPROUT_SECRET_ID}`);
   return {
     stack,
     key: Key.fromKeyArn(stack, "Key", keyArn),
     table: Table.fromTableArn(stack, "Table", arnOf("dynamodb", `table/${environment.SPROUT_TABLE}`)),
-    bodies: Bucket.fromBucketName(stack, "Bodies", environment.SPROUT_BUCKET),
+    blobs: Bucket.fromBucketName(stack, "Bodies", environment.SPROUT_BUCKET),
     queues: Object.fromEntries(queues) as Grantable["queues"], // one for each name
-    functionNames: Object.fromEntries(names) as Record<CalledName, string>, // one for each name
+    functionNames: Object.fromEntries(names) as Record<ServiceName, string>, // one for each name
     secret: Secret.fromSecretAttributes(stack, "Secret", { secretCompleteArn: secretArn }),
     mailArns: [sesArn(stack, "identity", host), sesArn(stack, "configuration-set", host)],
   };

@@ -6,7 +6,7 @@ import { hashPassword } from "../../../shared/people/password-hash.ts";
 import { storeAnswers } from "../../../shared/stores/answers.ts";
 import { keys, prefixes } from "../../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../../shared/stores/index.ts";
-import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { type Person, person } from "../../support/people.ts";
 import { must, publishWorkbook, signUpDesigner } from "../../support/published-form.ts";
@@ -84,7 +84,7 @@ async function useTheForm(designer: Client, id: number): Promise<void> {
   const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };
   const upload = must(await designer.call(api.forms.upload, { file }));
   must(await designer.call(api.forms.annotatedUpload, upload));
-  await openStores().bodies.erase(bodyKeys.upload(upload.id)); // as the bucket does after a day
+  await openStores().blobs.erase(blobKeys.upload(upload.id)); // as the bucket does after a day
   const { problem } = await designer.call(api.forms.annotatedUpload, upload);
   expect(problem?.name).toBe("UPLOAD_NOT_FOUND");
 }
@@ -149,23 +149,23 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
 
 /** Publications as releases before version 3 of the data wrote them: they say who made them. */
 async function nameMaker(formId: number, email: string): Promise<void> {
-  const { wholeTable } = openStores();
-  for await (const page of wholeTable.pages()) {
+  const { tableScan } = openStores();
+  for await (const page of tableScan.pages()) {
     for (const item of page) {
-      const { pk, sk } = wholeTable.read(item);
+      const { pk, sk } = tableScan.read(item);
       const isPublication = pk === keys.form(formId).pk && String(sk).startsWith(prefixes.publication);
-      if (isPublication) await wholeTable.put({ ...item, createdBy: { S: email } });
+      if (isPublication) await tableScan.put({ ...item, createdBy: { S: email } });
     }
   }
 }
 
 /** More answers than a call can carry, all of them somebody's own: they lie elsewhere, and leave by a link. */
 async function holdMuch(ownerUsername: string, form: Published): Promise<void> {
-  const { bodies } = openStores();
+  const { blobs } = openStores();
   const answers = { lastName: "x".repeat(MAX_ANSWERS_BYTES - 20) };
   for (let bytes = 0; bytes <= MAX_INLINE_OUTPUT_BYTES; bytes += MAX_ANSWERS_BYTES - 20) {
     const instanceKey = newKey();
-    const stored = await storeAnswers(bodies, instanceKey, answers);
+    const stored = await storeAnswers(blobs, instanceKey, answers);
     await storeInstance({ ...form, instanceKey, ownerUsername, answers: undefined, ...stored });
   }
 }

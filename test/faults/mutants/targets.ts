@@ -99,17 +99,17 @@ export const targets: Readonly<Record<string, Target>> = {
   "endpoint/trail": {
     ...endpoint("trail", "api/trail", "api/audit"),
     reasons: {
-      'functions/endpoint/trail.ts: `"none" in rule || action === undefined` becomes `action === undefined`':
+      'functions/endpoint/audit-trail.ts: `"none" in rule || action === undefined` becomes `action === undefined`':
         NO_RULE,
-      'functions/endpoint/trail.ts: `error instanceof Problem && error.problemName === "ACCESS_DENIED"` becomes `error.problemName === "ACCESS_DENIED"`':
+      'functions/endpoint/audit-trail.ts: `error instanceof Problem && error.problemName === "ACCESS_DENIED"` becomes `error.problemName === "ACCESS_DENIED"`':
         "nothing else that is thrown has such a name; the compiler refuses it",
-      'functions/endpoint/trail.ts: `"none" in audit || typeof audit.trail !== "object"` becomes `typeof audit.trail !== "object"`':
+      'functions/endpoint/audit-trail.ts: `"none" in audit || typeof audit.trail !== "object"` becomes `typeof audit.trail !== "object"`':
         NO_RULE,
-      'functions/endpoint/trail.ts: `"none" in rule || rule.trail === "by handler"` becomes `rule.trail === "by handler"`':
+      'functions/endpoint/audit-trail.ts: `"none" in rule || rule.trail === "by handler"` becomes `rule.trail === "by handler"`':
         NO_RULE,
-      'functions/endpoint/trail.ts: `"none" in rule || typeof rule.trail !== "object"` becomes `typeof rule.trail !== "object"`':
+      'functions/endpoint/audit-trail.ts: `"none" in rule || typeof rule.trail !== "object"` becomes `typeof rule.trail !== "object"`':
         NO_RULE,
-      'functions/endpoint/trail.ts: `access !== "public"` becomes `false`':
+      'functions/endpoint/audit-trail.ts: `access !== "public"` becomes `false`':
         "who changes another's account has found it; the look again finds the same",
     },
   },

@@ -7,7 +7,7 @@ import { loadAnswers } from "../../../shared/stores/answers.ts";
 import { indexKeys, keys, outboxShard } from "../../../shared/stores/dynamodb/keys.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { Instance, Run } from "../../../shared/stores/records/instance.ts";
-import { bodyKeys } from "../../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import type { Published, Started } from "./fault-site.ts";
 
 export interface Expected {
@@ -53,7 +53,7 @@ export function openInspector(stores: Stores): Inspector {
   }
 
   async function storedOutputs(instanceKey: string): Promise<string[]> {
-    const Prefix = bodyKeys.output(instanceKey, "");
+    const Prefix = blobKeys.output(instanceKey, "");
     const { Contents = [] } = await objects.send(
       new ListObjectsV2Command({ Bucket: process.env.SPROUT_BUCKET, Prefix }),
     );
@@ -71,11 +71,11 @@ export function openInspector(stores: Stores): Inspector {
         countRuns(instanceKey),
         storedOutputs(instanceKey),
         isUnfinished(instanceKey),
-        loadAnswers(stores.bodies, instance),
+        loadAnswers(stores.blobs, instance),
         proveRun(stores, { ...instance, runId }),
       ]);
       const noted = new Set(
-        Object.values(run.steps).map(({ outputHash }) => bodyKeys.output(instanceKey, outputHash)),
+        Object.values(run.steps).map(({ outputHash }) => blobKeys.output(instanceKey, outputHash)),
       );
       const strayObjects = stored.filter((key) => !noted.has(key)).length;
       const entered = new Set(proof.entries.map(({ stepKey }) => stepKey));

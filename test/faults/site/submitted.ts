@@ -1,4 +1,4 @@
-import { contentHash } from "../../../shared/stores/s3/bodies.ts";
+import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import type { FaultSite, Published, Started } from "./fault-site.ts";
 
 /** A submission as its call writes it, and never sent. */

@@ -1,8 +1,8 @@
 /** What leaves: an answer in its row's form, and a problem that tells outward no more than its catalogue does. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { answer, problemAnswers } from "../../../functions/endpoint/answers.ts";
 import type { Call } from "../../../functions/endpoint/call.ts";
+import { errorResponses, toResponse } from "../../../functions/endpoint/response.ts";
 import { type AnswerKind, FileAnswer, route } from "../../../shared/contract/route.ts";
 import { problem } from "../../../shared/problems.ts";
 
@@ -17,18 +17,18 @@ const NO_STORE = { "Cache-Control": "no-store" };
 describe("an answer", () => {
   it("as JSON has what its row lists and the call's cookies", () => {
     const row = rowOf("json", z.object({ shown: z.string() }));
-    expect(answer(row, call, { shown: "yes", secret: "no" }, "")).toEqual({
+    expect(toResponse(row, call, { shown: "yes", secret: "no" }, "")).toEqual({
       statusCode: 200,
       cookies: ["a=1"],
       headers: { ...NO_STORE, "Content-Type": "application/json" },
       body: '{"shown":"yes"}',
     });
-    expect(() => answer(row, call, { secret: "no" })).toThrow();
+    expect(() => toResponse(row, call, { secret: "no" })).toThrow();
   });
 
   it("as a redirect leads elsewhere, and has no body", () => {
     const row = rowOf("redirect", z.object({ location: z.string() }));
-    expect(answer(row, call, { location: "/login" })).toEqual({
+    expect(toResponse(row, call, { location: "/login" })).toEqual({
       statusCode: 302,
       cookies: ["a=1"],
       headers: { ...NO_STORE, Location: "/login" },
@@ -38,7 +38,7 @@ describe("an answer", () => {
   it("as a file is saved under a safe name, never sniffed, and carried as it is", () => {
     const body = Uint8Array.of(0, 255, 10);
     const file = { fileName: "../a.pdf", contentType: "application/pdf", body };
-    expect(answer(rowOf("file", FileAnswer), call, file)).toEqual({
+    expect(toResponse(rowOf("file", FileAnswer), call, file)).toEqual({
       statusCode: 200,
       cookies: ["a=1"],
       headers: {
@@ -63,7 +63,7 @@ describe("what was thrown", () => {
     vi.stubEnv("SPROUT_LOG", "all");
     vi.spyOn(process.stdout, "write").mockImplementation((text) => logged.push(String(text)) > 0);
     const request = { event: { requestContext: { requestId: "id" } }, error, response: undefined };
-    const { onError } = problemAnswers(rowOf("json", z.any()));
+    const { onError } = errorResponses(rowOf("json", z.any()));
     const asked: unknown = request;
     await onError?.(asked as Parameters<NonNullable<typeof onError>>[0]);
     vi.restoreAllMocks();

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { callOf, type Event, findCall } from "../../../functions/endpoint/call.ts";
-import { begin } from "../../../functions/endpoint/endpoint.ts";
+import { callContext } from "../../../functions/endpoint/endpoint.ts";
 import { route } from "../../../shared/contract/route.ts";
 import { EDGE_HEADER } from "../../../shared/site.ts";
 import { closeStores } from "../../../shared/stores/index.ts";
@@ -12,7 +12,7 @@ const row = route({
   ...{ method: "POST", path: "/rest/x", summary: "", access: "public", audit: { none: "it is a test" } },
   ...{ input: z.any(), output: z.any() },
 });
-const { before, after, onError } = begin(row);
+const { before, after, onError } = callContext(row);
 type Request = Parameters<NonNullable<typeof before>>[0];
 
 beforeAll(() => {

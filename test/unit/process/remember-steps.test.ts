@@ -4,7 +4,7 @@ import { runProcess, runStep } from "../../../shared/process/run-process.ts";
 import type { Content, Step } from "../../../shared/process/step.ts";
 import { hashStep } from "../../../shared/process/step-hash.ts";
 import type { StepTools } from "../../../shared/process/step-runner.ts";
-import { contentHash } from "../../../shared/stores/s3/bodies.ts";
+import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { aStep, propertySet, tools } from "./steps.ts";
 
 const printing: StepTools = {

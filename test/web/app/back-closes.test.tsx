@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Fragment, type ReactNode, useLayoutEffect, useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Look } from "../../../web/app/look/Look.tsx";
+import { ThemeProvider } from "../../../web/app/look/ThemeProvider.tsx";
 import { onceBackIsSettled, watchBack } from "../../../web/ui/back-closes.ts";
 import { Dialog } from "../../../web/ui/Dialog.tsx";
 import { useDialogQuery } from "../../../web/ui/use-dialog-query.ts";
@@ -104,9 +104,9 @@ function start() {
   ]);
   stop = follow(router);
   render(
-    <Look env="test">
+    <ThemeProvider env="test">
       <RouterProvider router={router} />
-    </Look>,
+    </ThemeProvider>,
   );
 }
 function end() {

@@ -9,9 +9,9 @@ import {
   publications,
   publish,
 } from "../../../shared/contract/forms.ts";
-import { embedSnippet } from "../../../web/features/publications/HandOut.tsx";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
+import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aPublication } from "../support/samples.ts";
@@ -141,7 +141,7 @@ describe("Form Publications: handing out", () => {
     });
     expect(toggle.getAttribute("aria-expanded")).toBe("false");
     await user.click(toggle);
-    const ways = screen.getByRole("region", { name: "Hand out Winter 2026" });
+    const ways = screen.getByRole("region", { name: "Link of Winter 2026" });
     await within(ways).findByRole("img", { name: "QR code of Winter 2026" });
     within(ways).getByText(address);
     within(ways).getByText(embedSnippet(address, "Winter 2026"));
@@ -152,7 +152,7 @@ describe("Form Publications: handing out", () => {
       ),
     );
     await user.click(toggle);
-    expect(screen.queryByRole("region", { name: "Hand out Winter 2026" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Link of Winter 2026" })).toBeNull();
   });
 
   it("shows them at once for what was just published", async () => {
@@ -166,7 +166,7 @@ describe("Form Publications: handing out", () => {
     await press("Publish");
     await user.type(await screen.findByLabelText("Publication name"), "Spring");
     await press("Complete Publication");
-    await screen.findByRole("region", { name: "Hand out Spring" });
+    await screen.findByRole("region", { name: "Link of Spring" });
     await screen.findByRole("img", { name: "QR code of Spring" });
   });
 

@@ -3,7 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { afterEach, vi } from "vitest";
-import { Look } from "../../../web/app/look/Look.tsx";
+import { ThemeProvider } from "../../../web/app/look/ThemeProvider.tsx";
 import { readOptions } from "../../../web/app/read-options.ts";
 import "./patience.ts";
 
@@ -39,11 +39,11 @@ afterEach(() => {
 export function renderRoutes(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
-    <Look env="test">
+    <ThemeProvider env="test">
       <SWRConfig value={{ ...readOptions(router), provider: () => new Map(), dedupingInterval: 0 }}>
         <RouterProvider router={router} />
       </SWRConfig>
-    </Look>,
+    </ThemeProvider>,
   );
   return { place: () => router.state.location.pathname + router.state.location.search, router };
 }

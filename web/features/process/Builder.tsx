@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
-import { heldStep, useDefinition } from "./current-form.ts";
+import { lastStep, useDefinition } from "./current-form.ts";
 import { EditorPage } from "./editors/EditorPage.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
@@ -80,10 +80,10 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   const { data: definition, error: definitionError, mutate } = useDefinition(formId);
   const [chosenLocale, setLocale] = useState<string>();
   const locale = chosenLocale ?? definition?.defaultLocale ?? "en";
-  const [selectedKey, setSelectedKey] = useState(() => heldStep.get() ?? root.key);
+  const [selectedKey, setSelectedKey] = useState(() => lastStep.get() ?? root.key);
   const selected = findStep(root, selectedKey)?.step ?? root;
   const select = useCallback((key: string) => {
-    heldStep.set(key);
+    lastStep.set(key);
     setSelectedKey(key);
   }, []);
 

@@ -28,7 +28,7 @@ export function useDefinition(formId: number | undefined) {
 const STEP_KEY = "sprout.stepKey";
 
 /** The step that is worked on, kept for the sitting (specification, section 3). Storage that is switched off holds nothing. */
-export const heldStep = {
+export const lastStep = {
   get(): string | null {
     try {
       return sessionStorage.getItem(STEP_KEY);

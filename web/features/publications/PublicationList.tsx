@@ -33,7 +33,7 @@ export function PublicationList({
   published,
   focusOn,
 }: PublicationListProps) {
-  const [handedOut, setHandedOut] = useState(published);
+  const [shownLink, setShownLink] = useState(published);
   const publish = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusOn === "publish") publish.current?.focus();
@@ -72,8 +72,8 @@ export function PublicationList({
             <PublicationRow
               key={key}
               publication={publication}
-              isHandedOut={handedOut === key}
-              onHandOut={(isHandedOut) => setHandedOut(isHandedOut ? key : undefined)}
+              isLinkShown={shownLink === key}
+              onShareLink={(isLinkShown) => setShownLink(isLinkShown ? key : undefined)}
               isBusy={busy === key}
               onCommand={(command) => onCommand(publication, command)}
               takesFocus={key === focusOn}

@@ -15,14 +15,14 @@ import type { Publication, PublicationCommand } from "../../../shared/contract/f
 import { mediumDate } from "../../lib/medium-date.ts";
 import { Line } from "../../ui/LineList.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import { HandOut } from "./HandOut.tsx";
 import styles from "./PublicationList.module.css";
+import { ShareLinkPanel } from "./ShareLinkPanel.tsx";
 
 export interface PublicationRowProps {
   publication: Publication;
   /** True: its link, QR code and snippet are shown. */
-  isHandedOut: boolean;
-  onHandOut: (isHandedOut: boolean) => void;
+  isLinkShown: boolean;
+  onShareLink: (isLinkShown: boolean) => void;
   /** True: it is being changed. */
   isBusy: boolean;
   onCommand: (command: PublicationCommand) => void;
@@ -46,7 +46,7 @@ const states = {
 
 /** A publication: what it is, how it is handed out, and what can be done with it. */
 export function PublicationRow(props: PublicationRowProps) {
-  const { publication, isHandedOut, onHandOut, isBusy, onCommand, takesFocus } = props;
+  const { publication, isLinkShown, onShareLink, isBusy, onCommand, takesFocus } = props;
   const { name, publicationKey, activityDate, status, missingTranslations, closesAt, sharedDevice } =
     publication;
   const row = useRef<HTMLLIElement>(null);
@@ -59,7 +59,7 @@ export function PublicationRow(props: PublicationRowProps) {
     shown.current = status;
     if (document.activeElement === document.body) row.current?.focus(); // the button that was pressed is gone
   }, [status]);
-  const handOutId = useId();
+  const linkPanelId = useId();
   const address = `${location.origin}/f/${publicationKey}`;
   const state = states[status];
 
@@ -117,11 +117,11 @@ export function PublicationRow(props: PublicationRowProps) {
           </Tooltip>
           <Tooltip label="Link, QR code, web page">
             <ActionIcon
-              variant={isHandedOut ? "light" : "subtle"}
+              variant={isLinkShown ? "light" : "subtle"}
               aria-label={`Link, QR code and embed snippet of ${name}`}
-              aria-expanded={isHandedOut}
-              {...(isHandedOut && { "aria-controls": handOutId })}
-              onClick={() => onHandOut(!isHandedOut)}
+              aria-expanded={isLinkShown}
+              {...(isLinkShown && { "aria-controls": linkPanelId })}
+              onClick={() => onShareLink(!isLinkShown)}
             >
               <IconQrcode size={19} stroke={1.6} />
             </ActionIcon>
@@ -129,7 +129,9 @@ export function PublicationRow(props: PublicationRowProps) {
           <PublicationMenu publication={publication} busy={isBusy} onCommand={onCommand} />
         </div>
       )}
-      {isHandedOut && status !== "REVOKED" && <HandOut id={handOutId} name={name} address={address} />}
+      {isLinkShown && status !== "REVOKED" && (
+        <ShareLinkPanel id={linkPanelId} name={name} address={address} />
+      )}
     </Line>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { encode, renderSVG } from "uqr";
-import styles from "./HandOut.module.css";
+import styles from "./ShareLinkPanel.module.css";
 
 /* QR codes as what a page shows and what people save; a light border of four modules is part of each (ISO/IEC 18004). */
 

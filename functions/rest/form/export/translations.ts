@@ -7,9 +7,9 @@ import { placeOfTranslations, translationTable } from "../../../support/process-
 
 /** The translation table of a step as one workbook, which the import takes back. */
 export const handler = endpoint(exportTranslations, async ({ input, stores, form }) => {
-  const root = await currentProcess(stores.bodies, form);
+  const root = await currentProcess(stores.blobs, form);
   const place = placeOfTranslations(root, input.p);
-  const { locales, rows } = await translationTable(stores.bodies, form, root, place);
+  const { locales, rows } = await translationTable(stores.blobs, form, root, place);
   return {
     fileName: `${form.name} – translations.xlsx`,
     contentType: XLSX_CONTENT_TYPE,

@@ -30,7 +30,7 @@ export const handler = endpoint(importTranslations, async ({ input, stores, now,
     try {
       await saveProcess(stores, current, { root, before }, now);
       const place = placeOfTranslations(root, input.processKey);
-      return (await translationTable(stores.bodies, current, root, place)).rows;
+      return (await translationTable(stores.blobs, current, root, place)).rows;
     } catch (error) {
       if (!(error instanceof Problem) || error.problemName !== "PROCESS_STALE") throw error;
       current = await stores.forms.find(input.formId);
@@ -46,7 +46,7 @@ async function merged(
   stepKey: string,
   given: readonly GivenTranslation[],
 ): Promise<{ root: Step; before: Step }> {
-  const before = await currentProcess(stores.bodies, form);
+  const before = await currentProcess(stores.blobs, form);
   const root = structuredClone(before);
   const { supplier } = placeOfTranslations(root, stepKey);
   if (supplier === undefined) {

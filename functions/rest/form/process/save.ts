@@ -11,7 +11,7 @@ import { saveProcess } from "../../../support/save-process.ts";
 export const handler = endpoint(processSave, async ({ input, stores, now, form }) => {
   if (input.revision !== undefined && input.revision !== form.processRevision) throw problem("PROCESS_STALE");
   const root = readTree(input.model);
-  const before = await currentProcess(stores.bodies, form);
+  const before = await currentProcess(stores.blobs, form);
   keepTemplates(root, before);
   const change = { root, before, testAnswers: input.workingOutputModel };
   return processRecord(stores, await saveProcess(stores, form, change, now));

@@ -13,12 +13,12 @@ import { inTurn } from "../../../support/preview-turn.ts";
 
 /** Runs the stored tree from its root to a step, on answers that somebody tests with. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {
-  const root = await currentProcess(stores.bodies, form);
+  const root = await currentProcess(stores.blobs, form);
   const key = isUnsavedRoot(input, form.processHash) ? root.key : input.process.key;
   const target = findStep(root, key)?.step;
   if (target === undefined) throw problem("STEP_NOT_FOUND");
   try {
-    const { answersJson, ...reader } = await previewInput(stores.bodies, form, input, now);
+    const { answersJson, ...reader } = await previewInput(stores.blobs, form, input, now);
     const tools = { ...reader, properties: {}, now: () => performance.now() };
     const options = { until: key, run: previewSteps(call, String(form.id)) };
     return await inTurn(call, form.id, async () => {

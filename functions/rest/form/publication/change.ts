@@ -4,7 +4,7 @@ import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { PublicationChange } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { noteAudit } from "../../../support/note-audit.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
 
 /** Nothing leads back from a revoked publication. */
 function changeOf({
@@ -38,7 +38,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const changed = await stores.forms.changePublication(id, publicationKey, changeOf(input));
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
   const { name, closesAt, sharedDevice } = changed;
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
     object: `PUBLICATION#${publicationKey}`,

@@ -4,7 +4,7 @@ import { setTombstone } from "../../../../shared/people/erasing/tombstones.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { keys } from "../../../../shared/stores/dynamodb/keys.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { noteAudit, noteNothing } from "../../../support/note-audit.ts";
+import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
 
 /**
  * Takes a submission out of sight for good; the eraser takes away what it was made of. It is noted, and its tombstone
@@ -16,18 +16,18 @@ export const handler = endpoint(eraseSubmission, async ({ input, stores, now, ca
   if (instance === undefined) {
     const marked = await stores.erasing.findMarked(keys.instance(instanceKey));
     if (marked?.sk === "INSTANCE" && marked.formId === formId) {
-      noteNothing(call);
+      recordNothing(call);
       return { success: true };
     }
   }
   if (instance?.formId !== formId) throw problem("ACCESS_DENIED");
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(formId),
     action: "submission.erase",
     object: `SUBMISSION#${instance.instanceId}`,
   });
   const at = now.toISOString();
-  await setTombstone(stores.bodies, { kind: "submission", key: instanceKey, at });
+  await setTombstone(stores.blobs, { kind: "submission", key: instanceKey, at });
   await stores.erasing.markSubmission(instanceKey, at, { formId });
   return { success: true };
 });

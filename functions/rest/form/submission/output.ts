@@ -2,14 +2,14 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { submissionOutput } from "../../../../shared/contract/submissions.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { outputAnswer } from "../../../presenters/output-answer.ts";
-import { noteAudit } from "../../../support/note-audit.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
 import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
 /** One report of a submission, for its designer. That it was opened is noted before it is answered. */
 export const handler = endpoint(submissionOutput, async ({ input, stores, call }) => {
   const instance = await submissionOfForm(stores, input);
   const answer = await outputAnswer(stores, instance, input.outputId);
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(instance.formId),
     action: "submissions.output",
     object: `SUBMISSION#${instance.instanceId}`,

@@ -3,7 +3,7 @@ import { retrySubmission } from "../../../../shared/contract/submissions.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { sendRunAgain } from "../../../../shared/stores/send-run-again.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { noteAudit, noteNothing } from "../../../support/note-audit.ts";
+import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
 import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
 /**
@@ -19,11 +19,11 @@ export const handler = endpoint(retrySubmission, async ({ input, stores, now, ca
   if (runId === undefined || reopened === undefined) {
     const { status } = await submissionOfForm(stores, input);
     if (status !== "POST_PROCESSING") throw problem("NOTHING_TO_RETRY");
-    noteNothing(call);
+    recordNothing(call);
     return { success: true };
   }
   await sendRunAgain(stores, { instanceKey, runId });
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(formId),
     action: "submissions.redrive",
     object: `SUBMISSION#${instanceId}`,

@@ -2,12 +2,12 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { exportSubmissions as row } from "../../../../shared/contract/submissions.ts";
 import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
-import { bodyKeys } from "../../../../shared/stores/s3/bodies.ts";
+import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
 import { exportSubmissions, exportTypes } from "../../../../shared/submissions/export-submissions.ts";
 import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { collectExport } from "../../../support/collect-export.ts";
-import { noteAudit } from "../../../support/note-audit.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
 
 /** Submissions as a file. That they leave is noted before they do. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
@@ -15,7 +15,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
   const collected = await collectExport(stores, form, input);
   const bytes = await exportSubmissions(format, collected);
   const count = collected.submissions.length;
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(id),
     action: "submissions.export",
     object: "SUBMISSIONS",
@@ -25,7 +25,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
   const answer = { fileName, contentType: exportTypes[format], count };
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
     return { ...answer, data: Buffer.from(bytes).toString("base64") };
-  const key = bodyKeys.submissionsExport(id, newKey());
-  await stores.bodies.put(key, bytes, answer.contentType);
-  return { ...answer, url: await stores.bodies.link(key, fileName, answer.contentType, OUTPUT_LINK_SECONDS) };
+  const key = blobKeys.submissionsExport(id, newKey());
+  await stores.blobs.put(key, bytes, answer.contentType);
+  return { ...answer, url: await stores.blobs.link(key, fileName, answer.contentType, OUTPUT_LINK_SECONDS) };
 });

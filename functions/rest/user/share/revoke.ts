@@ -2,7 +2,7 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { shareRevoke } from "../../../../shared/contract/sharing.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { noteAudit } from "../../../support/note-audit.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
 
 /** Takes a share back, or gives it up: the next call of whoever held it is refused. */
 export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {
@@ -10,7 +10,7 @@ export const handler = endpoint(shareRevoke, async ({ input, stores, form, call 
   if (username === form.ownerUsername) throw problem("SHARE_OF_OWNER");
   const before = await stores.forms.revokeShare(formId, username);
   if (before === undefined) throw problem("SHARE_NOT_FOUND");
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(formId),
     action: "share.revoke",
     object: `SHARE#${username}`,

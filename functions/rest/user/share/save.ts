@@ -4,7 +4,7 @@ import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { findToShare } from "../../../support/findable.ts";
-import { noteAudit } from "../../../support/note-audit.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
 
 /** Gives somebody a share, or changes it; their next call finds it so. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {
@@ -23,7 +23,7 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     { formId, username, privilege, data, activityDate: now.toISOString() },
     activityDate,
   );
-  await noteAudit(call, {
+  await recordAudit(call, {
     subject: formSubject(formId),
     action: "share.save",
     object: `SHARE#${username}`,

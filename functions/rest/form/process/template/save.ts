@@ -4,7 +4,7 @@ import { problem } from "../../../../../shared/problems.ts";
 import { findStep } from "../../../../../shared/process/run-state.ts";
 import { isTooLargeTemplate } from "../../../../../shared/process/template-size.ts";
 import { loadProcess } from "../../../../../shared/stores/processes.ts";
-import { contentHash } from "../../../../../shared/stores/s3/bodies.ts";
+import { contentHash } from "../../../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../../../endpoint/endpoint.ts";
 import { saveProcess } from "../../../../support/save-process.ts";
 
@@ -15,7 +15,7 @@ export const handler = endpoint(templateSave, async ({ input, stores, now, form 
   }
   const { id, processHash } = form;
   if (processHash === undefined) throw problem("STEP_NOT_FOUND");
-  const root = await loadProcess(stores.bodies, id, processHash);
+  const root = await loadProcess(stores.blobs, id, processHash);
   const found = findStep(root, input.key);
   if (found === undefined) throw problem("STEP_NOT_FOUND");
   if (input.templateId !== undefined && input.templateId !== found.step.templateId)

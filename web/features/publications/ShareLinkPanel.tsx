@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { CopyText } from "../../ui/CopyText.tsx";
-import styles from "./HandOut.module.css";
+import styles from "./ShareLinkPanel.module.css";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -21,17 +21,17 @@ function escaped(text: string): string {
 
 const QrCode = lazy(() => import("./QrCode.tsx").then((module) => ({ default: module.QrCode })));
 
-interface HandOutProps {
+interface ShareLinkPanelProps {
   id: string;
   name: string;
   address: string;
 }
 
 /** Every way to hand a publication out: its link, its QR code, a snippet for web pages. */
-export function HandOut({ id, name, address }: HandOutProps) {
+export function ShareLinkPanel({ id, name, address }: ShareLinkPanelProps) {
   const snippet = embedSnippet(address, name);
   return (
-    <section id={id} className={styles.handOut} aria-label={`Hand out ${name}`}>
+    <section id={id} className={styles.panel} aria-label={`Link of ${name}`}>
       <Suspense fallback={<Skeleton className={`${styles.code}`} />}>
         <QrCode address={address} name={name} />
       </Suspense>

@@ -15,7 +15,7 @@ import type { Call, Middleware, Result } from "./call.ts";
 const PACK_ABOVE_BYTES = 64 * 1024;
 
 /** @param acceptEncoding the request's header; without one any encoding may be answered (RFC 9110, section 12.5.3) */
-function packedJson(
+function jsonResponse(
   value: unknown,
   acceptEncoding: string | undefined,
 ): Pick<Result, "body" | "headers" | "isBase64Encoded"> {
@@ -34,7 +34,7 @@ function packedJson(
 const RedirectAnswer = z.object({ location: z.string() });
 
 /** Parses the answer by the row's own schema: a field that it does not list can't leak. */
-export function answer(row: Route, call: Call, output: unknown, acceptEncoding?: string): Result {
+export function toResponse(row: Route, call: Call, output: unknown, acceptEncoding?: string): Result {
   const parsed = row.output.parse(output);
   const shared = { cookies: call.setCookies };
   if (row.answer === "redirect") {
@@ -56,11 +56,11 @@ export function answer(row: Route, call: Call, output: unknown, acceptEncoding?:
       isBase64Encoded: true,
     };
   }
-  return { ...shared, statusCode: 200, ...packedJson(parsed, acceptEncoding) };
+  return { ...shared, statusCode: 200, ...jsonResponse(parsed, acceptEncoding) };
 }
 
 /** Turns what was thrown into an answer; a fault tells nothing outward and everything inward. */
-export function problemAnswers(row: Route): Middleware {
+export function errorResponses(row: Route): Middleware {
   return {
     onError(request) {
       const { requestId } = request.event.requestContext;

@@ -5,30 +5,30 @@ import type { ExpressionContext } from "../../expression/context.ts";
 import { callFunction, findFunction } from "../../expression/functions/index.ts";
 import type { Expression, ExpressionOf } from "../../expression/tree.ts";
 import { areEqual, textOf, type Value } from "../../expression/values.ts";
+import type { Scope } from "./scope.ts";
 import {
+  type AbstractValue,
   ANYTHING,
-  type Atom,
   type Chosen,
   isExact,
   mayBeUnanswered,
-  type Possible,
   possibleOf,
   sharedTruth,
   type Truth,
   union,
-} from "./atom.ts";
-import { reachOf, statesZone } from "./atom-reach.ts";
-import { asNumber, lengthOf, throughRising } from "./atom-sums.ts";
-import type { Scope } from "./scope.ts";
+  type ValueSet,
+} from "./value-set.ts";
+import { asNumber, lengthOf, throughRising } from "./value-set-arithmetic.ts";
+import { reachOf, statesZone } from "./value-set-reach.ts";
 
 /** `possibleValue`, handed in because it computes calls with these functions. */
-export type ValueOf = (tree: Expression, scope: Scope) => Possible;
+export type ValueOf = (tree: Expression, scope: Scope) => AbstractValue;
 
 /** More combinations of arguments than these are not computed one by one. */
 const MAX_COMBINATIONS = 64;
 
-const DAYS: Atom = { kind: "dates", from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-const A_WORD: Atom = { kind: "text", apart: new Set(), isWord: true, isNumberless: false };
+const DAYS: ValueSet = { kind: "dates", from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+const A_WORD: ValueSet = { kind: "text", apart: new Set(), isWord: true, isNumberless: false };
 
 /** Functions of their arguments alone, in any language, at any time, wherever the respondent is. */
 const pureFunctions = new Set([
@@ -48,10 +48,10 @@ const rising: Readonly<Record<string, (value: number) => number>> = {
 };
 
 /** All that a call may yield, or more. */
-export function possibleCall(tree: ExpressionOf<"call">, scope: Scope, evaluate: ValueOf): Possible {
+export function abstractCall(tree: ExpressionOf<"call">, scope: Scope, evaluate: ValueOf): AbstractValue {
   const found = findFunction(tree.name);
   const name = found?.native ?? found?.xpath ?? "";
-  const at = (index: number): Possible => {
+  const at = (index: number): AbstractValue => {
     const part = tree.args[index];
     return part === undefined ? [""] : evaluate(part, scope);
   };
@@ -87,9 +87,9 @@ export function possibleCall(tree: ExpressionOf<"call">, scope: Scope, evaluate:
     case "INT":
     case "FLOOR":
     case "CEIL":
-      return at(0).map((atom) => throughRising(atom, rising[name] ?? Math.trunc));
+      return at(0).map((set) => throughRising(set, rising[name] ?? Math.trunc));
     case "LEN":
-      return (tree.args.length > 0 ? at(0) : scope.self()).map((atom) => lengthOf(atom, textOf));
+      return (tree.args.length > 0 ? at(0) : scope.self()).map((set) => lengthOf(set, textOf));
     case "TEXT":
       return at(0).map(asText);
     case "DATE":
@@ -105,31 +105,31 @@ function opposite(truth: Truth): Truth {
   return truth === undefined ? undefined : !truth;
 }
 
-function chosenBranch(truth: Truth, yes: () => Possible, no: () => Possible): Possible {
+function chosenBranch(truth: Truth, yes: () => AbstractValue, no: () => AbstractValue): AbstractValue {
   if (truth !== undefined) return truth ? yes() : no();
   return union(yes(), no());
 }
 
-function firstAnswered(args: readonly (() => Possible)[]): Possible {
-  let found: Possible = [];
+function firstAnswered(args: readonly (() => AbstractValue)[]): AbstractValue {
+  let found: AbstractValue = [];
   for (const arg of args) {
     const possible = arg();
     found = union(
       found,
-      possible.filter((atom) => atom !== ""),
+      possible.filter((set) => set !== ""),
     );
     if (!possible.some(mayBeUnanswered)) return found;
   }
   return union(found, [""]);
 }
 
-function countAnswered(args: readonly Possible[]): Atom {
+function countAnswered(args: readonly AbstractValue[]): ValueSet {
   const least = args.filter((possible) => !possible.some(mayBeUnanswered)).length;
-  const most = args.filter((possible) => possible.some((atom) => atom !== "")).length;
+  const most = args.filter((possible) => possible.some((set) => set !== "")).length;
   return least === most ? least : { kind: "numbers", from: least, to: most, isOpen: false };
 }
 
-function selected(answers: Possible, choices: Possible, scope: Scope): Possible {
+function selected(answers: AbstractValue, choices: AbstractValue, scope: Scope): AbstractValue {
   scope.meter.spend(answers.length * choices.length);
   let shared: Truth;
   for (const answer of answers)
@@ -141,18 +141,18 @@ function selected(answers: Possible, choices: Possible, scope: Scope): Possible 
   return possibleOf(shared);
 }
 
-function asText(atom: Atom): Atom {
-  if (isExact(atom)) return textOf(atom);
-  return atom.kind === "numbers" ? { kind: "anything" } : atom;
+function asText(set: ValueSet): ValueSet {
+  if (isExact(set)) return textOf(set);
+  return set.kind === "numbers" ? { kind: "anything" } : set;
 }
 
 /** Computed for every combination of arguments, where all are known and few. */
 function pure(
   tree: ExpressionOf<"call">,
   name: string,
-  at: (index: number) => Possible,
+  at: (index: number) => AbstractValue,
   scope: Scope,
-): Possible {
+): AbstractValue {
   const unknown = yesOrNo.has(name) ? possibleOf(undefined) : ANYTHING;
   const args = tree.args.map((_, index) => at(index));
   if (name === "MATCHES") return unknown; // without an engine at hand everything matches
@@ -160,7 +160,7 @@ function pure(
   const combinations = args.reduce((product, possible) => product * possible.length, 1);
   if (combinations > MAX_COMBINATIONS) return unknown;
   scope.meter.spend(combinations * args.length);
-  const results = new Set<Atom>();
+  const results = new Set<ValueSet>();
   for (const values of combinationsOf(args)) {
     if (values === undefined) return unknown;
     const given = values.map((value, index) => ({
@@ -174,15 +174,15 @@ function pure(
 }
 
 /** A date stays what it is; anything else becomes a date or nothing. */
-function asDate(atom: Atom): Atom[] {
-  if (isExact(atom) && !(typeof atom === "string" && statesZone(atom))) return [callOf("DATE", atom)];
-  if (!isExact(atom) && atom.kind === "dates") return [atom];
-  return reachOf(atom) === "none" ? [""] : ["", DAYS];
+function asDate(set: ValueSet): ValueSet[] {
+  if (isExact(set) && !(typeof set === "string" && statesZone(set))) return [callOf("DATE", set)];
+  if (!isExact(set) && set.kind === "dates") return [set];
+  return reachOf(set) === "none" ? [""] : ["", DAYS];
 }
 
-function asDays(atom: Atom): Atom {
-  if (isExact(atom) && !(typeof atom === "string" && statesZone(atom))) return callOf("DAYS", atom);
-  return asNumber(atom);
+function asDays(set: ValueSet): ValueSet {
+  if (isExact(set) && !(typeof set === "string" && statesZone(set))) return callOf("DAYS", set);
+  return asNumber(set);
 }
 
 function callOf(name: string, value: Value): Value {
@@ -191,15 +191,18 @@ function callOf(name: string, value: Value): Value {
 }
 
 /** Undefined: some argument is not exactly known. */
-function* combinationsOf(args: readonly Possible[], values: Value[] = []): Generator<Value[] | undefined> {
+function* combinationsOf(
+  args: readonly AbstractValue[],
+  values: Value[] = [],
+): Generator<Value[] | undefined> {
   const possible = args[values.length];
   if (possible === undefined) {
     yield values;
     return;
   }
-  for (const atom of possible) {
-    if (!isExact(atom) || (typeof atom === "string" && statesZone(atom))) yield undefined;
-    else yield* combinationsOf(args, [...values, atom]);
+  for (const set of possible) {
+    if (!isExact(set) || (typeof set === "string" && statesZone(set))) yield undefined;
+    else yield* combinationsOf(args, [...values, set]);
   }
 }
 
@@ -212,10 +215,10 @@ const nowhere: ExpressionContext = {
   locale: "en",
 };
 
-/* Atoms as answers of choices: what is chosen, and how much. */
+/* Value sets as answers of choices: what is chosen, and how much. */
 
 /** Whether a choice is one of the words of an answer, as `selected` has it. */
-function isSelected(answer: Atom, choice: Atom): Truth {
+function isSelected(answer: ValueSet, choice: ValueSet): Truth {
   if (!isExact(choice)) return undefined;
   const word = textOf(choice).trim();
   if (isExact(answer)) {
@@ -238,7 +241,7 @@ function isAmongChosen({ keys, decided, options, least, most }: Chosen, word: st
 }
 
 /** How many options are chosen. */
-function countOf(answer: Atom): Atom {
+function countOf(answer: ValueSet): ValueSet {
   if (isExact(answer)) return textOf(answer).split(/\s+/).filter(Boolean).length;
   if (answer.kind === "chosen") {
     const { keys, least, most } = answer;

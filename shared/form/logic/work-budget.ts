@@ -8,7 +8,7 @@ const MAX_WORK_AT_ONCE = 5_000;
 const COST_OF_ASKING = 30;
 
 /** Counts down, for one question of the check and for all of them. */
-export class WorkMeter {
+export class WorkBudget {
   private left = MAX_WORK;
   private leftAtOnce = MAX_WORK_AT_ONCE;
 

@@ -8,29 +8,29 @@ import type { Call } from "../endpoint/call.ts";
 const MAX_PAGES = 200;
 
 /** Of a new instance. */
-export async function noteStart(call: Call, instance: Instance): Promise<void> {
+export async function recordStart(call: Call, instance: Instance): Promise<void> {
   const { publicationKey } = instance;
-  await noteAll(call, instance, instance.createdAt, [
+  await recordFacts(call, instance, instance.createdAt, [
     { kind: "started", publicationKey },
     { kind: "page", publicationKey, page: 0 },
   ]);
 }
 
 /** Of a save: what it was before, and what it made of it. */
-export async function noteSave(call: Call, before: Instance, save: InstanceSave): Promise<void> {
+export async function recordSave(call: Call, before: Instance, save: InstanceSave): Promise<void> {
   const { publicationKey } = before;
   const [reached, now] = [pageOf(before.location), pageOf(save.location)];
   const pages = Array.from({ length: Math.max(0, now - reached) }, (_value, index) => reached + 1 + index);
   const facts: Fact[] = pages.map((page) => ({ kind: "page", publicationKey, page }));
   if (save.submittedAt !== undefined) facts.push(submitted({ ...before, ...save }));
   else if (before.status === "NEW") facts.push({ kind: "saved", publicationKey });
-  await noteAll(call, before, save.updatedAt, facts);
+  await recordFacts(call, before, save.updatedAt, facts);
 }
 
 /** Of a submission that is sent again: whoever took it may have been stopped before it was put down. */
-export async function noteSubmitted(call: Call, instance: Instance): Promise<void> {
+export async function recordSubmission(call: Call, instance: Instance): Promise<void> {
   if (instance.submittedAt !== undefined)
-    await noteAll(call, instance, instance.submittedAt, [submitted(instance)]);
+    await recordFacts(call, instance, instance.submittedAt, [submitted(instance)]);
 }
 
 function submitted({ publicationKey, locale, createdAt, submittedAt = createdAt }: Instance): Fact {
@@ -44,7 +44,12 @@ function pageOf(location: string): number {
   return Number.isInteger(page) ? Math.min(Math.max(page, 0), MAX_PAGES) : 0;
 }
 
-async function noteAll(call: Call, instance: Instance, at: string, facts: readonly Fact[]): Promise<void> {
+async function recordFacts(
+  call: Call,
+  instance: Instance,
+  at: string,
+  facts: readonly Fact[],
+): Promise<void> {
   const { statistics } = call.stores;
   const noted = await Promise.allSettled(
     facts.map((fact) => statistics.note(instance.formId, instance.instanceKey, at, fact)),

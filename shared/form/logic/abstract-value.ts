@@ -3,32 +3,32 @@
 import { dayNumber } from "../../expression/calendar.ts";
 import type { BinaryOperator, Expression, ExpressionOf } from "../../expression/tree.ts";
 import { areEqual } from "../../expression/values.ts";
+import { abstractCall } from "./abstract-calls.ts";
+import type { Scope } from "./scope.ts";
 import {
+  type AbstractValue,
   ANYTHING,
-  type Atom,
   type Chosen,
   isExact,
-  MAX_ATOMS,
-  type Possible,
+  MAX_VALUE_SETS,
   possibleOf,
   type SomeText,
   sharedTruth,
   type Truth,
-  truthOfAtom,
-} from "./atom.ts";
-import { compareAtoms, statesZone } from "./atom-reach.ts";
-import { compute, negated } from "./atom-sums.ts";
-import { possibleCall } from "./possible-calls.ts";
-import type { Scope } from "./scope.ts";
+  truthOfSet,
+  type ValueSet,
+} from "./value-set.ts";
+import { compute, negated } from "./value-set-arithmetic.ts";
+import { compareSets, statesZone } from "./value-set-reach.ts";
 
-/** More pairs of atoms than these are not compared one by one. */
+/** More pairs of value sets than these are not compared one by one. */
 const MAX_PAIRS = 400;
 
 /**
  * All that `evaluate` may yield, or more: never less.
  * @example possibleValue(tree of "[sex] = 'x'", scope where sex is "m" or "f") // [false]
  */
-export function possibleValue(tree: Expression, scope: Scope): Possible {
+export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
   scope.meter.spend(1);
   if (scope.meter.isSpent) return ANYTHING;
   switch (tree.kind) {
@@ -46,9 +46,9 @@ export function possibleValue(tree: Expression, scope: Scope): Possible {
     case "lookup":
       return ANYTHING;
     case "call":
-      return possibleCall(tree, scope, possibleValue);
+      return abstractCall(tree, scope, abstractValue);
     case "unary": {
-      const operand = possibleValue(tree.operand, scope);
+      const operand = abstractValue(tree.operand, scope);
       if (tree.operator === "-") return distinct(operand.map(negated));
       const truth = sharedTruth(operand);
       return possibleOf(truth === undefined ? undefined : !truth);
@@ -58,32 +58,32 @@ export function possibleValue(tree: Expression, scope: Scope): Possible {
   }
 }
 
-function columnOf(name: string, scope: Scope): Possible {
+function columnOf(name: string, scope: Scope): AbstractValue {
   const column = scope.column?.(name);
   return column === undefined ? ANYTHING : [column];
 }
 
 /** Whether an expression holds, whatever its fields hold of what they may. */
-export function possibleTruth(
+export function abstractTruth(
   tree: Expression,
   scope: Scope,
-  truth: (atom: Atom) => Truth = truthOfAtom,
+  truth: (set: ValueSet) => Truth = truthOfSet,
 ): Truth {
-  return sharedTruth(possibleValue(tree, scope), truth);
+  return sharedTruth(abstractValue(tree, scope), truth);
 }
 
-function binary(tree: ExpressionOf<"binary">, scope: Scope): Possible {
+function binary(tree: ExpressionOf<"binary">, scope: Scope): AbstractValue {
   const { operator } = tree;
   if (operator === "and" || operator === "or") {
     const decides = operator === "or";
-    const left = possibleTruth(tree.left, scope);
+    const left = abstractTruth(tree.left, scope);
     if (left === decides) return possibleOf(decides);
-    const right = possibleTruth(tree.right, scope);
+    const right = abstractTruth(tree.right, scope);
     if (right === decides) return possibleOf(decides);
     return possibleOf(left === undefined || right === undefined ? undefined : !decides);
   }
-  const left = possibleValue(tree.left, scope);
-  const right = possibleValue(tree.right, scope);
+  const left = abstractValue(tree.left, scope);
+  const right = abstractValue(tree.right, scope);
   const pairs = left.length * right.length;
   scope.meter.spend(pairs);
   if (isSum(operator)) {
@@ -98,7 +98,7 @@ function isSum(operator: BinaryOperator): operator is "+" | "-" | "*" | "div" | 
 }
 
 /** The outcome that all pairs share, if they do. */
-function compareAll(operator: BinaryOperator, left: Possible, right: Possible): Truth {
+function compareAll(operator: BinaryOperator, left: AbstractValue, right: AbstractValue): Truth {
   let shared: Truth;
   for (const one of left)
     for (const other of right) {
@@ -109,57 +109,57 @@ function compareAll(operator: BinaryOperator, left: Possible, right: Possible): 
   return shared;
 }
 
-function compareTwo(operator: BinaryOperator, left: Atom, right: Atom): Truth {
+function compareTwo(operator: BinaryOperator, left: ValueSet, right: ValueSet): Truth {
   switch (operator) {
     case "=":
-      return equalAtoms(left, right);
+      return equalSets(left, right);
     case "!=": {
-      const outcome = equalAtoms(left, right);
+      const outcome = equalSets(left, right);
       return outcome === undefined ? undefined : !outcome;
     }
     case "<":
     case "<=":
     case ">":
     case ">=":
-      return compareAtoms(operator, left, right);
+      return compareSets(operator, left, right);
     default:
       return undefined;
   }
 }
 
 /** Each exact value once. */
-function distinct(atoms: readonly Atom[]): Possible {
-  const all = [...new Set(atoms)];
-  return all.length > MAX_ATOMS ? ANYTHING : all;
+function distinct(sets: readonly ValueSet[]): AbstractValue {
+  const all = [...new Set(sets)];
+  return all.length > MAX_VALUE_SETS ? ANYTHING : all;
 }
 
-/* Whether two atoms are equal, as `=` has it. */
+/* Whether two value sets are equal, as `=` has it. */
 
 /** Numeric if either side is a number, else as texts; see `areEqual` of the values. */
-function equalAtoms(left: Atom, right: Atom): Truth {
+function equalSets(left: ValueSet, right: ValueSet): Truth {
   if (isExact(left) && isExact(right)) {
     const isNumeric = typeof left === "number" || typeof right === "number";
     const dependsOnZone = [left, right].some((one) => typeof one === "string" && statesZone(one));
     return isNumeric && dependsOnZone ? undefined : areEqual(left, right, 0);
   }
-  if (isNumber(left) || isNumber(right)) return compareAtoms("=", left, right);
+  if (isNumber(left) || isNumber(right)) return compareSets("=", left, right);
   if (isExact(left)) return equalsText(right, left);
   return isExact(right) ? equalsText(left, right) : undefined;
 }
 
-function isNumber(atom: Atom): boolean {
-  return typeof atom === "number" || (!isExact(atom) && atom.kind === "numbers");
+function isNumber(set: ValueSet): boolean {
+  return typeof set === "number" || (!isExact(set) && set.kind === "numbers");
 }
 
 /** @param exact not a number */
-function equalsText(atom: Atom, exact: Atom): Truth {
-  if (isExact(atom) || typeof exact !== "string") return undefined;
-  if (exact === "" && atom.kind !== "anything") return false;
-  if (atom.kind === "text") return isAmong(atom, exact);
-  if (atom.kind === "chosen") return isJoined(atom, exact);
-  if (atom.kind !== "dates") return undefined;
+function equalsText(set: ValueSet, exact: ValueSet): Truth {
+  if (isExact(set) || typeof exact !== "string") return undefined;
+  if (exact === "" && set.kind !== "anything") return false;
+  if (set.kind === "text") return isAmong(set, exact);
+  if (set.kind === "chosen") return isJoined(set, exact);
+  if (set.kind !== "dates") return undefined;
   const day = dayNumber(exact);
-  return day === undefined || day <= atom.from || day >= atom.to ? false : undefined;
+  return day === undefined || day <= set.from || day >= set.to ? false : undefined;
 }
 
 /** Whether a text is the one that is meant: never yes. */

@@ -3,16 +3,24 @@ import type { Expression } from "../../expression/tree.ts";
 import { answerValue, type Value } from "../../expression/values.ts";
 import { answerOfValue } from "../field-kind.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
+import { abstractTruth, abstractValue } from "./abstract-value.ts";
 import type { CoverUse } from "./answer-cover.ts";
-import { ANYTHING, type Atom, isExact, type Possible, type Truth, UNANSWERED, union } from "./atom.ts";
 import { constantsOf } from "./expression-constants.ts";
-import { type FormFacts, isReadAsGiven, type StatedCondition, type Variable } from "./form-facts.ts";
-import { possibleTruth, possibleValue } from "./possible-value.ts";
+import { type FormAnalysis, isReadAsGiven, type StatedCondition, type Variable } from "./form-analysis.ts";
 import type { Scope } from "./scope.ts";
-import { WorkMeter } from "./work-meter.ts";
+import {
+  type AbstractValue,
+  ANYTHING,
+  isExact,
+  type Truth,
+  UNANSWERED,
+  union,
+  type ValueSet,
+} from "./value-set.ts";
+import { WorkBudget } from "./work-budget.ts";
 
 /** What is known beside the form. */
-export interface Assumptions {
+export interface AssumptionContext {
   /** In a constraint the own value is answered: which answers of it count. */
   own?: { node: FormNode; use: CoverUse };
   /** In an option filter: the columns of one option's row. */
@@ -20,32 +28,32 @@ export interface Assumptions {
 }
 
 /** Held by one check for all its questions; each begins with `begin`. */
-export class AssumedAnswers {
-  readonly facts: FormFacts;
-  readonly meter = new WorkMeter();
-  private assumptions: Assumptions = {};
+export class Assumptions {
+  readonly facts: FormAnalysis;
+  readonly budget = new WorkBudget();
+  private assumptions: AssumptionContext = {};
   /** By field, the sets of constants of the expressions that were taken note of. */
   private readonly constants = new Map<FormNode, ReadonlySet<Value>[]>();
-  private readonly covers = new Map<Variable, Possible>();
-  private readonly assumed = new Map<Variable, Possible>();
+  private readonly covers = new Map<Variable, AbstractValue>();
+  private readonly assumed = new Map<Variable, AbstractValue>();
   private readonly scopes = new Map<number, Scope>();
   private isBlank = false;
 
-  constructor(facts: FormFacts) {
+  constructor(facts: FormAnalysis) {
     this.facts = facts;
   }
 
   /** A new question begins: nothing is assumed but this. */
-  begin(assumptions: Assumptions): void {
-    this.meter.begin();
+  begin(assumptions: AssumptionContext): void {
+    this.budget.begin();
     this.assumptions = assumptions;
     this.constants.clear();
     this.covers.clear();
     this.assumed.clear();
   }
 
-  assume(variable: Variable, atom: Atom): void {
-    this.assumed.set(variable, [atom]);
+  assume(variable: Variable, set: ValueSet): void {
+    this.assumed.set(variable, [set]);
   }
 
   forget(variable: Variable): void {
@@ -71,7 +79,7 @@ export class AssumedAnswers {
   }
 
   /** All that a variable may hold, as long as nothing is assumed of it. */
-  coverOf(variable: Variable): Possible {
+  coverOf(variable: Variable): AbstractValue {
     const known = this.covers.get(variable);
     if (known !== undefined) return known;
     const node = this.nodeOf(variable);
@@ -98,7 +106,7 @@ export class AssumedAnswers {
       },
       self: () => (this.assumptions.own?.node === node ? this.holdingOf(node.index * 2) : ANYTHING),
       column: (name) => this.assumptions.column?.(name),
-      meter: this.meter,
+      meter: this.budget,
     };
     this.scopes.set(name, scope);
     return scope;
@@ -108,7 +116,7 @@ export class AssumedAnswers {
   hold(conditions: readonly StatedCondition[]): Truth {
     let truth: Truth = true;
     for (const { node, tree } of conditions) {
-      const own = possibleTruth(tree, this.scopeOf(node, true));
+      const own = abstractTruth(tree, this.scopeOf(node, true));
       if (own === false) return false;
       if (own === undefined) truth = undefined;
     }
@@ -124,7 +132,7 @@ export class AssumedAnswers {
     if (own !== undefined) this.noteConstants(node, [own]);
     for (const { node: read, constants } of this.facts.readsOf(tree)) {
       if (this.facts.isNever(read)) continue;
-      this.meter.spend(1);
+      this.budget.spend(1);
       const known = this.noteConstants(read, passedOn.length === 0 ? [constants] : [constants, ...passedOn]);
       const calculation = isCalculated(read) ? this.facts.calculationOf(read) : undefined;
       if (calculation === undefined) continue;
@@ -140,33 +148,33 @@ export class AssumedAnswers {
     return known;
   }
 
-  private valueOf(node: FormNode): Possible {
+  private valueOf(node: FormNode): AbstractValue {
     if (this.facts.isNever(node)) return UNANSWERED;
     return isCalculated(node) ? this.calculatedValue(node) : this.holdingOf(node.index * 2);
   }
 
-  private calculatedValue(node: FormNode): Possible {
+  private calculatedValue(node: FormNode): AbstractValue {
     const tree = this.facts.calculationOf(node);
     if (tree === undefined) return ANYTHING;
     const isRelevant = this.hold(this.facts.conditionsOf(node));
     if (isRelevant === false) return UNANSWERED;
-    const computed = possibleValue(tree, this.scopeOf(node, false)).map((atom) => keptAtom(node, atom));
+    const computed = abstractValue(tree, this.scopeOf(node, false)).map((set) => keptSet(node, set));
     return isRelevant ? computed : union(computed, UNANSWERED);
   }
 
-  private holdingOf(variable: Variable): Possible {
+  private holdingOf(variable: Variable): AbstractValue {
     return this.assumed.get(variable) ?? (this.isBlank ? UNANSWERED : this.coverOf(variable));
   }
 }
 
 /** What a computed value becomes when it is kept as the field's answer. */
-function keptAtom(node: FormNode, atom: Atom): Atom {
-  if (isExact(atom)) return answerValue(answerOfValue(node.kind, atom));
-  const staysAsItIs = node.kind === "calculated" || (node.kind === "number" && atom.kind === "numbers");
-  return staysAsItIs && !mayBeInfinite(atom) ? atom : { kind: "anything" };
+function keptSet(node: FormNode, set: ValueSet): ValueSet {
+  if (isExact(set)) return answerValue(answerOfValue(node.kind, set));
+  const staysAsItIs = node.kind === "calculated" || (node.kind === "number" && set.kind === "numbers");
+  return staysAsItIs && !mayBeInfinite(set) ? set : { kind: "anything" };
 }
 
 /** An infinite number is no answer. */
-function mayBeInfinite(atom: Exclude<Atom, Value>): boolean {
-  return atom.kind === "numbers" && !atom.isOpen && !(Number.isFinite(atom.from) && Number.isFinite(atom.to));
+function mayBeInfinite(set: Exclude<ValueSet, Value>): boolean {
+  return set.kind === "numbers" && !set.isOpen && !(Number.isFinite(set.from) && Number.isFinite(set.to));
 }

@@ -3,7 +3,7 @@ import { formSubject, respondentsSubject, userSubject } from "../../shared/audit
 import type { Route } from "../../shared/contract/route.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { noteAudit } from "../support/note-audit.ts";
+import { recordAudit } from "../support/record-audit.ts";
 import type { Call } from "./call.ts";
 
 /** What a refused call asked for; neither: what only some roles may do. */
@@ -13,7 +13,7 @@ interface Refused {
 }
 
 /** Of somebody who is refused again and again, only the first refusals of a minute are noted. */
-export async function noteRefusal(row: Route, call: Call, refused: Refused): Promise<void> {
+export async function recordRefusal(row: Route, call: Call, refused: Refused): Promise<void> {
   if (!row.rights.includes("audit:write")) return;
   const { formId, instance } = refused;
   const username = call.signedIn?.user.username;
@@ -21,7 +21,7 @@ export async function noteRefusal(row: Route, call: Call, refused: Refused): Pro
   const seconds = Math.floor(call.now.getTime() / 1000);
   if (!(await allowAttempt(call.stores, "refusalsByUser", username ?? call.place.near, seconds))) return;
   if (formId !== undefined && (await call.stores.forms.find(formId)) === undefined) return; // there is no trail of what never was
-  await noteAudit(call, { subject: subjectOf(refused, username), ...refusal(row) });
+  await recordAudit(call, { subject: subjectOf(refused, username), ...refusal(row) });
 }
 
 function subjectOf({ formId, instance }: Refused, username = ""): string {

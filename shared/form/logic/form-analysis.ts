@@ -4,8 +4,8 @@ import type { Value } from "../../expression/values.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 import { answerCover, type CoverUse, isCutAnyway } from "./answer-cover.ts";
-import type { Atom, Possible, Truth } from "./atom.ts";
 import { constantsOf } from "./expression-constants.ts";
+import type { AbstractValue, Truth, ValueSet } from "./value-set.ts";
 
 /** Twice a node's index is its value, one more what was given to it, hidden or not. */
 export type Variable = number;
@@ -27,7 +27,7 @@ export interface Goal {
   node: FormNode;
   wanted: boolean;
   /** What counts as true of it; a condition's truth when absent. */
-  truth?: (atom: Atom) => Truth;
+  truth?: (set: ValueSet) => Truth;
   /** True: what lies within the node is read as it was given, as its condition does. */
   isCondition?: boolean;
   /** Further constants that what it reads is held against. */
@@ -43,7 +43,7 @@ export interface Read {
 }
 
 /** Held by one check; only `markNever` changes what it says. */
-export class FormFacts {
+export class FormAnalysis {
   readonly form: CompiledForm;
   private readonly never = new Set<FormNode>();
   private readonly sizes = new Map<FormNode, number>();
@@ -52,7 +52,7 @@ export class FormFacts {
   private readonly ofConditions = new Map<FormNode, ReadonlySet<Variable>>();
   private readonly aroundConditions = new Map<FormNode, ReadonlySet<Variable>>();
   /** By field and by the one set of constants that it is held against: the most frequent case. */
-  private readonly covers = new Map<FormNode, Map<ReadonlySet<Value>, Possible>>();
+  private readonly covers = new Map<FormNode, Map<ReadonlySet<Value>, AbstractValue>>();
   private readonly byWrittenKey = new Map<string, FormNode>();
 
   constructor(form: CompiledForm) {
@@ -176,7 +176,7 @@ export class FormFacts {
   }
 
   /** All that a field may hold, see `answerCover`. @param constants sets of what it is held against */
-  coverOf(node: FormNode, constants: readonly ReadonlySet<Value>[], use: CoverUse): Possible {
+  coverOf(node: FormNode, constants: readonly ReadonlySet<Value>[], use: CoverUse): AbstractValue {
     const [only = NO_CONSTANTS, another] = isCutAnyway(node) ? [] : constants;
     if (another !== undefined || use !== "any")
       return answerCover(node, new Set(constants.flatMap((set) => [...set])), use);

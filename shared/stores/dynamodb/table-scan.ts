@@ -16,7 +16,7 @@ import { unlessConditionFails } from "./table.ts";
 /** An item in DynamoDB's own JSON, which loses nothing. */
 export type RawItem = Record<string, AttributeValue>;
 
-export interface WholeTable {
+export interface TableScan {
   /** All items, a page at a time, in no order. What is written meanwhile may or may not be among them. */
   pages(): AsyncGenerator<RawItem[]>;
   /** Puts an item as it was, over whatever is there. */
@@ -37,7 +37,7 @@ const PUTS_AT_ONCE = 25;
 const PUT_TRIES = 10;
 const FIRST_WAIT_MS = 50;
 
-export function openWholeTable(client: DynamoDBClient, tableName: string): WholeTable {
+export function openWholeTable(client: DynamoDBClient, tableName: string): TableScan {
   return {
     async *pages() {
       let from: RawItem | undefined;

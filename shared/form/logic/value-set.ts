@@ -1,6 +1,6 @@
 /**
  * What a value may be without knowing the answers: one exact value, or a set of values that behave alike.
- * Whoever computes with atoms may say "unknown" at any time, and must never say yes or no of a set that holds both.
+ * Whoever computes with value sets may say "unknown" at any time, and must never say yes or no of a set that holds both.
  */
 import { truthOf, type Value } from "../../expression/values.ts";
 
@@ -45,54 +45,54 @@ export interface Chosen {
 }
 
 /** An exact value, or a set of values that behave alike. */
-export type Atom = Value | Numbers | Dates | SomeText | Chosen | { kind: "anything" };
+export type ValueSet = Value | Numbers | Dates | SomeText | Chosen | { kind: "anything" };
 
-/** The atoms that a value is one of. */
-export type Possible = readonly Atom[];
+/** The value sets that a value is one of. */
+export type AbstractValue = readonly ValueSet[];
 
 /** Undefined: it may be either. */
 export type Truth = boolean | undefined;
 
 /** What nothing is known of. */
-export const ANYTHING: Possible = [{ kind: "anything" }];
+export const ANYTHING: AbstractValue = [{ kind: "anything" }];
 /** What is hidden, or was not answered. */
-export const UNANSWERED: Possible = [""];
-const TRUE: Possible = [true];
-const FALSE: Possible = [false];
-const EITHER: Possible = [true, false];
+export const UNANSWERED: AbstractValue = [""];
+const TRUE: AbstractValue = [true];
+const FALSE: AbstractValue = [false];
+const EITHER: AbstractValue = [true, false];
 
-/** More atoms than these count as anything. */
-export const MAX_ATOMS = 80;
+/** More value sets than these count as anything. */
+export const MAX_VALUE_SETS = 80;
 
-/** Whether the atom is one known value. */
-export function isExact(atom: Atom): atom is Value {
-  return typeof atom !== "object";
+/** Whether the value set is one known value. */
+export function isExact(set: ValueSet): set is Value {
+  return typeof set !== "object";
 }
 
-/** Whether the atom is, or may be, the empty text. */
-export function mayBeUnanswered(atom: Atom): boolean {
-  return atom === "" || (!isExact(atom) && atom.kind === "anything");
+/** Whether the value set is, or may be, the empty text. */
+export function mayBeUnanswered(set: ValueSet): boolean {
+  return set === "" || (!isExact(set) && set.kind === "anything");
 }
 
 /** @example possibleOf(undefined) // [true, false] */
-export function possibleOf(truth: Truth): Possible {
+export function possibleOf(truth: Truth): AbstractValue {
   return truth === undefined ? EITHER : truth ? TRUE : FALSE;
 }
 
-/** Whether an atom counts as true in a condition. */
-export function truthOfAtom(atom: Atom): Truth {
-  if (isExact(atom)) return truthOf(atom);
-  if (atom.kind === "anything") return undefined;
-  if (atom.kind !== "numbers") return true; // texts, none of them empty
-  const holdsZero = atom.isOpen ? atom.from < 0 && atom.to > 0 : atom.from <= 0 && atom.to >= 0;
+/** Whether a value set counts as true in a condition. */
+export function truthOfSet(set: ValueSet): Truth {
+  if (isExact(set)) return truthOf(set);
+  if (set.kind === "anything") return undefined;
+  if (set.kind !== "numbers") return true; // texts, none of them empty
+  const holdsZero = set.isOpen ? set.from < 0 && set.to > 0 : set.from <= 0 && set.to >= 0;
   return holdsZero ? undefined : true;
 }
 
-/** The truth that all atoms share, if they do. */
-export function sharedTruth(possible: Possible, truth: (atom: Atom) => Truth = truthOfAtom): Truth {
+/** The truth that all value sets share, if they do. */
+export function sharedTruth(possible: AbstractValue, truth: (set: ValueSet) => Truth = truthOfSet): Truth {
   let shared: Truth;
-  for (const [index, atom] of possible.entries()) {
-    const own = truth(atom);
+  for (const [index, set] of possible.entries()) {
+    const own = truth(set);
     if (own === undefined || (index > 0 && own !== shared)) return undefined;
     shared = own;
   }
@@ -100,7 +100,7 @@ export function sharedTruth(possible: Possible, truth: (atom: Atom) => Truth = t
 }
 
 /** One of either. */
-export function union(one: Possible, other: Possible): Possible {
+export function union(one: AbstractValue, other: AbstractValue): AbstractValue {
   const all = [...new Set([...one, ...other])];
-  return all.length > MAX_ATOMS ? ANYTHING : all;
+  return all.length > MAX_VALUE_SETS ? ANYTHING : all;
 }

@@ -7,11 +7,11 @@ import {
   UNKNOWN_ACTOR,
 } from "../../shared/audit.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
-import { contentHash } from "../../shared/stores/s3/bodies.ts";
+import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 
-export interface Noted {
+export interface NewEntry {
   /** Whose trail: `formSubject`, `respondentsSubject` or `userSubject`. */
   subject: string;
   action: AuditAction;
@@ -31,30 +31,30 @@ export interface Noted {
  * What a change did is noted once it is done; what is read, before it is answered; what can't be undone, before it
  * begins. The wrapper notes what a handler doesn't, by the row; a handler that knows more notes it itself.
  */
-export async function noteAudit(call: Call, noted: Noted): Promise<void> {
+export async function recordAudit(call: Call, noted: NewEntry): Promise<void> {
   const entry = entryOf(call, noted);
   const begun = call.begun.find(({ subject, isEnded }) => subject === noted.subject && !isEnded);
-  call.hasNoted = true;
+  call.hasRecorded = true;
   if (begun === undefined) return call.stores.audit.add(noted.subject, entry, newKey());
   await call.stores.audit.end(noted.subject, begun.entry, begun.noteId, entry);
   begun.isEnded = true;
 }
 
 /** Says that a call has found nothing to do: its row's entry is not written. */
-export function noteNothing(call: Call): void {
-  call.hasNoted = true;
+export function recordNothing(call: Call): void {
+  call.hasRecorded = true;
 }
 
 /** Notes what is about to be done, so that it is found even where this function ends half-way. */
-export async function noteBegin(call: Call, noted: Noted): Promise<void> {
+export async function recordBegin(call: Call, noted: NewEntry): Promise<void> {
   const begun = { subject: noted.subject, entry: entryOf(call, noted), noteId: newKey(), isEnded: false };
   await call.stores.audit.begin(begun.subject, begun.entry, begun.noteId);
   call.begun.push(begun);
 }
 
 /** What was begun is done, and nothing more is to be said of it. */
-export async function noteEnded(call: Call): Promise<void> {
-  call.hasNoted = true;
+export async function recordEnd(call: Call): Promise<void> {
+  call.hasRecorded = true;
   for (const begun of call.begun.filter(({ isEnded }) => !isEnded)) {
     await call.stores.audit.end(begun.subject, begun.entry, begun.noteId, begun.entry);
     begun.isEnded = true;
@@ -69,7 +69,7 @@ export async function dropBegun(call: Call): Promise<void> {
   }
 }
 
-function entryOf(call: Call, noted: Noted): AuditEntry {
+function entryOf(call: Call, noted: NewEntry): AuditEntry {
   const { action, object, result = "done", before, after, details = {} } = noted;
   const actor = noted.actor ?? call.signedIn?.user.username ?? ownerOf(call);
   return {

@@ -1,4 +1,4 @@
-/** Long bodies in S3: workbooks, form versions, process trees, templates, answers, outputs. */
+/** Long blobs in S3: workbooks, form versions, process trees, templates, answers, outputs. */
 import { createHash } from "node:crypto";
 import {
   DeleteObjectCommand,
@@ -14,9 +14,9 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { create as contentDisposition } from "content-disposition";
 import { safeFileName } from "../../file-name.ts";
-import { DATA_VERSION, mustBeReadable } from "../data-version.ts";
+import { assertReadableVersion, DATA_VERSION } from "../data-version.ts";
 
-export interface Bodies {
+export interface Blobs {
   put(key: string, body: string | Uint8Array, contentType: string): Promise<void>;
   bytes(key: string): Promise<Uint8Array | undefined>;
   text(key: string): Promise<string | undefined>;
@@ -24,7 +24,7 @@ export interface Bodies {
   whole(key: string): Promise<WholeBody | undefined>;
   /** Puts a body back as it was. */
   putWhole(key: string, body: WholeBody): Promise<void>;
-  /** The keys of all bodies under a prefix. */
+  /** The keys of all blobs under a prefix. */
   keys(prefix: string): AsyncGenerator<string>;
   /** Takes one body away; the bucket keeps its version for a while. */
   remove(key: string): Promise<void>;
@@ -48,9 +48,9 @@ const EXPORTS = "exports/";
 const PEOPLE_EXPORTS = `${EXPORTS}people/`;
 
 /** Where each kind of body lies: keys are made of ids and hashes only, never of names that people chose. */
-export const bodyKeys = {
+export const blobKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
-  /** `importKey` is made again by every import: a version's bodies belong to it alone. */
+  /** `importKey` is made again by every import: a version's blobs belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
   /** What the import had to say, as JSON. */
@@ -81,14 +81,14 @@ export const bodyKeys = {
   savedOutput: (instanceKey: string, hash: string) => `instances/${instanceKey}/saved-outputs/${hash}`,
 } as const;
 
-/** SHA-256 as hex: what content-addressed bodies are named by. */
+/** SHA-256 as hex: what content-addressed blobs are named by. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest("hex");
 }
 
-export function openBodies(client: S3Client, bucket: string): Bodies {
+export function openBlobs(client: S3Client, bucket: string): Blobs {
   async function whole(key: string): Promise<WholeBody | undefined> {
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -103,7 +103,7 @@ export function openBodies(client: S3Client, bucket: string): Bodies {
 
   async function bytes(key: string): Promise<Uint8Array | undefined> {
     const found = await whole(key);
-    if (found !== undefined) mustBeReadable(found.version);
+    if (found !== undefined) assertReadableVersion(found.version);
     return found?.bytes;
   }
 

@@ -8,7 +8,7 @@ import type { Call } from "../endpoint/call.ts";
  * One line for each attempt that was judged. Lines of one address share their `subject`, which tells nothing else.
  * @param by how the caller proved who they are: a password, a mailed code, or the ticket that a code was traded for
  */
-export async function noteSignIn(
+export async function recordSignIn(
   call: Call,
   { username, by, isRight }: { username: string; by: "password" | "code" | "ticket"; isRight: boolean },
 ): Promise<void> {

@@ -1,11 +1,15 @@
-/** Arithmetic with atoms: exact where both are, else the range that the result can't leave. */
-import { type Atom, isExact } from "./atom.ts";
-import { type Reach, reachOf } from "./atom-reach.ts";
+/** Arithmetic with value sets: exact where both are, else the range that the result can't leave. */
+import { isExact, type ValueSet } from "./value-set.ts";
+import { type Reach, reachOf } from "./value-set-reach.ts";
 
-const UNKNOWN: Atom = { kind: "anything" };
+const UNKNOWN: ValueSet = { kind: "anything" };
 
-/** The result of an operator on two atoms. */
-export function compute(operator: "+" | "-" | "*" | "div" | "mod", left: Atom, right: Atom): Atom {
+/** The result of an operator on two value sets. */
+export function compute(
+  operator: "+" | "-" | "*" | "div" | "mod",
+  left: ValueSet,
+  right: ValueSet,
+): ValueSet {
   const [one, other] = [reachOf(left), reachOf(right)];
   if (one === "none" || other === "none") return Number.NaN;
   if (one === undefined || other === undefined) return UNKNOWN;
@@ -26,9 +30,9 @@ export function compute(operator: "+" | "-" | "*" | "div" | "mod", left: Atom, r
   return UNKNOWN;
 }
 
-/** The atom with its sign turned. */
-export function negated(atom: Atom): Atom {
-  const reach = reachOf(atom);
+/** The value set with its sign turned. */
+export function negated(set: ValueSet): ValueSet {
+  const reach = reachOf(set);
   if (reach === "none") return Number.NaN;
   if (reach === undefined) return UNKNOWN;
   return isPoint(reach)
@@ -36,28 +40,28 @@ export function negated(atom: Atom): Atom {
     : { kind: "numbers", from: -reach.to, to: -reach.from, isOpen: reach.isOpen };
 }
 
-/** The atom as a number. */
-export function asNumber(atom: Atom): Atom {
-  const reach = reachOf(atom);
+/** The value set as a number. */
+export function asNumber(set: ValueSet): ValueSet {
+  const reach = reachOf(set);
   if (reach === "none") return Number.NaN;
   if (reach === undefined) return UNKNOWN;
   return isPoint(reach) ? reach.from : { kind: "numbers", ...withoutKind(reach) };
 }
 
-/** The atom put through a function that never turns the order of two numbers. */
-export function throughRising(atom: Atom, run: (value: number) => number): Atom {
-  const reach = reachOf(atom);
+/** The value set put through a function that never turns the order of two numbers. */
+export function throughRising(set: ValueSet, run: (value: number) => number): ValueSet {
+  const reach = reachOf(set);
   if (reach === "none") return run(Number.NaN);
   if (reach === undefined) return UNKNOWN;
   const end = (value: number) => (Number.isFinite(value) ? run(value) : value);
   return isPoint(reach) ? run(reach.from) : range(end(reach.from), end(reach.to));
 }
 
-/** How long the text of an atom may be. */
-export function lengthOf(atom: Atom, text: (value: string | number | boolean) => string): Atom {
-  if (isExact(atom)) return [...text(atom)].length;
-  if (atom.kind === "dates") return 10;
-  const from = atom.kind === "anything" ? 0 : 1;
+/** How long the text of a value set may be. */
+export function lengthOf(set: ValueSet, text: (value: string | number | boolean) => string): ValueSet {
+  if (isExact(set)) return [...text(set)].length;
+  if (set.kind === "dates") return 10;
+  const from = set.kind === "anything" ? 0 : 1;
   return { kind: "numbers", from, to: Number.POSITIVE_INFINITY, isOpen: false };
 }
 
@@ -78,7 +82,7 @@ function isFactor(reach: Reach): boolean {
 }
 
 /** With its ends, since rounding may reach them. */
-function range(from: number, to: number): Atom {
+function range(from: number, to: number): ValueSet {
   return Number.isNaN(from) || Number.isNaN(to) ? UNKNOWN : { kind: "numbers", from, to, isOpen: false };
 }
 

@@ -1,9 +1,9 @@
-/** Atoms as numbers: how far each reaches, and what follows for comparisons. */
+/** Value sets as numbers: how far each reaches, and what follows for comparisons. */
 import { daysOfText } from "../../expression/calendar.ts";
 import { numberOf } from "../../expression/values.ts";
-import { type Atom, isExact, type Truth } from "./atom.ts";
+import { isExact, type Truth, type ValueSet } from "./value-set.ts";
 
-/** Every number that an atom may count as. */
+/** Every number that a value set may count as. */
 export interface Reach {
   from: number;
   to: number;
@@ -12,15 +12,15 @@ export interface Reach {
 }
 
 /** `none`: certainly no number. Undefined: unknown. */
-export function reachOf(atom: Atom): Reach | "none" | undefined {
-  if (isExact(atom)) {
-    if (typeof atom === "string" && statesZone(atom)) return undefined;
-    const value = numberOf(atom, 0);
+export function reachOf(set: ValueSet): Reach | "none" | undefined {
+  if (isExact(set)) {
+    if (typeof set === "string" && statesZone(set)) return undefined;
+    const value = numberOf(set, 0);
     return Number.isNaN(value) ? "none" : { from: value, to: value, isOpen: false };
   }
-  if (atom.kind === "numbers") return atom;
-  if (atom.kind === "dates") return { from: atom.from, to: atom.to, isOpen: true };
-  return atom.kind === "text" && atom.isNumberless ? "none" : undefined;
+  if (set.kind === "numbers") return set;
+  if (set.kind === "dates") return { from: set.from, to: set.to, isOpen: true };
+  return set.kind === "text" && set.isNumberless ? "none" : undefined;
 }
 
 /** What a date-time with an offset counts as depends on where the respondent is. */
@@ -29,7 +29,7 @@ export function statesZone(text: string): boolean {
 }
 
 /** Whether each number of one stands so to each of the other. */
-export function compareAtoms(operator: "<" | "<=" | ">" | ">=" | "=", left: Atom, right: Atom): Truth {
+export function compareSets(operator: "<" | "<=" | ">" | ">=" | "=", left: ValueSet, right: ValueSet): Truth {
   const [one, other] = [reachOf(left), reachOf(right)];
   if (one === "none" || other === "none") return false;
   if (one === undefined || other === undefined) return undefined;

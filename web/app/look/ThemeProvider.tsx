@@ -6,7 +6,13 @@ import { theme } from "./theme.ts";
  * Mantine on the product's tokens, light or dark as the device says until the user chooses. Mantine's own
  * `<style>` elements are off: the stylesheets say the same, and no markup is written from script.
  */
-export function Look({ children, env = "default" }: { children: ReactNode; env?: "default" | "test" }) {
+export function ThemeProvider({
+  children,
+  env = "default",
+}: {
+  children: ReactNode;
+  env?: "default" | "test";
+}) {
   return (
     <MantineProvider
       theme={theme}

@@ -12,27 +12,31 @@ import { actionOf } from "../../shared/contract/auditing.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
 import { Problem } from "../../shared/problems.ts";
 import { keyedHash } from "../../shared/tokens.ts";
-import { dropBegun, type Noted, noteAudit, noteBegin } from "../support/note-audit.ts";
+import { dropBegun, type NewEntry, recordAudit, recordBegin } from "../support/record-audit.ts";
 import type { Call } from "./call.ts";
-import { noteRefusal } from "./note-refusal.ts";
+import { recordRefusal } from "./record-refusal.ts";
 
 /** Runs a handler between its notes. @returns what the handler answers */
-export async function onTrail<T>(row: ServedRoute, call: Call, handle: () => Promise<T>): Promise<T> {
+export async function withAuditEntries<T>(
+  row: ServedRoute,
+  call: Call,
+  handle: () => Promise<T>,
+): Promise<T> {
   const { audit: rule } = row;
   const action = actionOf(rule, call.input);
   if ("none" in rule || action === undefined) return withRefusals(row, call, handle);
   const planned = plannedOf(row, call, action);
-  if (rule.kind === "change" && planned !== undefined) await noteBegin(call, planned);
+  if (rule.kind === "change" && planned !== undefined) await recordBegin(call, planned);
   try {
     const output = await withRefusals(row, call, handle);
     const isDone = rule.isDone?.(output) ?? true;
-    if (!call.hasNoted && rule.trail === "by handler" && isDone)
+    if (!call.hasRecorded && rule.trail === "by handler" && isDone)
       throw new Error(`${row.path} has noted nothing of what it did.`);
-    const ended = call.hasNoted ? undefined : await endedOf(row, call, planned, output);
+    const ended = call.hasRecorded ? undefined : await endedOf(row, call, planned, output);
     if (ended !== undefined) {
       const details = isDone ? rule.details?.(call.input, output) : undefined;
       const result = isDone ? "done" : "refused";
-      await noteAudit(call, { ...ended, result, details: { ...ended.details, ...details } });
+      await recordAudit(call, { ...ended, result, details: { ...ended.details, ...details } });
     }
     await dropBegun(call);
     return output;
@@ -49,7 +53,7 @@ async function withRefusals<T>(row: ServedRoute, call: Call, handle: () => Promi
     return await handle();
   } catch (error) {
     if (error instanceof Problem && error.problemName === "ACCESS_DENIED")
-      await noteRefusal(row, call, { formId: namedForm(row, call), instance: call.instance });
+      await recordRefusal(row, call, { formId: namedForm(row, call), instance: call.instance });
     throw error;
   }
 }
@@ -62,7 +66,7 @@ function namedForm({ audit }: ServedRoute, call: Call): number | undefined {
 }
 
 /** What is known before the handler runs: undefined where only the handler knows whose trail it is. */
-function plannedOf(row: ServedRoute, call: Call, action: AuditAction): Noted | undefined {
+function plannedOf(row: ServedRoute, call: Call, action: AuditAction): NewEntry | undefined {
   const { access, audit: rule } = row;
   if ("none" in rule || rule.trail === "by handler") return undefined;
   const object = rule.object?.(call.input);
@@ -86,9 +90,9 @@ function plannedOf(row: ServedRoute, call: Call, action: AuditAction): Noted | u
 async function endedOf(
   { access, audit: rule }: ServedRoute,
   call: Call,
-  planned: Noted | undefined,
+  planned: NewEntry | undefined,
   output: unknown,
-): Promise<Noted | undefined> {
+): Promise<NewEntry | undefined> {
   if ("none" in rule || typeof rule.trail !== "object" || planned === undefined) return planned;
   if ("form" in rule.trail) {
     const subject = formSubject(rule.trail.form(call.input, output));

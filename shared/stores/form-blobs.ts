@@ -1,0 +1,18 @@
+/** What the import of a form's current version left in its blobs: the definition, and the problems it found. */
+import * as z from "zod";
+import { FormDefinition } from "../form/definition.ts";
+import { ImportProblem } from "../workbook/import-problem.ts";
+import type { Form } from "./records/form.ts";
+import { type Blobs, blobKeys } from "./s3/blobs.ts";
+
+export async function currentDefinition(blobs: Blobs, form: Form): Promise<FormDefinition> {
+  const text = await blobs.text(blobKeys.definition(form.id, form.importKey));
+  if (text === undefined) throw new Error("The definition of this form's version is missing.");
+  return FormDefinition.parse(JSON.parse(text));
+}
+
+/** Empty for a version whose import kept no list. */
+export async function currentImportProblems(blobs: Blobs, form: Form): Promise<ImportProblem[]> {
+  const text = await blobs.text(blobKeys.problems(form.id, form.importKey));
+  return text === undefined ? [] : z.array(ImportProblem).parse(JSON.parse(text));
+}
