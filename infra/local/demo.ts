@@ -12,7 +12,7 @@ import type { Mail } from "./mailbox.ts";
 
 /* The demo's process: JOLT picks out what readers need, then a checklist for the family and a letter for the doctor. */
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+const read = (file: string) => readFileSync(new URL(`demo/${file}`, import.meta.url), "utf8");
 
 interface Made {
   name: string;
