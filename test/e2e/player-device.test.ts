@@ -196,6 +196,36 @@ describe("on one's own device", () => {
       await mustBeOutOfReach(open, instanceKey);
     }));
 
+  it("Back closes the question whether to clear it, and keeps what was typed; Back again leaves", () =>
+    onDevice(async (open) => {
+      const page = await open("/my-forms");
+      await page.goto(`${stack.origin}/f/${publicationKey}`);
+      await nameBox(page).fill("Ada");
+      const opened: string[] = [];
+      page.on("request", (request) => opened.push(new URL(request.url()).pathname));
+      const question = page.getByRole("dialog");
+      const clear = button(page, "Clear this device");
+      await clear.click();
+      await page.goBack();
+      await expect.poll(() => question.count()).toBe(0);
+      expect(await nameBox(page).inputValue()).toBe("Ada");
+      await expect.poll(() => clear.evaluate((found) => found === document.activeElement)).toBe(true);
+      await page.goForward(); // opens nothing, and is no step to come back from
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      expect(await question.count()).toBe(0);
+      for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
+        await clear.click();
+        await question.waitFor();
+        await close();
+        await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      }
+      expect(opened, "the form is not opened again").not.toContain("/rest/form/instance");
+      await clear.click();
+      await page.reload(); // the dialog's entry is left
+      await page.goBack();
+      await expect.poll(() => page.url()).toBe(`${stack.origin}/my-forms`);
+    }));
+
   it("whoever says 'This isn't me' finds nothing of the one before", () =>
     onDevice(async (open) => {
       const page = await open();
@@ -245,12 +275,16 @@ describe("on a shared device", () => {
       await device.clock.runFor(1_000);
       const { instanceKey } = JSON.parse((await saving).request().postData() ?? "{}");
       await device.clock.runFor(5 * MINUTE_MS);
-      await page.getByRole("heading", { name: "Are you still there?" }).waitFor();
+      const question = page.getByRole("heading", { name: "Are you still there?" });
+      await question.waitFor();
       await expectAccessible(page);
-      await button(page, "Go on").click();
-      expect(await nameBox(page).inputValue()).toBe("Ada");
-      await device.clock.runFor(5 * MINUTE_MS);
-      await page.getByRole("heading", { name: "Are you still there?" }).waitFor();
+      for (const goOn of [() => button(page, "Go on").click(), () => page.goBack()]) {
+        await goOn();
+        await question.waitFor({ state: "detached" });
+        expect(await nameBox(page).inputValue()).toBe("Ada");
+        await device.clock.runFor(5 * MINUTE_MS);
+        await question.waitFor();
+      }
       await device.clock.runFor(31_000);
       await page.waitForLoadState();
       await device.clock.runFor(2_000);

@@ -164,19 +164,24 @@ describe("the session of a signed-in respondent", () => {
           return route.fulfill({ json: { loggedIn: true, email: "ana@example.org" } });
         });
         await page.evaluate(() => localStorage.setItem("sprout.user", "ana@example.org"));
+        const watch = page.waitForResponse(/\/assets\/SessionWatch-/);
         await page.reload();
         await page.locator(".p-skeleton").waitFor();
         await pass(1_000);
         await page.getByLabel("Name").waitFor();
         expect(asked).toHaveLength(1);
+        await watch;
         await pass(901_000);
-        // The watch begins when its code has come, some time after the form.
+        // The watch begins when its code has come and run.
         const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
         const warned = async () => {
           await pass(1_000);
           return warning.isVisible();
         };
         await expect.poll(warned).toBe(true);
+        await page.goBack(); // closes it as Escape does
+        await warning.waitFor({ state: "detached" });
+        await page.getByLabel("Name").waitFor();
       },
       { locale: "es-MX", given: { locales: spoken } },
     ));

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ClearedPage } from "./device/ClearedPage.tsx";
 import { useIsCleared } from "./device/use-device.ts";
+import { followDialogs } from "./dialog-history.ts";
 import { InstancePage, StartPage } from "./InstancePage.tsx";
 import { readRoute, resumePath } from "./page-route.ts";
 import { followClearing } from "./saving/clear-device.ts";
@@ -30,7 +31,10 @@ export function App() {
   const [address, setAddress] = useState(readAddress);
   const isCleared = useIsCleared();
   useEffect(() => {
-    const read = () => setAddress(readAddress());
+    const read = () => {
+      if (!followDialogs()) setAddress(readAddress());
+    };
+    followDialogs();
     window.addEventListener("popstate", read);
     window.addEventListener("hashchange", read);
     return () => {

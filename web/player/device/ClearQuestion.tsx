@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
+import { Dialog } from "../Dialog.tsx";
 import type { DeviceTexts } from "../texts/device/en.ts";
 
 interface ClearQuestionProps {
@@ -10,21 +11,19 @@ interface ClearQuestionProps {
 
 /** Asked once: nothing brings back what the device has kept. */
 export function ClearQuestion({ words, cancel, onClear, onCancel }: ClearQuestionProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="p-dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onCancel}>
+    <Dialog aria-labelledby={`${id}-title`} onClose={onCancel}>
       <h2 id={`${id}-title`}>{words.clearTitle}</h2>
       <p>{words.clearText}</p>
       <div className="p-message-actions">
-        <button type="button" className="p-button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="p-button" onClick={onCancel}>
           {cancel}
         </button>
         <button type="button" className="p-button p-primary" onClick={onClear}>
           {words.clearYes}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

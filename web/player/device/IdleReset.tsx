@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
 import { idlePhase } from "../../lib/idle.ts";
+import { Dialog } from "../Dialog.tsx";
 import type { DeviceTexts } from "../texts/device/en.ts";
 
 const LOOK_MS = 1_000;
@@ -59,13 +60,9 @@ interface WarningProps {
 }
 
 function Warning({ words, secondsLeft, onStay }: WarningProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      className="p-dialog"
-      ref={dialog}
+    <Dialog
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -74,10 +71,10 @@ function Warning({ words, secondsLeft, onStay }: WarningProps) {
       <h2 id={`${id}-title`}>{words.idleTitle}</h2>
       <p id={`${id}-text`}>{words.idleText(secondsLeft)}</p>
       <div className="p-message-actions">
-        <button type="button" className="p-button p-primary" onClick={() => dialog.current?.close()}>
+        <button type="button" className="p-button p-primary" onClick={onStay}>
           {words.goOn}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import type { IdlePhase } from "../../lib/idle.ts";
 import { get } from "../../lib/send.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { directionOf } from "../choose-locale.ts";
+import { Dialog } from "../Dialog.tsx";
 import { type SessionTexts, sessionTextsFor } from "../texts/session.ts";
 import { noteSessionEnd, saveNow } from "./session.ts";
 import "../styles/session.css";
@@ -88,28 +89,16 @@ interface WarningProps {
 }
 
 function Warning({ texts, secondsLeft, onCancel }: WarningProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       className="player p-dialog"
       data-embedded=""
       lang={texts.code}
       dir={directionOf(texts.code)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault(); // it closes by what follows from it
-        onCancel();
-      }}
+      onClose={onCancel}
     >
       <h2 id={`${id}-title`}>{texts.title}</h2>
       <p id={`${id}-text`}>{texts.text}</p>
@@ -121,6 +110,6 @@ function Warning({ texts, secondsLeft, onCancel }: WarningProps) {
           {texts.cancel}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
