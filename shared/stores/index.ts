@@ -5,64 +5,29 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { DesignersSetting, PeopleSearch } from "../roles.ts";
-import { type AuditStore, openAuditStore } from "./dynamodb/audit-store.ts";
-import { type CodeStore, openCodeStore } from "./dynamodb/code-store.ts";
-import { type ErasingStore, openErasingStore } from "./dynamodb/erasing-store.ts";
-import { type FormStore, openFormStore } from "./dynamodb/form-store.ts";
-import { type InstanceStore, openInstanceStore } from "./dynamodb/instance-store.ts";
-import { type Limits, openLimits } from "./dynamodb/limit-store.ts";
-import { type MailStore, openMailStore } from "./dynamodb/mail-store.ts";
-import { openPeopleStore, type PeopleStore } from "./dynamodb/people-store.ts";
-import { openSessionStore, type SessionStore } from "./dynamodb/session-store.ts";
-import { openStatisticsStore, type StatisticsStore } from "./dynamodb/statistics-store.ts";
-import { openSubmissionStore, type SubmissionStore } from "./dynamodb/submission-store.ts";
+import { openAuditStore } from "./dynamodb/audit-store.ts";
+import { openCodeStore } from "./dynamodb/code-store.ts";
+import { openErasingStore } from "./dynamodb/erasing-store.ts";
+import { openFormStore } from "./dynamodb/form-store.ts";
+import { openInstanceStore } from "./dynamodb/instance-store.ts";
+import { openLimits } from "./dynamodb/limit-store.ts";
+import { openMailStore } from "./dynamodb/mail-store.ts";
+import { openPeopleStore } from "./dynamodb/people-store.ts";
+import { openSessionStore } from "./dynamodb/session-store.ts";
+import { openStatisticsStore } from "./dynamodb/statistics-store.ts";
+import { openSubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
-import { openWholeTable, type TableScan } from "./dynamodb/table-scan.ts";
-import { openUserStore, type UserStore } from "./dynamodb/user-store.ts";
+import { openWholeTable } from "./dynamodb/table-scan.ts";
+import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
-import { type Functions, openFunctions } from "./lambda/functions.ts";
-import { type Mailer, openMailer } from "./mail/mailer.ts";
-import { type Blobs, openBlobs } from "./s3/blobs.ts";
-import { type Keyring, openKeyring, type Secret } from "./secrets/secret.ts";
-import { openQueues, type Queues } from "./sqs/queues.ts";
+import { openFunctions } from "./lambda/functions.ts";
+import { openMailer } from "./mail/mailer.ts";
+import { openBlobs } from "./s3/blobs.ts";
+import { openKeyring } from "./secrets/secret.ts";
+import { openQueues } from "./sqs/queues.ts";
 
-export interface Stores {
-  users: UserStore;
-  people: PeopleStore;
-  audit: AuditStore;
-  sessions: SessionStore;
-  limits: Limits;
-  codes: CodeStore;
-  mails: MailStore;
-  forms: FormStore;
-  instances: InstanceStore;
-  submissions: SubmissionStore;
-  statistics: StatisticsStore;
-  erasing: ErasingStore;
-  /** For the commands of operators. */
-  tableScan: TableScan;
-  blobs: Blobs;
-  queues: Queues;
-  functions: Functions;
-  mailer: Mailer;
-  /** The newest key: what HMACs are made with. */
-  secret: Secret;
-  /** Every key that is still recognised. */
-  keyring: Keyring;
-  /** Where people reach the product. */
-  origin: string;
-  /** N of scrypt for passwords. */
-  passwordCost: number;
-  /** Who may design. */
-  designers: DesignersSetting;
-  /** Whom people find. */
-  peopleSearch: PeopleSearch;
-  /** Addresses, with commas between them, whose accounts hold the role ADMIN. */
-  administrators: string;
-  /** What CloudFront proves itself with. */
-  edgeKey: string | undefined;
-}
+/** What a function may ask for, whichever of it its rights allow. */
+export type Stores = ReturnType<typeof createStores>;
 
 let opened: Stores | undefined;
 
@@ -89,7 +54,7 @@ const askedOnce = {
   requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
 } as const;
 
-function createStores(environment: Environment): Stores {
+function createStores(environment: Environment) {
   const client = new DynamoDBClient({ maxAttempts });
   const table = openTable(client, environment.SPROUT_TABLE);
   const keyring = openKeyring(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID);
@@ -106,6 +71,7 @@ function createStores(environment: Environment): Stores {
     submissions: openSubmissionStore(table),
     statistics: openStatisticsStore(table),
     erasing: openErasingStore(table),
+    /** For the commands of operators. */
     tableScan: openWholeTable(client, environment.SPROUT_TABLE),
     blobs: openBlobs(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
     // Otherwise the client calls the host inside QueueUrl, which an emulator may not own.
@@ -121,13 +87,21 @@ function createStores(environment: Environment): Stores {
       preview: environment.SPROUT_FUNCTION_PREVIEW,
     }),
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
+    /** The newest key: what HMACs are made with. */
     secret: async () => (await keyring.current()).key,
+    /** Every key that is still recognised. */
     keyring,
+    /** Where people reach the product. */
     origin: environment.SPROUT_ORIGIN,
+    /** N of scrypt for passwords. */
     passwordCost: environment.SPROUT_PASSWORD_COST,
+    /** Who may design. */
     designers: environment.SPROUT_DESIGNERS,
+    /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
+    /** Addresses, with commas between them, whose accounts hold the role ADMIN. */
     administrators: environment.SPROUT_ADMINISTRATORS,
+    /** What CloudFront proves itself with. */
     edgeKey: environment.SPROUT_EDGE_KEY,
   };
 }

@@ -63,32 +63,6 @@ const Listed = AuditEntry.extend({
   noteState: AuditNote.shape.noteState,
 });
 
-export interface AuditStore {
-  /** Leaves a note. @param subject whose trail it belongs to. @param noteId tells notes of the same moment apart */
-  add(subject: string, entry: AuditEntry, noteId: string): Promise<void>;
-  /** Leaves a note of what is about to be done; `end`, with the same id and moment, says how it went. */
-  begin(subject: string, entry: AuditEntry, noteId: string): Promise<void>;
-  /** @param entry undefined: it came to nothing, and leaves no entry */
-  end(subject: string, begun: AuditEntry, noteId: string, entry: AuditEntry | undefined): Promise<void>;
-  /** The trail of a subject, newest first, what waits for the recorder included. @param after the `next` of the page before */
-  list(
-    subject: string,
-    limit: number,
-    after: string | undefined,
-  ): Promise<{ entries: AuditEntry[]; next?: string }>;
-  /** Trails with notes that wait for the recorder. */
-  waitingSubjects(limit: number): Promise<string[]>;
-  /** The oldest notes of a trail. */
-  listNotes(subject: string, limit: number): Promise<AuditNote[]>;
-  lastEntry(subject: string): Promise<ChainedEntry | undefined>;
-  /** Adds the next entry. @returns false when its number is taken: the trail has grown since it was read */
-  append(entry: ChainedEntry): Promise<boolean>;
-  /** Takes a note away that stands as it was read. */
-  removeNote(note: AuditNote): Promise<void>;
-  /** The chain of a trail, in order. */
-  listChain(subject: string): Promise<ChainedEntry[]>;
-}
-
 /** An audit trail is kept for six years. */
 export const AUDIT_KEEP_SECONDS = 6 * 366 * 24 * 60 * 60;
 const ttlOf = ({ at }: AuditEntry) => Math.floor(Date.parse(at) / 1000) + AUDIT_KEEP_SECONDS;
@@ -100,7 +74,9 @@ const isOpenNote = "attribute_exists(noteState)";
 /** Cursors of what is listed before the entries. */
 const AMONG_NOTES = "note:";
 
-export function openAuditStore(table: Table): AuditStore {
+export type AuditStore = ReturnType<typeof openAuditStore>;
+
+export function openAuditStore(table: Table) {
   const putNote = async (
     subject: string,
     entry: AuditEntry,
@@ -114,15 +90,20 @@ export function openAuditStore(table: Table): AuditStore {
   };
 
   return {
-    add: (subject, entry, noteId) => putNote(subject, entry, noteId, {}, isNew),
-    begin: (subject, entry, noteId) => putNote(subject, entry, noteId, { noteState: "begun" }, isNew),
-    end: (subject, begun, noteId, entry) => {
+    /** Leaves a note. @param subject whose trail it belongs to. @param noteId tells notes of the same moment apart */
+    add: (subject: string, entry: AuditEntry, noteId: string) => putNote(subject, entry, noteId, {}, isNew),
+    /** Leaves a note of what is about to be done; `end`, with the same id and moment, says how it went. */
+    begin: (subject: string, entry: AuditEntry, noteId: string) =>
+      putNote(subject, entry, noteId, { noteState: "begun" }, isNew),
+    /** @param entry undefined: it came to nothing, and leaves no entry */
+    end: (subject: string, begun: AuditEntry, noteId: string, entry: AuditEntry | undefined) => {
       const state = entry === undefined ? { noteState: "nothing" } : {};
       // Where the recorder was faster, it is a new note: the entry says `interrupted`, and the next one the end.
       const isOpen = `${isNew} OR ${isOpenNote}`;
       return putNote(subject, { ...(entry ?? begun), at: begun.at }, noteId, state, isOpen);
     },
-    async list(subject, limit, after) {
+    /** The trail of a subject, newest first, what waits for the recorder included. @param after the `next` of the page before */
+    async list(subject: string, limit: number, after: string | undefined) {
       const page = async (pk: string, wanted: number, below: string | undefined) =>
         table.page(
           {
@@ -148,28 +129,33 @@ export function openAuditStore(table: Table): AuditStore {
       const next = chained.more ? chained.items.at(-1)?.sk : undefined;
       return { entries, ...(next !== undefined && { next }) };
     },
-    async waitingSubjects(limit) {
+    /** Trails with notes that wait for the recorder. */
+    async waitingSubjects(limit: number) {
       const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) => indexKeys.auditNotes(shard));
       const waiting = await Promise.all(
         shards.map((partition) => table.list(waitingSince(partition, ANY_TIME, limit), AuditNote)),
       );
       return [...new Set(waiting.flat().map(({ subject }) => subject))];
     },
-    listNotes: (subject, limit) =>
+    /** The oldest notes of a trail. */
+    listNotes: (subject: string, limit: number) =>
       table.list({ partition: { name: "pk", value: auditNotesPartition(subject) }, limit }, AuditNote),
-    async lastEntry(subject) {
+    async lastEntry(subject: string) {
       const partition = { name: "pk", value: auditPartition(subject) };
       const sort = { name: "sk", beginsWith: CHAINED };
       const [last] = await table.list({ partition, sort, newestFirst: true, limit: 1 }, ChainedEntry);
       return last;
     },
-    append: (entry) =>
+    /** Adds the next entry. @returns false when its number is taken: the trail has grown since it was read */
+    append: (entry: ChainedEntry) =>
       table.put(keys.auditEntry(entry.subject, entry.sequence), { ...entry, ttl: ttlOf(entry) }, isNew),
-    async removeNote({ subject, at, noteId, noteState }) {
+    /** Takes a note away that stands as it was read. */
+    async removeNote({ subject, at, noteId, noteState }: AuditNote) {
       const asRead = noteState === undefined ? `NOT ${isOpenNote}` : isOpenNote;
       await table.deleteReturning(keys.auditNote(subject, at, noteId), z.unknown(), asRead);
     },
-    listChain: (subject) => {
+    /** The chain of a trail, in order. */
+    listChain: (subject: string) => {
       const partition = { name: "pk", value: auditPartition(subject) };
       return table.list({ partition, sort: { name: "sk", beginsWith: CHAINED } }, ChainedEntry);
     },

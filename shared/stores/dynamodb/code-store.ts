@@ -46,30 +46,13 @@ export function isOpenCode(mailed: MailedCode | undefined, now: number): boolean
   return (mailed.expiresAt ?? 0) > now && mailed.attempts < CODE_ATTEMPTS;
 }
 
-export interface CodeStore {
-  find(ref: CodeRef): Promise<MailedCode | undefined>;
-  /** Keeps what a sign-up entered; that of an earlier one of the same browser is replaced, a code on its way stays good. */
-  keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number): Promise<void>;
-  /** Notes the hash of a code just before it is mailed; attempts begin again. */
-  issue(ref: CodeRef, codeHash: string, expiresAt: number): Promise<void>;
-  /** Counts an attempt before anything is compared; undefined when there is no code, it is over, or none is left. */
-  attempt(ref: CodeRef, now: number): Promise<MailedCode | undefined>;
-  /** Uses the code up. @returns false when another request was first */
-  redeem(ref: CodeRef): Promise<boolean>;
-  /** @param epoch the account's, with which the ticket ends */
-  issueTicket(ticketHash: string, username: string, expiresAt: number, epoch?: number): Promise<void>;
-  /** A ticket that is still good, which stays so. */
-  findTicket(ticketHash: string, now: number): Promise<Ticket | undefined>;
-  /** The user that a ticket names; a ticket works once. */
-  redeemTicket(ticketHash: string, now: number): Promise<string | undefined>;
-}
-
-export function openCodeStore(table: Table): CodeStore {
+export function openCodeStore(table: Table) {
   const keyOf = ({ purpose, username, binding }: CodeRef) => keys.code(purpose, username, binding);
 
   return {
-    find: (ref) => table.get(keyOf(ref), MailedCode),
-    async keepSignUp(ref, signUp, now) {
+    find: (ref: CodeRef) => table.get(keyOf(ref), MailedCode),
+    /** Keeps what a sign-up entered; that of an earlier one of the same browser is replaced, a code on its way stays good. */
+    async keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number) {
       await table.update(
         keyOf(ref),
         {
@@ -80,7 +63,8 @@ export function openCodeStore(table: Table): CodeStore {
         MailedCode,
       );
     },
-    async issue(ref, codeHash, expiresAt) {
+    /** Notes the hash of a code just before it is mailed; attempts begin again. */
+    async issue(ref: CodeRef, codeHash: string, expiresAt: number) {
       await table.update(
         keyOf(ref),
         {
@@ -91,7 +75,8 @@ export function openCodeStore(table: Table): CodeStore {
         MailedCode,
       );
     },
-    attempt: (ref, now) =>
+    /** Counts an attempt before anything is compared; undefined when there is no code, it is over, or none is left. */
+    attempt: (ref: CodeRef, now: number) =>
       table.update(
         keyOf(ref),
         {
@@ -101,13 +86,18 @@ export function openCodeStore(table: Table): CodeStore {
         },
         MailedCode,
       ),
-    redeem: async (ref) => (await table.deleteReturning(keyOf(ref), MailedCode)) !== undefined,
-    async issueTicket(ticketHash, username, expiresAt, epoch) {
+    /** Uses the code up. @returns false when another request was first */
+    redeem: async (ref: CodeRef) => (await table.deleteReturning(keyOf(ref), MailedCode)) !== undefined,
+    /** @param epoch the account's, with which the ticket ends */
+    async issueTicket(ticketHash: string, username: string, expiresAt: number, epoch?: number) {
       const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
       await table.put(keys.ticket(ticketHash), { username, expiresAt, epoch, ttl: expiresAt, ...held });
     },
-    findTicket: async (ticketHash, now) => goodAt(now, await table.get(keys.ticket(ticketHash), Ticket)),
-    redeemTicket: async (ticketHash, now) =>
+    /** A ticket that is still good, which stays so. */
+    findTicket: async (ticketHash: string, now: number) =>
+      goodAt(now, await table.get(keys.ticket(ticketHash), Ticket)),
+    /** The user that a ticket names; a ticket works once. */
+    redeemTicket: async (ticketHash: string, now: number) =>
       goodAt(now, await table.deleteReturning(keys.ticket(ticketHash), Ticket))?.username,
   };
 }

@@ -45,37 +45,6 @@ export interface MarkOptions {
   activeUntil?: string;
 }
 
-export interface ErasingStore {
-  /** @returns false when it is gone, being erased already, or of another form. @param at ISO 8601 */
-  markSubmission(instanceKey: string, at: string, only?: MarkOptions & { formId?: number }): Promise<boolean>;
-  /** @param only `trashedUntil`: only while it lies in the trash since then or longer */
-  markForm(formId: number, at: string, only?: MarkOptions & { trashedUntil?: string }): Promise<boolean>;
-  /** Ends all sessions too. */
-  markPerson(username: string, at: string, only?: MarkOptions): Promise<boolean>;
-  /** A page of places of what is being erased, the oldest mark first. @param after the last one of the page before */
-  listMarked(limit: number, after?: MarkedPlace): Promise<MarkedPlace[]>;
-  /** Forms that lie in the trash since a moment or longer. */
-  listTrashedUntil(until: string, limit: number): Promise<number[]>;
-  listRetentions(): Promise<{ id: number; retentionDays: number }[]>;
-  /**
-   * What is being erased at a place, if still something is: the index may tell of what is gone, or has come again under
-   * the same name. @throws where its item can't be read: only then, so that it keeps none of the others waiting
-   */
-  findMarked(place: Place): Promise<Marked | undefined>;
-  /** A page of keys: of a partition, or of a partition of an index, `until` a sort key where one is given. */
-  listPlaces(listing: PlacesWanted): Promise<{ places: Place[]; next?: Place | undefined }>;
-  /** Takes items away; those that are gone are no fault. */
-  remove(places: readonly Place[]): Promise<void>;
-  /** Takes the mails away that were set up about an instance. */
-  removeMailsAbout(instanceKey: string, address: string): Promise<void>;
-  /** Takes the address away that the link of an instance was mailed to. */
-  forgetContact(instanceKey: string): Promise<void>;
-  /** Takes the marked item itself away: the erasure is over. */
-  finish(marked: Marked): Promise<void>;
-  /** Takes the name of a person out of the publications of somebody else's form. */
-  forgetPublisher(formId: number, username: string): Promise<void>;
-}
-
 export interface PlacesWanted {
   index?: "gsi1" | "gsi2";
   partition: string;
@@ -92,7 +61,7 @@ const NOBODY = "";
 const unmarked = "attribute_exists(pk) AND attribute_not_exists(erasing)";
 const outbox = "erasing = :at, outboxPk = :outbox, outboxAt = :at";
 
-export function openErasingStore(table: Table): ErasingStore {
+export function openErasingStore(table: Table) {
   async function mark(
     key: Place,
     update: string,
@@ -115,7 +84,12 @@ export function openErasingStore(table: Table): ErasingStore {
   }
 
   return {
-    markSubmission: (instanceKey, at, { activeUntil, formId } = {}) =>
+    /** @returns false when it is gone, being erased already, or of another form. @param at ISO 8601 */
+    markSubmission: (
+      instanceKey: string,
+      at: string,
+      { activeUntil, formId }: MarkOptions & { formId?: number } = {},
+    ) =>
       mark(
         keys.instance(instanceKey),
         `SET ${outbox}, #status = :revoke, messageCode = :revoked, #name = :nothing, erasingRun = if_not_exists(runId, :nothing)
@@ -134,7 +108,12 @@ export function openErasingStore(table: Table): ErasingStore {
           names: { status: "status", name: "name" },
         },
       ),
-    markForm: (formId, at, { activeUntil, trashedUntil } = {}) =>
+    /** With `trashedUntil` only while it lies in the trash since then or longer. */
+    markForm: (
+      formId: number,
+      at: string,
+      { activeUntil, trashedUntil }: MarkOptions & { trashedUntil?: string } = {},
+    ) =>
       mark(
         keys.form(formId),
         `SET ${outbox}, deletedAt = if_not_exists(deletedAt, :at) REMOVE gsi1pk, gsi2pk`,
@@ -144,14 +123,16 @@ export function openErasingStore(table: Table): ErasingStore {
         ],
         { at, activeUntil, trashedUntil },
       ),
-    markPerson: (username, at, { activeUntil } = {}) =>
+    /** Ends all sessions too. */
+    markPerson: (username: string, at: string, { activeUntil }: MarkOptions = {}) =>
       mark(
         keys.user(username),
         `SET ${outbox}, active = :no, passwordHash = :nothing ADD sessionEpoch :one`,
         [activeUntil !== undefined && "createdAt <= :activeUntil"],
         { at, activeUntil, no: false, nothing: "", one: 1 },
       ),
-    async listMarked(limit, after) {
+    /** A page of places of what is being erased, the oldest mark first. @param after the last one of the page before */
+    async listMarked(limit: number, after?: MarkedPlace) {
       const outboxPk = indexKeys.erasures;
       const { items } = await table.page(
         {
@@ -165,7 +146,8 @@ export function openErasingStore(table: Table): ErasingStore {
       );
       return items;
     },
-    async listTrashedUntil(until, limit) {
+    /** Forms that lie in the trash since a moment or longer. */
+    async listTrashedUntil(until: string, limit: number) {
       const trashed = await table.list(
         {
           index: "outbox",
@@ -182,7 +164,8 @@ export function openErasingStore(table: Table): ErasingStore {
         { index: "gsi2", partition: { name: "gsi2pk", value: indexKeys.retention } },
         z.object({ id: z.int(), retentionDays: z.int() }),
       ),
-    async listPlaces({ index, partition, until, after }) {
+    /** A page of keys: of a partition, or of a partition of an index, `until` a sort key where one is given. */
+    async listPlaces({ index, partition, until, after }: PlacesWanted) {
       const fields = index === undefined ? ["pk", "sk"] : ["pk", "sk", `${index}pk`, `${index}sk`];
       const { items, more } = await table.page(
         {
@@ -198,13 +181,15 @@ export function openErasingStore(table: Table): ErasingStore {
       );
       return { places: items, ...(more && { next: items.at(-1) }) };
     },
-    async remove(places) {
+    /** Takes items away; those that are gone are no fault. */
+    async remove(places: readonly Place[]) {
       for (let start = 0; start < places.length; start += REMOVED_AT_ONCE) {
         const some = places.slice(start, start + REMOVED_AT_ONCE);
         await Promise.all(some.map(({ pk, sk }) => table.deleteReturning({ pk, sk }, z.unknown())));
       }
     },
-    async removeMailsAbout(instanceKey, address) {
+    /** Takes the mails away that were set up about an instance. */
+    async removeMailsAbout(instanceKey: string, address: string) {
       const held = await table.list(
         { index: "gsi1", partition: { name: "gsi1pk", value: indexKeys.heldFor(address) } },
         Place.extend({ instanceKey: z.string().optional() }),
@@ -212,18 +197,25 @@ export function openErasingStore(table: Table): ErasingStore {
       for (const { pk, sk, ...mail } of held)
         if (mail.instanceKey === instanceKey) await table.deleteReturning({ pk, sk }, z.unknown());
     },
-    async forgetContact(instanceKey) {
+    /** Takes the address away that the link of an instance was mailed to. */
+    async forgetContact(instanceKey: string) {
       const change = { update: "REMOVE contact", condition: "attribute_exists(pk)" };
       await table.update(keys.instance(instanceKey), change, Place);
     },
-    async finish({ pk, sk }) {
+    /** Takes the marked item itself away: the erasure is over. */
+    async finish({ pk, sk }: Marked) {
       await table.deleteReturning({ pk, sk }, z.unknown(), "attribute_exists(erasing)");
     },
-    async findMarked({ pk, sk }) {
+    /**
+     * What is being erased at a place, if still something is: the index may tell of what is gone, or has come again under
+     * the same name. @throws where its item can't be read: only then, so that it keeps none of the others waiting
+     */
+    async findMarked({ pk, sk }: Place) {
       const found = await table.get({ pk, sk }, z.looseObject({ erasing: z.string().optional() }));
       return found?.erasing === undefined ? undefined : Marked.parse(found);
     },
-    async forgetPublisher(formId, username) {
+    /** Takes the name of a person out of the publications of somebody else's form. */
+    async forgetPublisher(formId: number, username: string) {
       const publications = await table.list(
         {
           partition: { name: "pk", value: keys.form(formId).pk },

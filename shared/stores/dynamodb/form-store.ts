@@ -2,40 +2,19 @@
 import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
-import { type FormListing, type FormsWanted, listForms } from "./list-forms.ts";
-import { openPublicationStore, type PublicationStore } from "./publication-store.ts";
-import { openShareStore, type ShareStore } from "./share-store.ts";
+import { type FormsWanted, listForms } from "./list-forms.ts";
+import { openPublicationStore } from "./publication-store.ts";
+import { openShareStore } from "./share-store.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Counter = z.object({ last: z.int() });
 
 const UPLOAD_KEEP_SECONDS = 24 * 60 * 60;
 
-export interface FormStore extends ShareStore, CustodyStore, PublicationStore {
-  nextId(): Promise<number>;
-  /** The form, also when it lies in the trash. */
-  find(formId: number): Promise<Form | undefined>;
-  create(form: Form): Promise<boolean>;
-  /** Makes a version current. @returns false when another import was first */
-  addVersion(formId: number, version: FormVersion): Promise<boolean>;
-  /** Puts a form into its owner's trash. @returns false when it lies there already */
-  trash(form: Form, deletedAt: string): Promise<boolean>;
-  /** Takes a form out of the trash if it was put there after `since`. @returns false when it is not there any more */
-  restore(form: Form, since: string): Promise<boolean>;
-  /** The forms of a user's own that were put into the trash after `since`, newest first. */
-  listTrash(username: string, since: string): Promise<Form[]>;
-  /** The forms that a user owns or shares, newest activity first. */
-  listFor(username: string, wanted?: FormsWanted): Promise<FormListing>;
-  /** @returns the form as saved, or undefined when the revision is no longer `revision` */
-  saveProcess(formId: number, revision: number, save: ProcessSave): Promise<Form | undefined>;
-  /** The builder's test answers belong to no revision: the last ones saved count. */
-  saveTestAnswers(formId: number, testAnswersHash: string, activityDate: string): Promise<Form | undefined>;
-  findMany(formIds: readonly number[]): Promise<Form[]>;
-  addUpload(upload: Upload, now: number): Promise<void>;
-  findUpload(uploadId: string): Promise<Upload | undefined>;
-}
+export type FormStore = ReturnType<typeof openFormStore>;
 
-export function openFormStore(table: Table): FormStore {
+export function openFormStore(table: Table) {
+  /** The form, also when it lies in the trash. */
   async function find(formId: number) {
     return ifNotErased(await table.get(keys.form(formId), Form));
   }
@@ -60,13 +39,14 @@ export function openFormStore(table: Table): FormStore {
       if (counter === undefined) throw new Error("The form counter gave no number.");
       return counter.last;
     },
-    create: (form) =>
+    create: (form: Form) =>
       table.put(
         keys.form(form.id),
         { ...form, gsi1pk: indexKeys.formsOf(form.ownerUsername), ...standing(form.id, form) },
         isNew,
       ),
-    async addVersion(formId, version) {
+    /** Makes a version current. @returns false when another import was first */
+    async addVersion(formId: number, version: FormVersion) {
       const changed = await table.update(
         keys.form(formId),
         {
@@ -81,7 +61,8 @@ export function openFormStore(table: Table): FormStore {
       if (changed !== undefined) await shares.noteActivity(formId, version.activityDate);
       return changed !== undefined;
     },
-    async trash(form, deletedAt) {
+    /** Puts a form into its owner's trash. @returns false when it lies there already */
+    async trash(form: Form, deletedAt: string) {
       const trashed = await table.update(
         keys.form(form.id),
         {
@@ -99,7 +80,8 @@ export function openFormStore(table: Table): FormStore {
       );
       return trashed !== undefined;
     },
-    async restore(form, since) {
+    /** Takes a form out of the trash if it was put there after `since`. @returns false when it is not there any more */
+    async restore(form: Form, since: string) {
       const restored = await table.update(
         keys.form(form.id),
         {
@@ -116,7 +98,8 @@ export function openFormStore(table: Table): FormStore {
       );
       return restored !== undefined;
     },
-    listTrash: (username, since) =>
+    /** The forms of a user's own that were put into the trash after `since`, newest first. */
+    listTrash: (username: string, since: string) =>
       table.list(
         {
           index: "gsi1",
@@ -126,8 +109,10 @@ export function openFormStore(table: Table): FormStore {
         },
         Form,
       ),
-    listFor: (username, wanted) => listForms(table, username, wanted),
-    saveProcess(formId, revision, save) {
+    /** The forms that a user owns or shares, newest activity first. */
+    listFor: (username: string, wanted?: FormsWanted) => listForms(table, username, wanted),
+    /** @returns the form as saved, or undefined when the revision is no longer `revision` */
+    saveProcess(formId: number, revision: number, save: ProcessSave) {
       const given = Object.entries(save).map(([name]) => `${name} = :${name}`);
       return table.update(
         keys.form(formId),
@@ -143,7 +128,8 @@ export function openFormStore(table: Table): FormStore {
         Form,
       );
     },
-    saveTestAnswers: (formId, testAnswersHash, activityDate) =>
+    /** The builder's test answers belong to no revision: the last ones saved count. */
+    saveTestAnswers: (formId: number, testAnswersHash: string, activityDate: string) =>
       table.update(
         keys.form(formId),
         {
@@ -153,11 +139,11 @@ export function openFormStore(table: Table): FormStore {
         },
         Form,
       ),
-    async findMany(formIds) {
+    async findMany(formIds: readonly number[]) {
       const found = await table.getMany([...new Set(formIds)].map(keys.form), Form);
       return found.flatMap((form) => ifNotErased(form) ?? []);
     },
-    async addUpload(upload, now) {
+    async addUpload(upload: Upload, now: number) {
       const held = { gsi1pk: indexKeys.heldFor(upload.username), gsi1sk: upload.uploadedAt };
       await table.put(
         keys.upload(upload.uploadId),
@@ -165,21 +151,15 @@ export function openFormStore(table: Table): FormStore {
         isNew,
       );
     },
-    findUpload: (uploadId) => table.get(keys.upload(uploadId), Upload),
+    findUpload: (uploadId: string) => table.get(keys.upload(uploadId), Upload),
   };
 }
 
-interface CustodyStore {
-  /** @param days without activity after which submissions are erased; undefined: never by themselves */
-  setRetention(formId: number, days: number | undefined): Promise<void>;
-  /** Makes somebody else the owner. @returns false when the form is gone or changed its owner or place meanwhile */
-  handOver(form: Form, username: string): Promise<boolean>;
-}
-
 /** Who keeps a form, and how long its submissions are kept. */
-function openCustodyStore(table: Table): CustodyStore {
+function openCustodyStore(table: Table) {
   return {
-    async setRetention(formId, days) {
+    /** @param days without activity after which submissions are erased; undefined: never by themselves */
+    async setRetention(formId: number, days: number | undefined) {
       const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
       const change =
         days === undefined
@@ -191,7 +171,8 @@ function openCustodyStore(table: Table): CustodyStore {
             };
       await table.update(keys.form(formId), change, Form);
     },
-    async handOver(form, username) {
+    /** Makes somebody else the owner. @returns false when the form is gone or changed its owner or place meanwhile */
+    async handOver(form: Form, username: string) {
       const { id, ownerUsername, activityDate, deletedAt } = form;
       const place =
         deletedAt === undefined

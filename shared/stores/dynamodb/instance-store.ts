@@ -6,58 +6,14 @@
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import { type Contact, Instance, type InstanceSave, Run, type StepDone } from "../records/instance.ts";
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard } from "./keys.ts";
-import { type LedgerStore, openLedgerStore } from "./ledger-store.ts";
+import { openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
 import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
-
-export interface InstanceStore extends LedgerStore {
-  create(instance: Instance): Promise<boolean>;
-  find(instanceKey: string): Promise<Instance | undefined>;
-  /** Stores a save made from `revision`, while the instance is open. @returns undefined when it is not, or is newer */
-  save(instanceKey: string, revision: number, save: InstanceSave): Promise<Instance | undefined>;
-  rename(instanceKey: string, name: string): Promise<void>;
-  /** Notes where its mails go; the time of the last save stays. */
-  noteContact(instanceKey: string, noted: { contact: Contact } & Pick<Instance, "reminderAt">): Promise<void>;
-  /**
-   * Ends post-processing, once; later calls change nothing, but that a run that failed may still come right.
-   * @param only `first`: not even that
-   */
-  complete(
-    instanceKey: string,
-    runId: string,
-    messageCode: MessageCode,
-    only?: "first",
-  ): Promise<Instance | undefined>;
-  /**
-   * Takes a submission that failed back into the making of its reports, where the reconciler looks after it again. Of
-   * several callers one is the first.
-   * @param at ISO 8601. @returns undefined when it has not failed, or is being made again already
-   */
-  reopenFailed(instanceKey: string, runId: string, at: string): Promise<Instance | undefined>;
-  /** Submissions whose reports are not done and that are to be looked after since before a time: about `limit`, the oldest of each part of the outbox. */
-  unfinished(before: string, limit: number): Promise<Instance[]>;
-  /** Notes that a submission was sent again, and when to look after it next. */
-  noteResent(instanceKey: string, nextAt: string): Promise<void>;
-  /** Submissions with a report that could not be made, the oldest first. */
-  listFailed(formId?: number): Promise<Instance[]>;
-  findRun(instanceKey: string, runId: string): Promise<Run | undefined>;
-  /** Begins the run of a submission. @returns the run as it is: of an earlier call, if there was one */
-  beginRun(run: Run): Promise<Run>;
-  /** Notes a finished step, once: a repeated delivery finds it done. */
-  finishStep(run: Run, stepKey: string, done: StepDone): Promise<Run>;
-  /**
-   * Notes a step that failed for good, unless it did succeed. Should it succeed after all, the failure is taken back.
-   * @param at ISO 8601; default: its time is not noted
-   */
-  failStep(run: Run, stepKey: string, message: string, at?: string): Promise<Run>;
-  /** Takes all failures of a run back, so that its steps are tried again. */
-  forgiveFailures(run: Pick<Run, "instanceKey" | "runId">): Promise<void>;
-}
 
 /** Condition: the instance is there, and not being erased. */
 const isThere = "attribute_exists(pk) AND attribute_not_exists(erasing)";
 
-export function openInstanceStore(table: Table): InstanceStore {
+export function openInstanceStore(table: Table) {
   async function findRun(instanceKey: string, runId: string) {
     return table.get(keys.run(instanceKey, runId), Run);
   }
@@ -85,12 +41,13 @@ export function openInstanceStore(table: Table): InstanceStore {
   return {
     ...openLedgerStore(table),
     findRun,
-    create: (instance) =>
+    create: (instance: Instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
-    find: async (instanceKey) => ifNotErased(await table.get(keys.instance(instanceKey), Instance)),
-    save: (instanceKey, revision, save) =>
+    find: async (instanceKey: string) => ifNotErased(await table.get(keys.instance(instanceKey), Instance)),
+    /** Stores a save made from `revision`, while the instance is open. @returns undefined when it is not, or is newer */
+    save: (instanceKey: string, revision: number, save: InstanceSave) =>
       table.update(keys.instance(instanceKey), saveChange(instanceKey, revision, save), Instance),
-    async rename(instanceKey, name) {
+    async rename(instanceKey: string, name: string) {
       await table.update(
         keys.instance(instanceKey),
         {
@@ -102,7 +59,11 @@ export function openInstanceStore(table: Table): InstanceStore {
         Instance,
       );
     },
-    async noteContact(instanceKey, { contact, reminderAt }) {
+    /** Notes where its mails go; the time of the last save stays. */
+    async noteContact(
+      instanceKey: string,
+      { contact, reminderAt }: { contact: Contact } & Pick<Instance, "reminderAt">,
+    ) {
       const reminder = reminderAt !== undefined && { reminderAt };
       await table.update(
         keys.instance(instanceKey),
@@ -114,7 +75,11 @@ export function openInstanceStore(table: Table): InstanceStore {
         Instance,
       );
     },
-    complete: (instanceKey, runId, messageCode, only) =>
+    /**
+     * Ends post-processing, once; later calls change nothing, but that a run that failed may still come right.
+     * @param only `first`: not even that
+     */
+    complete: (instanceKey: string, runId: string, messageCode: MessageCode, only?: "first") =>
       table.update(
         keys.instance(instanceKey),
         {
@@ -136,7 +101,12 @@ export function openInstanceStore(table: Table): InstanceStore {
         },
         Instance,
       ),
-    reopenFailed: (instanceKey, runId, at) =>
+    /**
+     * Takes a submission that failed back into the making of its reports, where the reconciler looks after it again. Of
+     * several callers one is the first.
+     * @param at ISO 8601. @returns undefined when it has not failed, or is being made again already
+     */
+    reopenFailed: (instanceKey: string, runId: string, at: string) =>
       table.update(
         keys.instance(instanceKey),
         {
@@ -156,7 +126,8 @@ export function openInstanceStore(table: Table): InstanceStore {
         },
         Instance,
       ),
-    async unfinished(before, limit) {
+    /** Submissions whose reports are not done and that are to be looked after since before a time: about `limit`, the oldest of each part of the outbox. */
+    async unfinished(before: string, limit: number) {
       const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) =>
         indexKeys.unfinishedRuns(shard),
       );
@@ -164,7 +135,8 @@ export function openInstanceStore(table: Table): InstanceStore {
       const lists = shards.map((shard) => table.list(waitingSince(shard, before, ofEach), Instance));
       return (await Promise.all(lists)).flat();
     },
-    async noteResent(instanceKey, nextAt) {
+    /** Notes that a submission was sent again, and when to look after it next. */
+    async noteResent(instanceKey: string, nextAt: string) {
       await table.update(
         keys.instance(instanceKey),
         {
@@ -176,19 +148,22 @@ export function openInstanceStore(table: Table): InstanceStore {
         Instance,
       );
     },
-    async listFailed(formId) {
+    /** Submissions with a report that could not be made, the oldest first. */
+    async listFailed(formId?: number) {
       const failed = await table.list(
         { index: "outbox", partition: { name: "outboxPk", value: indexKeys.failedRuns } },
         Instance,
       );
       return failed.filter((instance) => formId === undefined || instance.formId === formId);
     },
-    async beginRun(given) {
+    /** Begins the run of a submission. @returns the run as it is: of an earlier call, if there was one */
+    async beginRun(given: Run) {
       const run = { failedAt: {}, ...given };
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
     },
-    finishStep: (run, stepKey, done) =>
+    /** Notes a finished step, once: a repeated delivery finds it done. */
+    finishStep: (run: Run, stepKey: string, done: StepDone) =>
       note(
         run,
         stepKey,
@@ -196,13 +171,18 @@ export function openInstanceStore(table: Table): InstanceStore {
         "attribute_not_exists(steps.#step)",
         { value: done },
       ),
-    failStep(run, stepKey, message, at) {
+    /**
+     * Notes a step that failed for good, unless it did succeed. Should it succeed after all, the failure is taken back.
+     * @param at ISO 8601; default: its time is not noted
+     */
+    failStep(run: Run, stepKey: string, message: string, at?: string) {
       const isTimed = at !== undefined && run.failedAt !== undefined;
       const update = `SET failures.#step = :value${isTimed ? ", failedAt.#step = :at" : ""}`;
       const values = { value: message, ...(isTimed && { at }) };
       return note(run, stepKey, update, "attribute_not_exists(steps.#step)", values);
     },
-    async forgiveFailures({ instanceKey, runId }) {
+    /** Takes all failures of a run back, so that its steps are tried again. */
+    async forgiveFailures({ instanceKey, runId }: Pick<Run, "instanceKey" | "runId">) {
       await table.update(
         keys.run(instanceKey, runId),
         {

@@ -31,17 +31,13 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-export interface LedgerStore {
-  /** Every entry of a run's ledger, in order. */
-  listLedger(runId: string): Promise<LedgerEntry[]>;
-  /** Adds the next entry. @returns false when its number is taken: the ledger has grown since it was read */
-  appendToLedger(entry: LedgerEntry): Promise<boolean>;
-}
-
-export function openLedgerStore(table: Table): LedgerStore {
+export function openLedgerStore(table: Table) {
   return {
-    listLedger: (runId) =>
+    /** Every entry of a run's ledger, in order. */
+    listLedger: (runId: string) =>
       table.list({ partition: { name: "pk", value: ledgerPartition(runId) } }, LedgerEntry),
-    appendToLedger: (entry) => table.put(keys.ledgerEntry(entry.runId, entry.sequence), entry, isNew),
+    /** Adds the next entry. @returns false when its number is taken: the ledger has grown since it was read */
+    appendToLedger: (entry: LedgerEntry) =>
+      table.put(keys.ledgerEntry(entry.runId, entry.sequence), entry, isNew),
   };
 }

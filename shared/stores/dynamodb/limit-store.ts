@@ -3,44 +3,6 @@ import * as z from "zod";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-export interface Limits {
-  /**
-   * Counts one attempt of a subject, or as many units as it takes.
-   * @param amount units; 0 counts nothing
-   * @returns true while no stretch of `windowSeconds` holds more than `max` attempts; one atomic write decides. What
-   * is refused is not counted, so that nobody can keep a subject shut out by trying on. Time moves in sixths of the
-   * window: a subject that used all up waits up to one sixth longer than the window.
-   */
-  allow(
-    subjectHash: string,
-    max: number,
-    windowSeconds: number,
-    now: number,
-    amount?: number,
-  ): Promise<boolean>;
-  /**
-   * How long a subject waits until it is allowed an attempt, if nothing else is counted meanwhile.
-   * @param max, windowSeconds, amount those of `allow`
-   * @returns seconds; 0 when it is allowed now, infinity when the amount is above the maximum
-   */
-  waitFor(
-    subjectHash: string,
-    max: number,
-    windowSeconds: number,
-    now: number,
-    amount?: number,
-  ): Promise<number>;
-  /** Takes one attempt back: it was no guess. */
-  giveBack(subjectHash: string, windowSeconds: number, now: number): Promise<void>;
-  /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
-  allowAfter(subjectHash: string, gapSeconds: number, now: number): Promise<boolean>;
-  /** Remembers a subject for so long from now; a subject is marked or counted, never both. */
-  mark(subjectHash: string, seconds: number, now: number): Promise<void>;
-  /** The same for a subject that is not marked. @returns false when it is, and stays so */
-  markNew(subjectHash: string, seconds: number, now: number): Promise<boolean>;
-  isMarked(subjectHash: string, now: number): Promise<boolean>;
-}
-
 /** So many parts does a window have; with the part that runs now, one more is looked at. */
 const PARTS = 6;
 const SLOTS = PARTS + 1;
@@ -59,9 +21,18 @@ type Counter = z.infer<typeof Counter>;
 const LastTime = z.object({ lastAt: z.int() });
 const Mark = z.object({ until: z.int() });
 
-export function openLimits(table: Table): Limits {
+export type Limits = ReturnType<typeof openLimits>;
+
+export function openLimits(table: Table) {
   return {
-    async allow(subjectHash, max, windowSeconds, now, amount = 1) {
+    /**
+     * Counts one attempt of a subject, or as many units as it takes.
+     * @param amount units; 0 counts nothing
+     * @returns true while no stretch of `windowSeconds` holds more than `max` attempts; one atomic write decides. What
+     * is refused is not counted, so that nobody can keep a subject shut out by trying on. Time moves in sixths of the
+     * window: a subject that used all up waits up to one sixth longer than the window.
+     */
+    async allow(subjectHash: string, max: number, windowSeconds: number, now: number, amount = 1) {
       const key = keys.limit(subjectHash);
       const ttl = now + 2 * windowSeconds;
       for (let tries = 0; tries < TRIES; tries += 1) {
@@ -104,7 +75,12 @@ export function openLimits(table: Table): Limits {
       }
       return false;
     },
-    async waitFor(subjectHash, max, windowSeconds, now, amount = 1) {
+    /**
+     * How long a subject waits until it is allowed an attempt, if nothing else is counted meanwhile.
+     * @param max, windowSeconds, amount those of `allow`
+     * @returns seconds; 0 when it is allowed now, infinity when the amount is above the maximum
+     */
+    async waitFor(subjectHash: string, max: number, windowSeconds: number, now: number, amount = 1) {
       const held = await table.get(keys.limit(subjectHash), Counter);
       const part = Math.max(partOf(windowSeconds, now), held?.part ?? 0);
       const parts = Array.from({ length: SLOTS + 1 }, (_, later) => part + later);
@@ -112,7 +88,8 @@ export function openLimits(table: Table): Limits {
       if (free === undefined) return Number.POSITIVE_INFINITY;
       return free === part ? 0 : Math.ceil((free * windowSeconds) / PARTS) - now;
     },
-    async giveBack(subjectHash, windowSeconds, now) {
+    /** Takes one attempt back: it was no guess. */
+    async giveBack(subjectHash: string, windowSeconds: number, now: number) {
       const slot = partOf(windowSeconds, now) % SLOTS;
       await table.update(
         keys.limit(subjectHash),
@@ -124,11 +101,13 @@ export function openLimits(table: Table): Limits {
         Counter,
       );
     },
-    async mark(subjectHash, seconds, now) {
+    /** Remembers a subject for so long from now; a subject is marked or counted, never both. */
+    async mark(subjectHash: string, seconds: number, now: number) {
       const until = now + seconds;
       await table.put(keys.limit(subjectHash), { until, ttl: until });
     },
-    async markNew(subjectHash, seconds, now) {
+    /** The same for a subject that is not marked. @returns false when it is, and stays so */
+    async markNew(subjectHash: string, seconds: number, now: number) {
       const until = now + seconds;
       const marked = await table.update(
         keys.limit(subjectHash),
@@ -142,11 +121,12 @@ export function openLimits(table: Table): Limits {
       );
       return marked !== undefined;
     },
-    async isMarked(subjectHash, now) {
+    async isMarked(subjectHash: string, now: number) {
       const mark = await table.get(keys.limit(subjectHash), Mark);
       return mark !== undefined && mark.until > now;
     },
-    async allowAfter(subjectHash, gapSeconds, now) {
+    /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
+    async allowAfter(subjectHash: string, gapSeconds: number, now: number) {
       const taken = await table.update(
         keys.limit(subjectHash),
         {

@@ -33,35 +33,15 @@ export type DueMail = z.infer<typeof DueMail>;
 
 const Unsubscribed = z.object({ at: z.string() });
 
-export interface MailStore {
-  /** Notes a mail; one with the same id stays as it is. */
-  add(mail: DueMail, dueAt: string): Promise<void>;
-  /**
-   * Takes a mail for sending: of deliveries at the same time, one alone gets it. One that ends without a word holds it
-   * for `MAIL_CLAIM_SECONDS`.
-   * @returns undefined when it was sent, is gone, or is held by another
-   */
-  claim(mailId: string, nowSeconds: number): Promise<DueMail | undefined>;
-  /** Lets go of a mail that could not be sent. */
-  release(mailId: string): Promise<void>;
-  /** Lets go of a mail whose time has not come, until then. */
-  postpone(mailId: string, dueAt: string): Promise<void>;
-  markSent(mailId: string, sentAt: string): Promise<void>;
-  /** Mails due before a time and not sent. */
-  unsent(before: string, limit: number): Promise<DueMail[]>;
-  /** From now on the address gets no mails about forms. */
-  unsubscribe(address: string, at: string): Promise<void>;
-  /** Takes that back. */
-  resubscribe(address: string): Promise<void>;
-  findUnsubscribed(address: string): Promise<{ at: string } | undefined>;
-}
-
 const KEEP_SECONDS = 7 * 24 * 60 * 60;
 const keptUntil = (dueAt: string) => Math.floor(Date.parse(dueAt) / 1000) + KEEP_SECONDS;
 
-export function openMailStore(table: Table): MailStore {
+export type MailStore = ReturnType<typeof openMailStore>;
+
+export function openMailStore(table: Table) {
   return {
-    async add(mail, dueAt) {
+    /** Notes a mail; one with the same id stays as it is. */
+    async add(mail: DueMail, dueAt: string) {
       await table.put(
         keys.mail(mail.mailId),
         {
@@ -75,7 +55,12 @@ export function openMailStore(table: Table): MailStore {
         isNew,
       );
     },
-    claim: (mailId, nowSeconds) =>
+    /**
+     * Takes a mail for sending: of deliveries at the same time, one alone gets it. One that ends without a word holds it
+     * for `MAIL_CLAIM_SECONDS`.
+     * @returns undefined when it was sent, is gone, or is held by another
+     */
+    claim: (mailId: string, nowSeconds: number) =>
       table.update(
         keys.mail(mailId),
         {
@@ -86,14 +71,16 @@ export function openMailStore(table: Table): MailStore {
         },
         DueMail,
       ),
-    async release(mailId) {
+    /** Lets go of a mail that could not be sent. */
+    async release(mailId: string) {
       await table.update(
         keys.mail(mailId),
         { update: "REMOVE claimedUntil", condition: "attribute_exists(pk)" },
         DueMail,
       );
     },
-    async postpone(mailId, dueAt) {
+    /** Lets go of a mail whose time has not come, until then. */
+    async postpone(mailId: string, dueAt: string) {
       await table.update(
         keys.mail(mailId),
         {
@@ -105,7 +92,7 @@ export function openMailStore(table: Table): MailStore {
         DueMail,
       );
     },
-    async markSent(mailId, sentAt) {
+    async markSent(mailId: string, sentAt: string) {
       await table.update(
         keys.mail(mailId),
         {
@@ -116,13 +103,17 @@ export function openMailStore(table: Table): MailStore {
         DueMail,
       );
     },
-    unsent: (before, limit) => table.list(waitingSince(indexKeys.unsentMails, before, limit), DueMail),
-    async unsubscribe(address, at) {
+    /** Mails due before a time and not sent. */
+    unsent: (before: string, limit: number) =>
+      table.list(waitingSince(indexKeys.unsentMails, before, limit), DueMail),
+    /** From now on the address gets no mails about forms. */
+    async unsubscribe(address: string, at: string) {
       await table.put(keys.unsubscribed(address), { at });
     },
-    async resubscribe(address) {
+    /** Takes that back. */
+    async resubscribe(address: string) {
       await table.deleteReturning(keys.unsubscribed(address), Unsubscribed);
     },
-    findUnsubscribed: (address) => table.get(keys.unsubscribed(address), Unsubscribed),
+    findUnsubscribed: (address: string) => table.get(keys.unsubscribed(address), Unsubscribed),
   };
 }

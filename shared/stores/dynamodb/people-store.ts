@@ -68,26 +68,12 @@ export interface PeopleListing {
   next?: string;
 }
 
-export interface PeopleStore {
-  /** Lets somebody be found. Done before an account is made or changed: what points at nobody is never answered. */
-  addTerms(person: Person): Promise<void>;
-  /** Takes away what led to the name before; without a name now, all of it. */
-  dropTerms(before: Person, now?: Person): Promise<void>;
-  /**
-   * At most `limit` people, by the beginning of their address or any part of their name. Where thousands fit and few of
-   * them are wanted, only the first of them are looked at: a longer text finds the others.
-   */
-  search(query: string, limit: number, wanted: (user: User) => boolean): Promise<User[]>;
-  /** All people by last name. @param after the `next` of the page before */
-  listPeople(limit: number, after: string | undefined): Promise<PeopleListing>;
-}
-
 const Pointer = z.object({ username: z.string(), sk: z.string() });
 const LISTED = "PEOPLE";
 /** Two letters may fit tens of thousands: a call must end within its seconds. */
 const MOST_LOOKED_AT = 2_000;
 
-export function openPeopleStore(table: Table): PeopleStore {
+export function openPeopleStore(table: Table) {
   async function usersOf(pointers: readonly z.infer<typeof Pointer>[]): Promise<(User | undefined)[]> {
     const users = await table.getMany(
       pointers.map(({ username }) => keys.user(username)),
@@ -97,16 +83,22 @@ export function openPeopleStore(table: Table): PeopleStore {
   }
 
   return {
-    async addTerms(person) {
+    /** Lets somebody be found. Done before an account is made or changed: what points at nobody is never answered. */
+    async addTerms(person: Person) {
       const { username } = person;
       await Promise.all(keysOf(person).map((key) => table.put(key, { username })));
     },
-    async dropTerms(before, now) {
+    /** Takes away what led to the name before; without a name now, all of it. */
+    async dropTerms(before: Person, now?: Person) {
       const kept = new Set((now ? keysOf(now) : []).map(({ pk, sk }) => `${pk} ${sk}`));
       const stale = keysOf(before).filter(({ pk, sk }) => !kept.has(`${pk} ${sk}`));
       await Promise.all(stale.map((key) => table.deleteReturning(key, Pointer)));
     },
-    async search(query, limit, wanted) {
+    /**
+     * At most `limit` people, by the beginning of their address or any part of their name. Where thousands fit and few of
+     * them are wanted, only the first of them are looked at: a longer text finds the others.
+     */
+    async search(query: string, limit: number, wanted: (user: User) => boolean) {
       const term = searchSpelling(query);
       if (term.length < MIN_SEARCH_LETTERS) return [];
       const found = new Map<string, User>();
@@ -134,7 +126,8 @@ export function openPeopleStore(table: Table): PeopleStore {
           return [...found.values()].slice(0, limit);
       }
     },
-    async listPeople(limit, after) {
+    /** All people by last name. @param after the `next` of the page before */
+    async listPeople(limit: number, after: string | undefined) {
       const page = await table.page(
         {
           partition: { name: "pk", value: LISTED },

@@ -7,30 +7,8 @@ import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Pointer = z.object({ formId: z.int() });
 
-export interface PublicationStore {
-  addPublication(publication: StoredPublication): Promise<void>;
+export function openPublicationStore(table: Table, shares: Pick<ShareStore, "noteActivity">) {
   /** Newest first. */
-  publications(formId: number): Promise<StoredPublication[]>;
-  /** How many publications of a form can be opened: those that are neither paused, nor revoked, nor past their date. */
-  countOpenPublications(form: Form, now: Date): Promise<number>;
-  /** Pauses, resumes or revokes, or changes settings. @returns the publication as it is then, or undefined when it was in none of `from` */
-  changePublication(
-    formId: number,
-    publicationKey: string,
-    change: PublicationChange,
-  ): Promise<StoredPublication | undefined>;
-  /** The publications that are there, each once; whoever lists instances asks this once for all of them. */
-  findPublications(
-    wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[],
-  ): Promise<StoredPublication[]>;
-  /** @param formId the form that it belongs to, where that is known */
-  findPublication(publicationKey: string, formId?: number): Promise<StoredPublication | undefined>;
-}
-
-export function openPublicationStore(
-  table: Table,
-  shares: Pick<ShareStore, "noteActivity">,
-): PublicationStore {
   async function publications(formId: number) {
     const found = await table.list(
       {
@@ -82,7 +60,7 @@ export function openPublicationStore(
   }
 
   return {
-    async addPublication(publication) {
+    async addPublication(publication: StoredPublication) {
       const { formId, publicationKey } = publication;
       // The pointer alone opens nothing: the publication itself decides, so a crash in between is harmless.
       await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
@@ -103,14 +81,16 @@ export function openPublicationStore(
       await shares.noteActivity(formId, activityDate);
     },
     publications,
-    async countOpenPublications(form, now) {
+    /** How many publications of a form can be opened: those that are neither paused, nor revoked, nor past their date. */
+    async countOpenPublications(form: Form, now: Date) {
       const { id, publicationCount = 0, openPublications, closings } = form;
       if (publicationCount === 0 && openPublications === undefined) return 0;
       // Forms of older releases were never counted.
       const isNoted = openPublications !== undefined && closings !== undefined;
       return openAt(isNoted ? { openPublications, closings } : await openOnes(id), now);
     },
-    async changePublication(formId, publicationKey, change) {
+    /** Pauses, resumes or revokes, or changes settings. @returns the publication as it is then, or undefined when it was in none of `from` */
+    async changePublication(formId: number, publicationKey: string, change: PublicationChange) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
         {
@@ -123,7 +103,8 @@ export function openPublicationStore(
       if (changed !== undefined) await noteOpen(formId);
       return changed;
     },
-    async findPublications(wanted) {
+    /** The publications that are there, each once; whoever lists instances asks this once for all of them. */
+    async findPublications(wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[]) {
       const distinct = new Map(wanted.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
       const found = await table.getMany(
         [...distinct.values()].map((one) => keys.publication(one.formId, one.publicationKey)),
@@ -131,7 +112,8 @@ export function openPublicationStore(
       );
       return found.filter((publication) => publication !== undefined);
     },
-    async findPublication(publicationKey, formId) {
+    /** @param formId the form that it belongs to, where that is known */
+    async findPublication(publicationKey: string, formId?: number) {
       const pointer =
         formId === undefined ? await table.get(keys.publicationPointer(publicationKey), Pointer) : { formId };
       return pointer && table.get(keys.publication(pointer.formId, publicationKey), StoredPublication);

@@ -19,37 +19,32 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export interface SessionStore {
-  /** The session if it is neither idle nor too old; times are epoch seconds. */
-  find(idHash: string, now: number): Promise<Session | undefined>;
-  begin(idHash: string, username: string, epoch: number, now: number, userAgent?: string): Promise<Session>;
-  /** The sessions of a user that live, newest first, each under the hash of its id. */
-  list(username: string, epoch: number, now: number): Promise<(Session & { idHash: string })[]>;
-  /** Takes a session into another epoch of its user. */
-  moveTo(idHash: string, epoch: number): Promise<void>;
-  /** Moves the idle clock. */
-  touch(idHash: string, session: Session, now: number): Promise<void>;
-  end(idHash: string): Promise<void>;
-}
-
 const StoredSession = Session.extend({ pk: z.string() });
 /** Of a user with more, the newest are listed. */
 const MAX_LISTED = 100;
 
-export function openSessionStore(table: Table): SessionStore {
+export function openSessionStore(table: Table) {
   return {
-    async find(idHash, now) {
+    /** The session if it is neither idle nor too old; times are epoch seconds. */
+    async find(idHash: string, now: number) {
       const session = await table.get(keys.session(idHash), Session);
       return session && lives(session, now) ? session : undefined;
     },
-    async begin(idHash, username, epoch, now, userAgent = "") {
+    async begin(
+      idHash: string,
+      username: string,
+      epoch: number,
+      now: number,
+      userAgent = "",
+    ): Promise<Session> {
       const session = { username, epoch, createdAt: now, lastSeenAt: now, ...(userAgent && { userAgent }) };
       const listed = { gsi1pk: indexKeys.sessionsOf(username), gsi1sk: `${now}` };
       const ttl = now + SESSION_ABSOLUTE_SECONDS;
       await table.put(keys.session(idHash), { ...session, ttl, ...listed }, isNew);
       return session;
     },
-    async list(username, epoch, now) {
+    /** The sessions of a user that live, newest first, each under the hash of its id. */
+    async list(username: string, epoch: number, now: number) {
       const found = await table.list(
         {
           index: "gsi1",
@@ -63,14 +58,16 @@ export function openSessionStore(table: Table): SessionStore {
         .filter((session) => session.epoch === epoch && lives(session, now))
         .map(({ pk, ...session }) => ({ ...session, idHash: pk.slice(keys.session("").pk.length) }));
     },
-    async moveTo(idHash, epoch) {
+    /** Takes a session into another epoch of its user. */
+    async moveTo(idHash: string, epoch: number) {
       await table.update(
         keys.session(idHash),
         { update: "SET epoch = :epoch", condition: "attribute_exists(pk)", values: { epoch } },
         Session,
       );
     },
-    async touch(idHash, session, now) {
+    /** Moves the idle clock. */
+    async touch(idHash: string, session: Session, now: number) {
       if (now - session.lastSeenAt < TOUCH_SECONDS) return;
       await table.update(
         keys.session(idHash),
@@ -78,7 +75,7 @@ export function openSessionStore(table: Table): SessionStore {
         Session,
       );
     },
-    async end(idHash) {
+    async end(idHash: string) {
       await table.deleteReturning(keys.session(idHash), Session);
     },
   };

@@ -20,18 +20,6 @@ interface EndedRun {
   submittedAt: string;
 }
 
-export interface StatisticsStore {
-  /** Puts a fact down, once. @param at when it happened, ISO 8601 */
-  note(formId: number, instanceKey: string, at: string, fact: Fact): Promise<void>;
-  /**
-   * Puts down how a run ended, under the day of its submission, so that doing so again counts once. A run that failed
-   * and came right after all counts as finished alone.
-   */
-  noteEnd(run: EndedRun, hasFailed: boolean, now: Date): Promise<void>;
-  /** The days on which something happened, from `from` to `to`, both as `YYYY-MM-DD` in UTC; `to` is today. */
-  read(formId: number, from: string, to: string): Promise<DayCounts[]>;
-}
-
 const StoredFact = z.object({ sk: z.string(), fact: Fact });
 const FACTS_AT_ONCE = 1_000;
 /** A day is counted for good when so many others have passed: what comes late is in then. */
@@ -44,7 +32,7 @@ const isNewOrFailed = `${isNew} OR attribute_not_exists(fact.seconds)`;
 const EARLIEST = "0";
 const LATEST = "9";
 
-export function openStatisticsStore(table: Table): StatisticsStore {
+export function openStatisticsStore(table: Table) {
   const countedDays = (formId: number) => ({ name: "pk", value: keys.factDay(formId, "").pk });
 
   async function lastCounted(formId: number): Promise<string> {
@@ -90,11 +78,20 @@ export function openStatisticsStore(table: Table): StatisticsStore {
   }
 
   return {
-    async note(formId, instanceKey, at, fact) {
+    /** Puts a fact down, once. @param at when it happened, ISO 8601 */
+    async note(formId: number, instanceKey: string, at: string, fact: Fact) {
       const what = fact.kind === "page" ? `page${fact.page}` : fact.kind;
       await put(formId, what, instanceKey, at, fact, isNew);
     },
-    async noteEnd({ formId, instanceKey, publicationKey, submittedAt }, hasFailed, now) {
+    /**
+     * Puts down how a run ended, under the day of its submission, so that doing so again counts once. A run that failed
+     * and came right after all counts as finished alone.
+     */
+    async noteEnd(
+      { formId, instanceKey, publicationKey, submittedAt }: EndedRun,
+      hasFailed: boolean,
+      now: Date,
+    ) {
       const seconds = Math.max(0, (now.getTime() - Date.parse(submittedAt)) / 1000);
       const fact: Fact = hasFailed
         ? { kind: "failed", publicationKey }
@@ -102,7 +99,8 @@ export function openStatisticsStore(table: Table): StatisticsStore {
       const condition = hasFailed ? isNew : isNewOrFailed;
       await put(formId, "end", instanceKey, submittedAt, fact, condition);
     },
-    async read(formId, from, to) {
+    /** The days on which something happened, from `from` to `to`, both as `YYYY-MM-DD` in UTC; `to` is today. */
+    async read(formId: number, from: string, to: string) {
       const counted = await lastCounted(formId);
       const [kept, recent] = await Promise.all([
         table.list({ partition: countedDays(formId), sort: { name: "sk", between: [from, to] } }, DayCounts),

@@ -37,21 +37,6 @@ export interface SubmissionsWanted {
   matches(row: InstanceRow): boolean;
 }
 
-export interface SubmissionStore {
-  /** @returns the rows that match, newest first; `next` where others may follow, even after an empty page */
-  listOfForm(formId: number, wanted: SubmissionsWanted): Promise<{ rows: InstanceRow[]; next?: string }>;
-  /** Whole instances of a form, newest first, a page of the index at a time. */
-  eachOfForm(
-    formId: number,
-    wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">,
-  ): AsyncGenerator<Instance[]>;
-  /** A respondent's own, newest first; without a limit all of them. */
-  listOwn(
-    username: string,
-    wanted: { limit?: number | undefined; after?: string | undefined },
-  ): Promise<(InstanceRow & { position: string })[]>;
-}
-
 /** DynamoDB reads whole items, so a page of these holds what one query can. */
 const ROWS_AT_ONCE = 250;
 /** Of rows that do not match, so many are looked at in one call. */
@@ -59,9 +44,10 @@ const MAX_LOOKED_AT = 2_000;
 const EARLIEST = "0";
 const LATEST = "9";
 
-export function openSubmissionStore(table: Table): SubmissionStore {
+export function openSubmissionStore(table: Table) {
   return {
-    async listOfForm(formId, wanted) {
+    /** @returns the rows that match, newest first; `next` where others may follow, even after an empty page */
+    async listOfForm(formId: number, wanted: SubmissionsWanted) {
       const { limit, matches } = wanted;
       const rows: InstanceRow[] = [];
       let after = wanted.after;
@@ -82,7 +68,8 @@ export function openSubmissionStore(table: Table): SubmissionStore {
         if (lookedAt >= MAX_LOOKED_AT) return { rows, next: after };
       }
     },
-    async *eachOfForm(formId, wanted) {
+    /** Whole instances of a form, newest first, a page of the index at a time. */
+    async *eachOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
       let after: string | undefined;
       for (;;) {
         const range = rangeOf(wanted, after);
@@ -97,7 +84,11 @@ export function openSubmissionStore(table: Table): SubmissionStore {
         after = positionOf(last);
       }
     },
-    async listOwn(username, { limit = Number.POSITIVE_INFINITY, after }) {
+    /** A respondent's own, newest first; without a limit all of them. */
+    async listOwn(
+      username: string,
+      { limit = Number.POSITIVE_INFINITY, after }: { limit?: number | undefined; after?: string | undefined },
+    ) {
       const partition = { name: "gsi1pk", value: indexKeys.instancesOf(username) };
       const rows: InstanceRow[] = [];
       for (let from = after; ; ) {

@@ -16,20 +16,6 @@ import { unlessConditionFails } from "./table.ts";
 /** An item in DynamoDB's own JSON, which loses nothing. */
 export type RawItem = Record<string, AttributeValue>;
 
-export interface TableScan {
-  /** All items, a page at a time, in no order. What is written meanwhile may or may not be among them. */
-  pages(): AsyncGenerator<RawItem[]>;
-  /** Puts an item as it was, over whatever is there. */
-  put(item: RawItem): Promise<void>;
-  /** Puts many, each once, over whatever is there. */
-  putMany(items: readonly RawItem[]): Promise<void>;
-  /** Replaces an item unless anything of it has changed meanwhile. @returns false when it has */
-  replace(before: StoredItem, now: StoredItem): Promise<boolean>;
-  /** Sets nothing but the version, unless another has meanwhile. @returns false then */
-  stamp(before: StoredItem, version: number): Promise<boolean>;
-  read(item: RawItem): StoredItem;
-}
-
 const ITEMS_AT_ONCE = 500;
 /** DynamoDB takes so many at once. */
 const PUTS_AT_ONCE = 25;
@@ -37,8 +23,9 @@ const PUTS_AT_ONCE = 25;
 const PUT_TRIES = 10;
 const FIRST_WAIT_MS = 50;
 
-export function openWholeTable(client: DynamoDBClient, tableName: string): TableScan {
+export function openWholeTable(client: DynamoDBClient, tableName: string) {
   return {
+    /** All items, a page at a time, in no order. What is written meanwhile may or may not be among them. */
     async *pages() {
       let from: RawItem | undefined;
       do {
@@ -54,10 +41,12 @@ export function openWholeTable(client: DynamoDBClient, tableName: string): Table
         from = LastEvaluatedKey;
       } while (from !== undefined);
     },
-    async put(item) {
+    /** Puts an item as it was, over whatever is there. */
+    async put(item: RawItem) {
       await client.send(new PutItemCommand({ TableName: tableName, Item: item }));
     },
-    async putMany(items) {
+    /** Puts many, each once, over whatever is there. */
+    async putMany(items: readonly RawItem[]) {
       for (let start = 0; start < items.length; start += PUTS_AT_ONCE) {
         const some = items.slice(start, start + PUTS_AT_ONCE);
         let open: WriteRequest[] = some.map((Item) => ({ PutRequest: { Item } }));
@@ -69,7 +58,8 @@ export function openWholeTable(client: DynamoDBClient, tableName: string): Table
         }
       }
     },
-    async replace(before, now) {
+    /** Replaces an item unless anything of it has changed meanwhile. @returns false when it has */
+    async replace(before: StoredItem, now: StoredItem) {
       const names = Object.keys(before);
       const isSame = names.map((_name, index) => `#name${index} = :value${index}`).join(" AND ");
       const isFirstVersion = before.v === undefined ? " AND attribute_not_exists(v)" : "";
@@ -84,7 +74,8 @@ export function openWholeTable(client: DynamoDBClient, tableName: string): Table
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
-    async stamp({ pk, sk, v }, version) {
+    /** Sets nothing but the version, unless another has meanwhile. @returns false then */
+    async stamp({ pk, sk, v }: StoredItem, version: number) {
       const command = new UpdateItemCommand({
         TableName: tableName,
         Key: marshall({ pk, sk }),
@@ -97,6 +88,6 @@ export function openWholeTable(client: DynamoDBClient, tableName: string): Table
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
-    read: (item) => unmarshall(item),
+    read: (item: RawItem) => unmarshall(item),
   };
 }

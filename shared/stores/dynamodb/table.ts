@@ -51,30 +51,6 @@ export interface PageListing extends Listing {
   fields?: readonly string[];
 }
 
-/** The one table: items in, items out, parsed by schema. */
-export interface Table {
-  get<S extends z.ZodType>(key: ItemKey, schema: S): Promise<z.output<S> | undefined>;
-  /** @returns false when the condition did not hold */
-  put(key: ItemKey, item: Attributes, condition?: string): Promise<boolean>;
-  /** @returns the item as it is now, or undefined when the condition did not hold */
-  update<S extends z.ZodType>(key: ItemKey, change: Change, schema: S): Promise<z.output<S> | undefined>;
-  /** @returns the item that was deleted, or undefined when there was none or the condition did not hold */
-  deleteReturning<S extends z.ZodType>(
-    key: ItemKey,
-    schema: S,
-    /** Beside being there; over plain names. */
-    condition?: string,
-  ): Promise<z.output<S> | undefined>;
-  list<S extends z.ZodType>(listing: Listing, schema: S): Promise<z.output<S>[]>;
-  /** At most `limit` items; `more` says whether others follow. DynamoDB also ends a page at 1 MB. */
-  page<S extends z.ZodType>(
-    listing: PageListing,
-    schema: S,
-  ): Promise<{ items: z.output<S>[]; more: boolean }>;
-  /** Those of the keys that are there, in the order of the keys. */
-  getMany<S extends z.ZodType>(keys: readonly ItemKey[], schema: S): Promise<(z.output<S> | undefined)[]>;
-}
-
 /** The oldest items of an outbox partition that wait since before a time. */
 export function waitingSince(partition: string, before: string, limit: number): Listing {
   return {
@@ -97,18 +73,22 @@ export function ifNotErased<Item extends { erasing?: string | undefined }>(
   return item?.erasing === undefined ? item : undefined;
 }
 
-export function openTable(client: DynamoDBClient, tableName: string): Table {
+/** The one table: items in, items out, parsed by schema. */
+export type Table = ReturnType<typeof openTable>;
+
+export function openTable(client: DynamoDBClient, tableName: string) {
   const toItem = (value: Attributes) => marshall(value, { removeUndefinedValues: true });
 
   return {
-    async get(key, schema) {
+    async get<S extends z.ZodType>(key: ItemKey, schema: S): Promise<z.output<S> | undefined> {
       const { Item } = await client.send(
         new GetItemCommand({ TableName: tableName, Key: toItem({ ...key }), ConsistentRead: true }),
       );
       return Item && read(unmarshall(Item), schema);
     },
 
-    async put(key, item, condition) {
+    /** @returns false when the condition did not hold */
+    async put(key: ItemKey, item: Attributes, condition?: string) {
       const command = new PutItemCommand({
         TableName: tableName,
         Item: toItem({ ...item, ...key, v: DATA_VERSION }),
@@ -117,7 +97,12 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
 
-    async update(key, change, schema) {
+    /** @returns the item as it is now, or undefined when the condition did not hold */
+    async update<S extends z.ZodType>(
+      key: ItemKey,
+      change: Change,
+      schema: S,
+    ): Promise<z.output<S> | undefined> {
       const command = new UpdateItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
@@ -131,7 +116,15 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       return result?.Attributes && read(unmarshall(result.Attributes), schema);
     },
 
-    async deleteReturning(key, schema, condition) {
+    /**
+     * @param condition beside being there; over plain names
+     * @returns the item that was deleted, or undefined when there was none or the condition did not hold
+     */
+    async deleteReturning<S extends z.ZodType>(
+      key: ItemKey,
+      schema: S,
+      condition?: string,
+    ): Promise<z.output<S> | undefined> {
       const command = new DeleteItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
@@ -142,7 +135,7 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       return result?.Attributes && read(unmarshall(result.Attributes), schema);
     },
 
-    async list(listing, schema) {
+    async list<S extends z.ZodType>(listing: Listing, schema: S): Promise<z.output<S>[]> {
       const found: Attributes[] = [];
       let from: Attributes | undefined;
       const wanted = listing.limit ?? Number.POSITIVE_INFINITY;
@@ -154,12 +147,20 @@ export function openTable(client: DynamoDBClient, tableName: string): Table {
       return found.slice(0, wanted).map((item) => read(item, schema));
     },
 
-    async page(listing, schema) {
+    /** At most `limit` items; `more` says whether others follow. DynamoDB also ends a page at 1 MB. */
+    async page<S extends z.ZodType>(
+      listing: PageListing,
+      schema: S,
+    ): Promise<{ items: z.output<S>[]; more: boolean }> {
       const { items, last } = await query(listing, listing.after, listing.fields);
       return { items: items.map((item) => read(item, schema)), more: last !== undefined };
     },
 
-    async getMany(wanted, schema) {
+    /** Those of the keys that are there, in the order of the keys. */
+    async getMany<S extends z.ZodType>(
+      wanted: readonly ItemKey[],
+      schema: S,
+    ): Promise<(z.output<S> | undefined)[]> {
       const found = new Map<string, z.output<typeof schema>>();
       const nameOf = ({ pk, sk }: Attributes) => JSON.stringify([pk, sk]);
       const distinct = [...new Map(wanted.map((key) => [nameOf({ ...key }), key])).values()];

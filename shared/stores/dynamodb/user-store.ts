@@ -5,47 +5,29 @@ import { type MailWishes, type Profile, User } from "../records/user.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
 
-export interface UserStore {
-  find(username: string): Promise<User | undefined>;
-  /** Whether an account with this address is being erased; nobody finds it, and the address is free once it is gone. */
-  isBeingErased(username: string): Promise<boolean>;
-  /** @returns false when the address is taken */
-  create(user: User): Promise<boolean>;
-  /**
-   * Sets a new password hash and ends all sessions begun before.
-   * @param epoch the account's, where the change was allowed for that one alone
-   * @returns undefined when there is no such account, or it has another epoch by now
-   */
-  changePassword(username: string, passwordHash: string, epoch?: number): Promise<User | undefined>;
-  /** Puts another hash of the same password in the place of one, if that is still there. */
-  renewHash(username: string, from: string, to: string): Promise<void>;
-  chooseMails(username: string, mailWishes: MailWishes): Promise<void>;
-  /** Changes what people call themselves and the language they read. */
-  changeProfile(username: string, profile: Profile): Promise<User | undefined>;
-  /** Lets somebody in or keeps them out; whatever is changed, all their sessions end. */
-  setActive(username: string, active: boolean): Promise<User | undefined>;
-  setRoles(username: string, roles: readonly Role[]): Promise<User | undefined>;
-  /** Ends all sessions that began before. */
-  endSessions(username: string): Promise<User | undefined>;
-  findMany(usernames: readonly string[]): Promise<(User | undefined)[]>;
-}
-
 /** Condition: the account is there, and not being erased. */
 const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
 
-export function openUserStore(table: Table): UserStore {
+export function openUserStore(table: Table) {
   function change(username: string, update: string, values: Record<string, unknown>) {
     return table.update(keys.user(username), { update, condition, values }, User);
   }
 
   return {
-    find: async (username) => ifNotErased(await table.get(keys.user(username), User)),
-    async isBeingErased(username) {
+    find: async (username: string) => ifNotErased(await table.get(keys.user(username), User)),
+    /** Whether an account with this address is being erased; nobody finds it, and the address is free once it is gone. */
+    async isBeingErased(username: string) {
       const found = await table.get(keys.user(username), z.object({ erasing: z.string().optional() }));
       return found?.erasing !== undefined;
     },
-    create: (user) => table.put(keys.user(user.username), user, isNew),
-    changePassword: (username, passwordHash, epoch) =>
+    /** @returns false when the address is taken */
+    create: (user: User) => table.put(keys.user(user.username), user, isNew),
+    /**
+     * Sets a new password hash and ends all sessions begun before.
+     * @param epoch the account's, where the change was allowed for that one alone
+     * @returns undefined when there is no such account, or it has another epoch by now
+     */
+    changePassword: (username: string, passwordHash: string, epoch?: number) =>
       table.update(
         keys.user(username),
         {
@@ -56,7 +38,8 @@ export function openUserStore(table: Table): UserStore {
         },
         User,
       ),
-    async renewHash(username, from, to) {
+    /** Puts another hash of the same password in the place of one, if that is still there. */
+    async renewHash(username: string, from: string, to: string) {
       await table.update(
         keys.user(username),
         {
@@ -67,11 +50,13 @@ export function openUserStore(table: Table): UserStore {
         User,
       );
     },
-    changeProfile: (username, profile) =>
+    /** Changes what people call themselves and the language they read. */
+    changeProfile: (username: string, profile: Profile) =>
       change(username, "SET firstName = :firstName, lastName = :lastName, locale = :locale", profile),
-    setActive: (username, active) =>
+    /** Lets somebody in or keeps them out; whatever is changed, all their sessions end. */
+    setActive: (username: string, active: boolean) =>
       change(username, "SET active = :active ADD sessionEpoch :one", { active, one: 1 }),
-    setRoles: (username, roles) =>
+    setRoles: (username: string, roles: readonly Role[]) =>
       table.update(
         keys.user(username),
         {
@@ -82,9 +67,11 @@ export function openUserStore(table: Table): UserStore {
         },
         User,
       ),
-    endSessions: (username) => change(username, "ADD sessionEpoch :one", { one: 1 }),
-    findMany: async (usernames) => (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
-    async chooseMails(username, mailWishes) {
+    /** Ends all sessions that began before. */
+    endSessions: (username: string) => change(username, "ADD sessionEpoch :one", { one: 1 }),
+    findMany: async (usernames: readonly string[]) =>
+      (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
+    async chooseMails(username: string, mailWishes: MailWishes) {
       await change(username, "SET mailWishes = :mailWishes", { mailWishes });
     },
   };

@@ -6,14 +6,6 @@ import { type JobOf, jobs, type OutcomeOf } from "../../contract/jobs.ts";
 import type { ServiceName } from "../../contract/route.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../limits.ts";
 
-export interface Functions {
-  /**
-   * @param milliseconds how long the caller waits
-   * @throws FunctionFailed
-   */
-  call<C extends ServiceName>(name: C, job: JobOf<C>, milliseconds: number): Promise<OutcomeOf<C>>;
-}
-
 /**
  * Why a called function gave nothing: it was never begun since Lambda was too `busy`, it `ended` without an answer, it
  * was too `slow`, or the job or the outcome is `tooLarge` for a call.
@@ -47,16 +39,19 @@ const notBegun = new Set([
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 100;
 
+export type Functions = ReturnType<typeof openFunctions>;
+
 /**
  * @param client tries nothing again by itself (`maxAttempts` 1): what it takes for lost may be running
  * @param names what the functions that this one may call are named
  */
-export function openFunctions(
-  client: LambdaClient,
-  names: Partial<Record<ServiceName, string | undefined>>,
-): Functions {
+export function openFunctions(client: LambdaClient, names: Partial<Record<ServiceName, string | undefined>>) {
   return {
-    async call(name, job, milliseconds) {
+    /**
+     * @param milliseconds how long the caller waits
+     * @throws FunctionFailed
+     */
+    async call<C extends ServiceName>(name: C, job: JobOf<C>, milliseconds: number): Promise<OutcomeOf<C>> {
       const FunctionName = names[name];
       if (FunctionName === undefined) throw new Error(`This function may not call "${name}".`);
       const Payload = new TextEncoder().encode(JSON.stringify(job));

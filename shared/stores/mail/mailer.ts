@@ -7,13 +7,9 @@ export interface OutgoingMail {
   text: string;
 }
 
-export interface Mailer {
-  send(mail: OutgoingMail): Promise<void>;
-}
-
-export function openMailer(client: SESv2Client, from: string): Mailer {
+export function openMailer(client: SESv2Client, from: string) {
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text }: OutgoingMail) {
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: from,

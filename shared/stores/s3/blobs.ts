@@ -16,24 +16,6 @@ import { create as contentDisposition } from "content-disposition";
 import { safeFileName } from "../../file-name.ts";
 import { assertReadableVersion, DATA_VERSION } from "../data-version.ts";
 
-export interface Blobs {
-  put(key: string, body: string | Uint8Array, contentType: string): Promise<void>;
-  bytes(key: string): Promise<Uint8Array | undefined>;
-  text(key: string): Promise<string | undefined>;
-  /** A body with its content type and version, as it lies there. */
-  whole(key: string): Promise<WholeBody | undefined>;
-  /** Puts a body back as it was. */
-  putWhole(key: string, body: WholeBody): Promise<void>;
-  /** The keys of all blobs under a prefix. */
-  keys(prefix: string): AsyncGenerator<string>;
-  /** Takes one body away; the bucket keeps its version for a while. */
-  remove(key: string): Promise<void>;
-  /** Deletes all that lies under a prefix, every version of it. @returns how many versions */
-  erase(prefix: string): Promise<number>;
-  /** A link that downloads the body under a file name, for so many seconds. */
-  link(key: string, fileName: string, contentType: string, seconds: number): Promise<string>;
-}
-
 export interface WholeBody {
   bytes: Uint8Array;
   contentType: string;
@@ -88,7 +70,10 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
   return hash.digest("hex");
 }
 
-export function openBlobs(client: S3Client, bucket: string): Blobs {
+export type Blobs = ReturnType<typeof openBlobs>;
+
+export function openBlobs(client: S3Client, bucket: string) {
+  /** A body with its content type and version, as it lies there. */
   async function whole(key: string): Promise<WholeBody | undefined> {
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -107,6 +92,7 @@ export function openBlobs(client: S3Client, bucket: string): Blobs {
     return found?.bytes;
   }
 
+  /** Puts a body back as it was. */
   async function putWhole(key: string, { bytes: Body, contentType, version }: WholeBody): Promise<void> {
     const Metadata = version === undefined ? undefined : { [VERSION_NAME]: version };
     await client.send(
@@ -117,21 +103,25 @@ export function openBlobs(client: S3Client, bucket: string): Blobs {
   return {
     whole,
     putWhole,
-    async put(key, body, contentType) {
+    async put(key: string, body: string | Uint8Array, contentType: string) {
       const given = typeof body === "string" ? new TextEncoder().encode(body) : body;
       await putWhole(key, { bytes: given, contentType, version: String(DATA_VERSION) });
     },
     bytes,
-    async text(key) {
+    async text(key: string) {
       const found = await bytes(key);
       return found && new TextDecoder().decode(found);
     },
-    async remove(key) {
+    /** Takes one body away; the bucket keeps its version for a while. */
+    async remove(key: string) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
-    keys: (prefix) => currentKeys(client, bucket, prefix),
-    erase: (prefix) => deleteAllVersions(client, bucket, prefix),
-    link(key, fileName, contentType, seconds) {
+    /** The keys of all blobs under a prefix. */
+    keys: (prefix: string) => currentKeys(client, bucket, prefix),
+    /** Deletes all that lies under a prefix, every version of it. @returns how many versions */
+    erase: (prefix: string) => deleteAllVersions(client, bucket, prefix),
+    /** A link that downloads the body under a file name, for so many seconds. */
+    link(key: string, fileName: string, contentType: string, seconds: number) {
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: key,

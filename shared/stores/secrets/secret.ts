@@ -15,15 +15,6 @@ export interface Key {
 /** The newest key. */
 export type Secret = () => Promise<string>;
 
-export interface Keyring {
-  /** What new things are made with. */
-  current(): Promise<Key>;
-  /** All that are still recognised, the newest first. */
-  all(): Promise<readonly Key[]>;
-  /** The key of a version, looked for again where it is not known. */
-  find(version: number): Promise<string | undefined>;
-}
-
 const MIN_CHARACTERS = 32;
 /** As it is stored once a key was replaced: `{"1":"…","2":"…"}`. */
 const Versions = z.record(z.string().regex(/^[1-9]\d{0,5}$/), z.string().min(MIN_CHARACTERS));
@@ -43,8 +34,9 @@ export function readKeys(secret: string): Key[] {
   return keys.sort((one, other) => other.version - one.version);
 }
 
-export function openKeyring(client: SecretsManagerClient, secretId: string): Keyring {
+export function openKeyring(client: SecretsManagerClient, secretId: string) {
   let reading: Promise<Key[]> | undefined;
+  /** All that are still recognised, the newest first. */
   const all = () => {
     reading ??= read().catch((error: unknown) => {
       reading = undefined; // a failed read is tried again by the next call
@@ -55,12 +47,14 @@ export function openKeyring(client: SecretsManagerClient, secretId: string): Key
   const keyOf = async (version: number) => (await all()).find((key) => key.version === version)?.key;
   return {
     all,
+    /** What new things are made with. */
     async current() {
       const [newest] = await all();
       if (newest === undefined) throw new Error("The secret holds no key.");
       return newest;
     },
-    async find(version) {
+    /** The key of a version, looked for again where it is not known. */
+    async find(version: number) {
       const known = await keyOf(version);
       if (known !== undefined) return known;
       reading = undefined; // another function has read a newer secret already

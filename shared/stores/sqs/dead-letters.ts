@@ -21,25 +21,17 @@ export interface DeadLetter<Q extends QueueName = QueueName> {
   sentAt: Date;
 }
 
-export interface DeadLetters {
-  /** Every dead letter of a queue that nobody else holds at the moment. */
-  take<Q extends QueueName>(queue: Q): Promise<DeadLetter<Q>[]>;
-  /** Lets one that was taken lie where it was. */
-  putBack(letter: DeadLetter): Promise<void>;
-  /** Removes one that was taken: what it was about is under way again. */
-  remove(letter: DeadLetter): Promise<void>;
-}
-
 const HELD_SECONDS = 60;
 const MOST_AT_ONCE = 10;
 /** Only a receive that waits asks all servers of a queue; nothing found then means there is nothing. */
 const WAIT_SECONDS = 1;
 
 /** @param urlOf the address of a live queue; that of its dead letters follows from it by name */
-export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => string): DeadLetters {
+export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => string) {
   const deadUrl = (queue: QueueName) => deadLetterName(urlOf(queue));
   return {
-    async take<Q extends QueueName>(queue: Q) {
+    /** Every dead letter of a queue that nobody else holds at the moment. */
+    async take<Q extends QueueName>(queue: Q): Promise<DeadLetter<Q>[]> {
       const taken = new Map<string, DeadLetter<Q>>();
       for (;;) {
         const { Messages = [] } = await client.send(
@@ -60,11 +52,13 @@ export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => 
         if (taken.size === before) return [...taken.values()];
       }
     },
-    async putBack({ queue, receiptHandle }) {
+    /** Lets one that was taken lie where it was. */
+    async putBack({ queue, receiptHandle }: DeadLetter) {
       const handle = { QueueUrl: deadUrl(queue), ReceiptHandle: receiptHandle, VisibilityTimeout: 0 };
       await client.send(new ChangeMessageVisibilityCommand(handle));
     },
-    async remove({ queue, receiptHandle }) {
+    /** Removes one that was taken: what it was about is under way again. */
+    async remove({ queue, receiptHandle }: DeadLetter) {
       await client.send(new DeleteMessageCommand({ QueueUrl: deadUrl(queue), ReceiptHandle: receiptHandle }));
     },
   };

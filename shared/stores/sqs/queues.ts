@@ -3,23 +3,12 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } fr
 import { type MessageOf, messages } from "../../contract/messages.ts";
 import type { QueueName } from "../../contract/route.ts";
 import { log } from "../../log.ts";
-import { type DeadLetters, openDeadLetters } from "./dead-letters.ts";
+import { openDeadLetters } from "./dead-letters.ts";
 
-export interface Queues {
-  send<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void>;
-  /**
-   * Sends what an outbox entry already stands for: should the queue not take it, the reconciler sends it later, so
-   * the caller's work is done either way.
-   */
-  sendFromOutbox<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void>;
-  /** Lets a message that was received come again in so many seconds, instead of when its visibility ends. */
-  retryLater(queue: QueueName, receiptHandle: string, seconds: number): Promise<void>;
-  /** What failed too often. */
-  deadLetters: DeadLetters;
-}
+export type Queues = ReturnType<typeof openQueues>;
 
 /** @param urls the addresses of the queues that this function may use */
-export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, string | undefined>>): Queues {
+export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, string | undefined>>) {
   function urlOf(queue: QueueName): string {
     const url = urls[queue];
     if (url === undefined) throw new Error(`This function has no address for the queue "${queue}".`);
@@ -33,15 +22,21 @@ export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, st
 
   return {
     send,
-    async sendFromOutbox(queue, message) {
+    /**
+     * Sends what an outbox entry already stands for: should the queue not take it, the reconciler sends it later, so
+     * the caller's work is done either way.
+     */
+    async sendFromOutbox<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void> {
       await send(queue, message).catch((error: unknown) => {
         log({ level: "error", event: "unsent", requestId: "outbox", queue, error });
       });
     },
-    async retryLater(queue, ReceiptHandle, VisibilityTimeout) {
+    /** Lets a message that was received come again in so many seconds, instead of when its visibility ends. */
+    async retryLater(queue: QueueName, ReceiptHandle: string, VisibilityTimeout: number) {
       const handle = { QueueUrl: urlOf(queue), ReceiptHandle, VisibilityTimeout };
       await client.send(new ChangeMessageVisibilityCommand(handle));
     },
+    /** What failed too often. */
     deadLetters: openDeadLetters(client, urlOf),
   };
 }
