@@ -9,14 +9,8 @@ import { type MessageOf, messages } from "../shared/contract/messages.ts";
 import type { QueueName } from "../shared/contract/route.ts";
 import { workers } from "../shared/contract/workers.ts";
 import { log } from "../shared/log.ts";
-import { openStores, type Stores } from "../shared/stores/index.ts";
-
-export interface Delivery {
-  stores: Stores;
-  now: Date;
-  /** True when this message comes no more: a failure now is the last. */
-  isLast: boolean;
-}
+import type { Delivery } from "../shared/runs/take-step.ts";
+import { openStores } from "../shared/stores/index.ts";
 
 type Handler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
@@ -26,10 +20,10 @@ type Handler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
  */
 const RETRY_AFTER_SECONDS = [10, 30, 90, 270] as const;
 
-/** The Lambda handler of a queue; a `story` that throws wants its message again. */
+/** The Lambda handler of a queue; a `handleMessage` that throws wants its message again. */
 export function consumer<Q extends QueueName>(
   queue: Q,
-  handleMessage: (message: MessageOf<Q>, delivery: Delivery) => Promise<void>,
+  handleMessage: (message: MessageOf<Q>, delivery: Delivery & { now: Date }) => Promise<void>,
 ): Handler {
   const handler = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
     const failed: SQSBatchResponse["batchItemFailures"] = [];

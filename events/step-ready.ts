@@ -2,6 +2,4 @@ import { takeStep } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
 
 /** Runs one light step: JOLT, HANDLEBARS, TRANSLATIONS. */
-export const handler = consumer("steps", (message, { stores, isLast }) =>
-  takeStep(message, { stores, isLast }),
-);
+export const handler = consumer("steps", takeStep);

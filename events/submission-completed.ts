@@ -2,9 +2,9 @@ import { beginRun } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
 
 /** Begins the run of a submission, or goes on with what of it is neither done nor failed. */
-export const handler = consumer("submissions", async ({ instanceKey }, { stores, isLast }) => {
-  const instance = await stores.instances.find(instanceKey);
+export const handler = consumer("submissions", async ({ instanceKey }, delivery) => {
+  const instance = await delivery.stores.instances.find(instanceKey);
   if (instance?.runId === undefined) return;
   const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
-  if (isUnderWay) await beginRun({ ...instance, runId: instance.runId }, { stores, isLast });
+  if (isUnderWay) await beginRun({ ...instance, runId: instance.runId }, delivery);
 });

@@ -15,9 +15,10 @@ import { produceOutput, type Running } from "./produce-output.ts";
 import { settleRun } from "./settle-run.ts";
 import { stepFailure } from "./step-failure.ts";
 
-interface Delivery {
+/** What a message is handled with. */
+export interface Delivery {
   stores: Stores;
-  /** True when a failure now is the last. */
+  /** True when this message comes no more: a failure now is the last. */
   isLast: boolean;
 }
 
