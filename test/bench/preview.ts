@@ -142,7 +142,7 @@ async function allFresh(): Promise<void> {
       const words = [...document.querySelectorAll('[role="tree"] article')].map(
         (one) => one.textContent ?? "",
       );
-      return words.length === wanted && words.every((text) => text.includes("Fresh"));
+      return words.length === wanted && words.every((text) => text.includes("Up to date"));
     },
     count,
     { timeout: 120_000 },

@@ -51,7 +51,7 @@ describe.each([
       ["/design/import", "Upload"],
       ["/design/forms", "Share: Sleep diary"],
       ["/design/forms", "Delete: Sleep diary"],
-      [`/design/form/${formId}/submissions`, /^Look at submission/],
+      [`/design/form/${formId}/submissions`, /^View submission/],
       [`/design/form/${formId}/submissions`, "Change how long submissions are kept"],
       [`/design/process/builder?formId=${formId}`, /^Add: /],
       [`/design/process/builder?formId=${formId}`, "Manage test answers", "From a submission…"],
@@ -154,7 +154,7 @@ describe.each([
     await field.fill("Ben Okafor");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await page.getByText("Your session has ended. Sign in to continue where you left off.").waitFor();
     await context.addCookies(cookies);
     await page.goBack();
     await page.getByRole("heading", { name: "Your Forms" }).waitFor();

@@ -164,7 +164,7 @@ describe.each(
     await ofOlga.getByRole("menuitem", { name: /^Pause/ }).waitFor();
     await expectSound(ofOlga);
     await ofOlga.getByRole("menuitem", { name: /^Pause/ }).click();
-    await dialog.getByText("Respondents find it closed.").waitFor();
+    await dialog.getByText("Respondents see that it is closed.").waitFor();
     await expectSound(ofOlga);
 
     const family = await visitor();
@@ -183,7 +183,7 @@ describe.each(
     await dialog.getByRole("heading", { name: "Revoke Sleep diary?" }).waitFor();
     await expectSound(ofOlga);
     await press("Yes, revoke!");
-    await dialog.getByText("Takes no more answers. What was submitted stays.").waitFor();
+    await dialog.getByText("No longer accepts answers. What was submitted stays.").waitFor();
     await expectSound(ofOlga);
     await ofOlga.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

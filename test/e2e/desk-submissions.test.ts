@@ -129,7 +129,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await page.getByRole("link", { name: /^Submissions: / }).click();
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
     expect(await page.title()).toBe("Submissions");
-    const rows = page.getByRole("button", { name: /^Look at submission/ });
+    const rows = page.getByRole("button", { name: /^View submission/ });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(ROWS);
     await expectGoodLooks();
@@ -143,7 +143,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
 
   it("looks at its answers, page by page", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
-    await page.getByRole("button", { name: `Look at submission ${failedId}` }).click();
+    await page.getByRole("button", { name: `View submission ${failedId}` }).click();
     const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
     await dialog.getByText("A report couldn't be made.").waitFor();
     await dialog.getByRole("heading", { level: 3 }).first().waitFor();
@@ -175,12 +175,12 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
       .waitFor();
     await expectGoodLooks();
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("heading", { name: "No submission fits the filter" }).waitFor();
+    await page.getByRole("heading", { name: "No submission matches the filter" }).waitFor();
   });
 
   it("opens the reports of one that went well: a page in a frame that runs nothing, a PDF as pictures", async () => {
     if (!isDeployed) await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.getByRole("button", { name: `Look at submission ${reportedId}` }).click();
+    await page.getByRole("button", { name: `View submission ${reportedId}` }).click();
     const dialog = page.getByRole("dialog", { name: `Submission ${reportedId}` });
     const open = dialog.getByRole("button", { name: /^Open / });
     await open.first().waitFor();

@@ -77,7 +77,7 @@ describe.each(
       await route.fulfill({ response, body });
     });
     await follow("Import Form");
-    await heading("A new version is there");
+    await heading("A new version is available");
     await page.getByRole("navigation", { name: "Breadcrumb" }).waitFor();
     await expectAccessible(page);
     await page.unroute(isOfPage);

@@ -32,14 +32,14 @@ afterAll(() => browser?.close());
 
 it("sets how long submissions are kept, and erases one after a question", async () => {
   await page.goto("/design/form/1/submissions");
-  await page.getByText("Submissions are kept until somebody erases them.").waitFor();
+  await page.getByText("Submissions are kept until someone erases them.").waitFor();
   await page.getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Keep submissions", { exact: true }).selectOption({ label: "1 year" });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Submissions are erased 1 year after their last activity.").waitFor();
 
-  await page.getByRole("button", { name: /^Look at submission/ }).click();
+  await page.getByRole("button", { name: /^View submission/ }).click();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Erase…" }).click();
   await page.getByRole("dialog", { name: "Erase this submission?" }).waitFor();

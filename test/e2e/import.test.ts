@@ -171,7 +171,7 @@ describe.each(
       questions.dose,
     ]);
     await dialog
-      .getByText("This form has no open publication; respondents see nothing of it until you publish it.")
+      .getByText("This form has no open publication; respondents can't see it until you publish it.")
       .waitFor();
     await dialog
       .getByRole("listitem")

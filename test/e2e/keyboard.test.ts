@@ -200,7 +200,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await tabTo(page.getByRole("link", { name: "Submissions: Sleep diary" }), "Shift+Tab");
     await press("Enter");
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
-    const look = page.getByRole("button", { name: /^Look at submission/ }).first();
+    const look = page.getByRole("button", { name: /^View submission/ }).first();
     await look.waitFor();
     await expectAccessible(page);
     const status = page.getByLabel("Status", { exact: true });

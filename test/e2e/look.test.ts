@@ -114,7 +114,7 @@ describe.each([
     ["publications", "/design/forms?dialog=publications&form=:id", "Sleep diary", "Form Publications"],
     ["submissions", "/design/form/:id/submissions", "Last activity", "Submissions of"],
     ["audit", "/design/form/:id/submissions?view=audit", "Form published, version 1", "Form imported"],
-    ["builder", "/design/process/builder?formId=:id", "Fresh", "Sprout Form Output"],
+    ["builder", "/design/process/builder?formId=:id", "Up to date", "Sprout Form Output"],
     ["settings", "/settings", "This session", "Your data"],
     ["password", "/password", "New password", "New password"],
     ["workbook guide", "/design/workbook", "A whole form", "select_multiple"],

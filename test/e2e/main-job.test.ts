@@ -77,7 +77,7 @@ describe("a designer", { timeout: 60_000 }, () => {
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Lovelace");
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("Password, again").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Create Account" }).click();
 

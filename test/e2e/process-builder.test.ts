@@ -113,7 +113,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await openBuilder();
     expect(await shownSteps()).toEqual(asLoaded);
     await card("Letter to print")
-      .getByText(/^Fresh/)
+      .getByText(/^Up to date/)
       .waitFor({ timeout: 30_000 });
     await card("Letter for the doctor").click();
     await preview("Letter for the doctor").frameLocator("iframe").getByText("Dear colleague,").waitFor();
@@ -185,7 +185,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await item("Second print").waitFor();
     await card("Second print")
-      .getByText(/^Fresh/)
+      .getByText(/^Up to date/)
       .waitFor({ timeout: 30_000 });
     await page.getByRole("button", { name: "Undo: Add Second print" }).click();
     await expect.poll(() => shownSteps()).toEqual(asLoaded);
@@ -229,7 +229,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await page.unroute("**/rest/form/process/save");
     await openBuilder();
     expect(await shownSteps()).toEqual(asLoaded);
-    await press("Bring back my changes");
+    await press("Restore my changes");
     await expect.poll(() => shownSteps()).not.toContain("5 Checklist to print");
     await saved().waitFor();
     await page.keyboard.press("Control+z");
@@ -252,7 +252,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await saved(other).waitFor();
 
     await duplicate(page, "Checklist to print");
-    await page.getByText("Somebody else changed this process.").waitFor();
+    await page.getByText("Someone else changed this process.").waitFor();
     await expectGoodLooks();
     await page.getByRole("button", { name: "Show their tree" }).click();
     await item("Letter to print (copy)").waitFor();
@@ -306,9 +306,9 @@ describe("the editors", { timeout: 90_000 }, () => {
       .getByText(/^Line 2, column/)
       .waitFor();
     await page.locator(".cm-lint-marker-error").waitFor();
-    await page.getByText("of the last run").waitFor();
+    await page.getByText("from the last run").waitFor();
     await expectGoodLooks();
-    await page.getByText("Saved, but for a template with an error").waitFor();
+    await page.getByText("Saved, except for a template with an error").waitFor();
 
     for (let back = 0; back < "{{wrong helper}}".length; back++) await page.keyboard.press("Backspace");
     await page.keyboard.type("<!-- fixed -->");
@@ -337,7 +337,7 @@ describe("the editors", { timeout: 90_000 }, () => {
     await page.keyboard.type("}}");
     await page
       .getByRole("region", { name: "Preview" })
-      .getByText(/^Fresh/)
+      .getByText(/^Up to date/)
       .waitFor();
     await saved().waitFor();
   });

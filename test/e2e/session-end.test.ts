@@ -60,7 +60,7 @@ describe.each(
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
     await look();
     await button("Sign in").click();
-    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await page.getByText("Your session has ended. Sign in to continue where you left off.").waitFor();
     await look();
     await sendSignIn(page, of);
   }

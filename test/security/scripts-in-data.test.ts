@@ -192,7 +192,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
         await expectQuietAt(
           `/design/form/${published.formId}/submissions`,
           async (page) => {
-            await page.getByRole("button", { name: `Look at submission ${instanceId}` }).click();
+            await page.getByRole("button", { name: `View submission ${instanceId}` }).click();
             await page.getByRole("dialog").getByRole("button", { name: RAN }).first().waitFor();
           },
           { texts: names, within: DIALOG },
@@ -207,7 +207,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
         const answers = JSON.stringify({ firstName: texts.join(" "), lastName: texts.join(" ") });
         const { instanceId } = await storeInstance({ formId, publicationKey, name: first, answers });
         await expectQuietAt(`/design/form/${formId}/submissions`, async (page) => {
-          await page.getByRole("button", { name: `Look at submission ${instanceId}` }).click();
+          await page.getByRole("button", { name: `View submission ${instanceId}` }).click();
           await page.getByRole("dialog").getByText(RAN).first().waitFor();
         });
       },

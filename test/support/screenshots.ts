@@ -67,7 +67,7 @@ async function processBuilder(page: Page): Promise<Buffer> {
   await page.goto("/design/forms");
   await page.getByRole("link", { name: /^Processes/ }).click();
   await page.getByRole("heading", { name: "Checklist", exact: true }).click();
-  await page.getByText("Fresh").nth(3).waitFor();
+  await page.getByText("Up to date").nth(3).waitFor();
   return still(page);
 }
 

@@ -12,7 +12,7 @@ export function problemText(error: unknown): string {
 
 /** Whoever reads this had access when the page was loaded. */
 const ACCESS_ADVICE =
-  "Your access may have been taken back, or the form moved to the trash: nothing was changed. Ask the form's owner, or reload the page.";
+  "Your access may have been revoked, or the form moved to the trash: nothing was changed. Ask the form's owner, or reload the page.";
 
 /** How long a refusal asks to wait, in seconds; undefined: it is about something else. */
 export function waitOf(error: unknown): number | undefined {

@@ -150,7 +150,7 @@ export function ImportProblems({ problems, annotatedCopy, isWhole = false }: Imp
       <ProblemTable groups={groups} isWhole={isWhole} />
       {problems.length >= MAX_IMPORT_PROBLEMS && (
         <p className={styles.more}>
-          The first {MAX_IMPORT_PROBLEMS} are listed. What is left shows when these are fixed.
+          The first {MAX_IMPORT_PROBLEMS} are listed. The rest appear once these are fixed.
         </p>
       )}
     </section>

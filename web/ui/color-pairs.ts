@@ -31,13 +31,13 @@ export const textPairs: readonly ColorPair[] = [
   { color: "ink", on: "warning-tint", use: "notes of warnings" },
   { color: "warning", on: "warning-tint", use: "titles of warnings, badges" },
   { color: "paper", on: "ink", use: "tooltips" },
-  { color: "ink-quiet", on: "hairline", use: "buttons that rest" },
+  { color: "ink-quiet", on: "hairline", use: "disabled buttons" },
 ];
 
 /** At least 3 to 1: what must be seen to use it, or to read a figure off it. */
 export const controlPairs: readonly ColorPair[] = [
   ...onGrounds("control", "edges of fields, bars of small groups"),
-  ...onGrounds("accent", "focus ring, boxes that are ticked, bars of charts"),
+  ...onGrounds("accent", "focus ring, ticked boxes, bars of charts"),
   ...onGrounds("error", "edges of wrong fields, bars of failures"),
   { color: "control", on: "accent-tint", use: "edges of fields in what is selected" },
   { color: "accent", on: "accent-tint", use: "focus ring on what is selected" },

@@ -31,7 +31,7 @@ describe("Forgot Password", () => {
   it("trades the mailed code for a new password", async () => {
     await askForCode();
     await user.type(await screen.findByLabelText("New password"), "Secret12");
-    await user.type(screen.getByLabelText("New password, again"), "Secret12");
+    await user.type(screen.getByLabelText("Confirm new password"), "Secret12");
     await user.click(screen.getByRole("button", { name: "Change Password" }));
     await screen.findByText("Your password has been successfully changed.");
     expect(server.sent(forgotSend)).toEqual([{ email }]);
@@ -42,7 +42,7 @@ describe("Forgot Password", () => {
   it("says what to do when the code is wrong, and lets another address be used", async () => {
     server.answer(forgotConfirm, () => ({ success: false }));
     await askForCode();
-    await screen.findByText(/This code isn't right or no longer valid/);
+    await screen.findByText(/This code is wrong or no longer valid/);
     await user.click(screen.getByRole("button", { name: "Use another address" }));
     expect(screen.getByLabelText("E-mail address")).toBeTruthy();
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const change = () => screen.getByRole("button", { name: "Change Password" });
 const first = () => screen.getByLabelText("New password");
-const again = () => screen.getByLabelText("New password, again");
+const again = () => screen.getByLabelText("Confirm new password");
 
 describe("Change Password", () => {
   it("shows the hint and rests until the password follows the rule and both are equal", async () => {
@@ -94,7 +94,7 @@ describe("Sign up", () => {
     await user.type(screen.getByLabelText("First name"), "Ada");
     await user.type(screen.getByLabelText("Last name"), "Lovelace");
     await user.type(screen.getByLabelText("Password"), "Secret12");
-    await user.type(screen.getByLabelText("Password, again"), "Secret12");
+    await user.type(screen.getByLabelText("Confirm password"), "Secret12");
     await user.selectOptions(screen.getByLabelText("Language"), "es");
     await user.click(create);
     await waitFor(() => expect(place()).toBe("/confirm"));

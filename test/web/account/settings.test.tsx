@@ -79,7 +79,7 @@ describe("one's own sessions", () => {
     await user.click(screen.getByRole("button", { name: "End other sessions" }));
     await screen.findByText("Your other sessions have ended.");
     expect(screen.queryByText("Safari on iPhone")).toBeNull();
-    expect(screen.getByText("You are signed in nowhere else.")).toBeTruthy();
+    expect(screen.getByText("You are not signed in anywhere else.")).toBeTruthy();
     expect(server.sent(ownSessions).at(-1)).toEqual({ endOthers: true });
   });
 

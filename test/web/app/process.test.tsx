@@ -43,7 +43,7 @@ describe("Process Builder", () => {
 
   it("asks for a form where none is named", async () => {
     renderScreen(<ProcessPage />, "/design/process/builder?formId=x");
-    await screen.findByRole("heading", { name: "No form is chosen" });
+    await screen.findByRole("heading", { name: "No form selected" });
     expect(server.sent(processes)).toEqual([]);
   });
 });

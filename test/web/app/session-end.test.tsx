@@ -49,7 +49,7 @@ describe("the keepalive", () => {
     await vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
     await told();
     await vi.advanceTimersByTimeAsync(TIMEOUT_COUNTDOWN_SECONDS * 1_000);
-    await screen.findByText("Your session has ended. Sign in to go on where you were.");
+    await screen.findByText("Your session has ended. Sign in to continue where you left off.");
     expect(place()).toMatch(/^\/login\?returnUrl=/);
   });
 });

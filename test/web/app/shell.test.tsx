@@ -40,12 +40,12 @@ describe("the shell", () => {
 
   it("closes its dropdown on a click outside, not on one inside", async () => {
     renderRoutes(routes, "/dashboard");
-    await userEvent.click(await screen.findByRole("button", { name: /^Account menu of Ada/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Account menu for Ada/ }));
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-    expect(names).toEqual(["Change Password", "My Forms", "Dark appearance", "Logout"]);
+    expect(names).toEqual(["Change Password", "My Forms", "Dark mode", "Logout"]);
     fireEvent.mouseDown(screen.getByRole("menu"));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Dark appearance" }));
-    expect(screen.getByRole("menuitem", { name: "Light appearance" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Dark mode" }));
+    expect(screen.getByRole("menuitem", { name: "Light mode" })).toBeTruthy();
     fireEvent.mouseDown(document.body);
     await waitFor(() => expect(screen.queryByRole("menuitem")).toBeNull());
   });

@@ -79,7 +79,7 @@ describe("the dashboard", () => {
   it("says each chart in words and figures, small groups as <5", async () => {
     show();
     await screen.findByRole("img", {
-      name: "Started by day, Nov 19 to Nov 20: 50 in all. Most on Nov 19: 30.",
+      name: "Started by day, Nov 19 to Nov 20: 50 in total. Most on Nov 19: 30.",
     });
     expect(screen.getAllByRole("img")).toHaveLength(4);
     const days = screen.getByRole("region", { name: "Counts by day", hidden: true });
@@ -131,20 +131,20 @@ describe("the dashboard", () => {
   it("says that there is nothing to count yet", async () => {
     server.answer(listLite, () => []);
     show();
-    await screen.findByRole("heading", { name: "Nothing to count yet" });
+    await screen.findByRole("heading", { name: "No statistics yet" });
     expect(server.sent(statistics)).toEqual([]);
   });
 
   it("says that nobody has filled the form in", async () => {
     server.answer(statistics, () => nothing);
     show();
-    await screen.findByRole("heading", { name: "Nobody has filled it in during this time" });
+    await screen.findByRole("heading", { name: "No one filled in this form during this period" });
   });
 
   it("tells what is too small to tell", async () => {
     server.answer(statistics, () => ({ ...nothing, totals: { ...none, started: "<5" as const } }));
     show();
-    expect(await screen.findAllByText("Too few to tell")).toHaveLength(3);
+    expect(await screen.findAllByText("Too few to show")).toHaveLength(3);
   });
 
   it("tells that the figures could not be loaded, and loads them again", async () => {

@@ -213,7 +213,7 @@ describe("Your Forms", () => {
     expect(place()).toBe("/design/forms");
     await screen.findByText("Discharge");
     await user.type(screen.getByLabelText("Search by name"), "zzz");
-    await screen.findByText("No form has this in its name.");
+    await screen.findByText("No form has this text in its name.");
     expect(screen.queryByText("Why don't I see any forms?")).toBeNull();
     expect(server.sent(listLite)).toEqual([
       { limit: "50", query: "SLEEP" },

@@ -51,14 +51,16 @@ describe("Form Publications: pausing, resuming, revoking", () => {
   it("says beforehand what each means for respondents", async () => {
     show();
     await press("More for Winter 2026");
-    await screen.findByRole("menuitem", { name: "Pause Respondents find it closed until you resume it." });
+    await screen.findByRole("menuitem", {
+      name: "Pause Respondents see that it is closed until you resume it.",
+    });
     screen.getByRole("menuitem", { name: "Revoke… Close it for good." });
   });
 
   it("pauses at once, and says what respondents find", async () => {
     show();
     await choose(/^Pause/);
-    await screen.findByText("Respondents find it closed. What they have saved is kept.");
+    await screen.findByText("Respondents see that it is closed. What they have saved is kept.");
     screen.getByText("Paused");
     expect(screen.getByText("Winter 2026 is paused.").closest("[role=status]")).toBeTruthy(); // spoken
     expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "pause" }]);
@@ -99,11 +101,11 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     const heading = await screen.findByRole("heading", { name: "Revoke Winter 2026?" });
     expect(document.activeElement).toBe(heading);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Whoever opens its link finds the form closed, from now on.",
-      "Respondents who have begun can no longer finish or submit.",
-      "What was submitted stays, and so do its reports.",
+      "From now on, anyone who opens its link sees that the form is closed.",
+      "Respondents who have started can no longer finish or submit.",
+      "What was submitted stays, and so do the reports.",
     ]);
-    screen.getByText("This can't be undone. To close the form for a while only, pause it instead.");
+    screen.getByText("This can't be undone. To close the form only for a while, pause it instead.");
     await press("Cancel");
     await screen.findByRole("button", { name: "Copy link of Winter 2026" });
     expect(server.sent(changePublication)).toEqual([]);
@@ -113,7 +115,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     show();
     await choose(/^Revoke/);
     await press("Yes, revoke!");
-    await screen.findByText("Takes no more answers. What was submitted stays.");
+    await screen.findByText("No longer accepts answers. What was submitted stays.");
     expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "revoke" }]);
     expect(actions().filter((name) => name?.includes("Winter"))).toEqual([]);
     expect(screen.queryByRole("link")).toBeNull();

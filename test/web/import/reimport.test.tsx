@@ -77,7 +77,7 @@ describe("Re-Import", () => {
     open(2);
     await uploadAndPick(upload);
     await screen.findByText(
-      "Nothing changes for respondents until you publish the form again: its 2 open publications, and forms already being filled in, keep the version they were published with. Answers that were given to removed fields stay in their submissions.",
+      "Nothing changes for respondents until you publish the form again: its 2 open publications, and forms already being filled in, keep the version they were published with. Answers already given to removed fields stay in their submissions.",
     );
   });
 

@@ -61,7 +61,7 @@ describe("Upload dialog: choosing a file", () => {
     drop(files);
     expect(button("Remove sleep.xlsx")).toBeTruthy();
     expect(
-      screen.getByText("A form is one workbook: only sleep.xlsx was taken of the 2 files."),
+      screen.getByText("A form is one workbook: only sleep.xlsx of the 2 files was used."),
     ).toBeTruthy();
     expect(isDisabled(button("Upload"))).toBe(false);
   });
@@ -77,11 +77,11 @@ describe("Upload dialog: choosing a file", () => {
   it.each([
     [
       new File(["GIF89a"], "photo.gif", { type: "image/gif" }),
-      "photo.gif is no workbook. Choose an Excel workbook (.xlsx) or a CSV file.",
+      "photo.gif is not a workbook. Choose an Excel workbook (.xlsx) or a CSV file.",
     ],
     [
       new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),
-      "large.xlsx has 5.3 MB; at most 4 MB can be uploaded. Take pictures and unused sheets out.",
+      "large.xlsx has 5.3 MB; at most 4 MB can be uploaded. Remove pictures and unused sheets.",
     ],
   ])("refuses $0.name before it travels", async (file, message) => {
     openNew();

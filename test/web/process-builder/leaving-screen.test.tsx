@@ -26,7 +26,7 @@ describe("a template that can't be read yet", () => {
       editor?.dispatch({ changes: { from: 0, insert: "<p>\n{{broken helper}}" }, userEvent: "input" }),
     );
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Line 2, column/);
-    await screen.findByText("Saved, but for a template with an error");
+    await screen.findByText("Saved, except for a template with an error");
     expect(server.sent(templateSave)).toEqual([]);
 
     cleanup();
@@ -65,7 +65,7 @@ describe("a tree that couldn't be saved", () => {
     const { held: well } = aBuilderServer(); // it can be saved again
     await openBuilder();
     await screen.findByText(/Undo brings back the tree below/);
-    await userEvent.click(await button("Bring back my changes"));
+    await userEvent.click(await button("Restore my changes"));
     await waitFor(() => expect(outline(well.root)).toBe("root(pick(letter(print)))"));
     await userEvent.click(await button(/^Undo/));
     await waitFor(() => expect(outline(well.root)).toBe("root(pick(letter(print)) sheet)"));
@@ -78,7 +78,7 @@ describe("a tree that couldn't be saved", () => {
     const { held: now } = aBuilderServer(deleteStep(held.root, "pick"));
     now.revision = 2;
     await openBuilder();
-    await screen.findByText(/This process was saved since/);
+    await screen.findByText(/This process has been saved since then/);
     await userEvent.click(await button("Discard them"));
     expect(outline(now.root)).toBe("root(sheet)");
     cleanup();

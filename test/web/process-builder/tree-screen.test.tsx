@@ -66,7 +66,7 @@ describe("the step tree", () => {
     aBuilderServer();
     await openBuilder();
     await findItem("Letter");
-    await waitFor(() => expect(screen.getAllByText("Fresh").length).toBeGreaterThan(4));
+    await waitFor(() => expect(screen.getAllByText("Up to date").length).toBeGreaterThan(4));
     await userEvent.click(screen.getByRole("heading", { name: "Letter", level: 2 }));
     const preview = screen.getByRole("region", { name: "Preview of Letter" });
     expect(within(preview).getByRole("region", { name: "Input of Letter" }).textContent).toContain('"Ada"');
@@ -93,7 +93,7 @@ describe("the step tree", () => {
     const { server } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
-    await waitFor(() => expect(screen.getAllByText("Fresh").length).toBeGreaterThan(4));
+    await waitFor(() => expect(screen.getAllByText("Up to date").length).toBeGreaterThan(4));
     expect(server.sent(processSave)).toEqual([]);
   });
 });
@@ -304,8 +304,8 @@ describe("moving a step", () => {
     await userEvent.click(button("More actions: Sheet"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Move…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Move Sheet" }));
-    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "To the step" }), "pick");
-    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Place" }), "above");
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Target step" }), "pick");
+    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Position" }), "above");
     await userEvent.click(dialog.getByRole("button", { name: "Move" }));
     await waitFor(() => expect(outline(held.root)).toBe("root(sheet pick(letter(print)))"));
   });
@@ -320,7 +320,7 @@ describe("a stale tab", () => {
     held.root = aTree();
     await userEvent.click(button("More actions: Sheet"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
-    await savedOnce("Somebody else changed this process.");
+    await savedOnce("Someone else changed this process.");
     expect(item("Sheet (copy)")).toBeTruthy();
     await userEvent.click(button("Show their tree"));
     await waitFor(() => noItem("Sheet"));

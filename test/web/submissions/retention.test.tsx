@@ -16,7 +16,7 @@ describe("how long submissions are kept", () => {
   it("is told and changed, with what is erased by it", async () => {
     server.answer(retention, ({ days = null }) => ({ days }));
     renderScreen(<Retention formId={7} />);
-    await screen.findByText(/^Submissions are kept until somebody erases them\./);
+    await screen.findByText(/^Submissions are kept until someone erases them\./);
     await user.click(screen.getByRole("button", { name: "Change how long submissions are kept" }));
     await user.selectOptions(await screen.findByLabelText("Keep submissions"), "90 days");
     screen.getByText(/that can't be undone/);

@@ -81,7 +81,7 @@ const show = (query = "") =>
     `/design/form/7/submissions${query}`,
   );
 const lookAt = async (id = "AB12CD34") =>
-  user.click(await screen.findByRole("button", { name: `Look at submission ${id}` }));
+  user.click(await screen.findByRole("button", { name: `View submission ${id}` }));
 
 describe("the submissions of a form", () => {
   it("are listed, with the note that each look is recorded", async () => {
@@ -89,7 +89,7 @@ describe("the submissions of a form", () => {
     await screen.findByRole("heading", { name: "Submissions of Sleep diary" });
     const row = (await screen.findByText("AB12CD34")).closest("tr") ?? expect.fail();
     within(row).getByText("English");
-    expect(screen.getByText(/Each look at submissions, and each export, is recorded/)).toBeTruthy();
+    expect(screen.getByText(/Each view of submissions, and each export, is recorded/)).toBeTruthy();
     expect(server.sent(submissions)).toEqual([{ id: 7 }]);
   });
 
@@ -157,7 +157,7 @@ describe("the submissions of a form", () => {
   it("say that there are none yet, or that none fits the filter", async () => {
     server.answer(submissions, () => pageOf());
     show("?status=OPEN");
-    await screen.findByRole("heading", { name: "No submission fits the filter" });
+    await screen.findByRole("heading", { name: "No submission matches the filter" });
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
     await screen.findByRole("heading", { name: "No submissions yet" });
   });
@@ -259,7 +259,7 @@ describe("a look at one submission", () => {
     expect(alert.textContent).toContain("1 step of the process couldn't be run.");
     expect(alert.textContent).toContain(`Letter for the doctor${message}`);
     expect(alert.textContent).toContain("The answers are safe.");
-    expect(alert.textContent).toContain("If the cause has passed, press Try again");
+    expect(alert.textContent).toContain("If the cause is fixed, press Try again");
     expect(alert.textContent).not.toContain("npm");
     expect(within(alert).getByRole("link").getAttribute("href")).toBe("/design/process/builder?formId=7");
   });
@@ -304,7 +304,7 @@ describe("a look at one submission", () => {
       show();
       await lookAt();
       await user.click(await screen.findByRole("button", { name: "Try again" }));
-      await screen.findByText(/^Tried again, and it failed again. 1 step/, {}, { timeout: 5_000 });
+      await screen.findByText(/^It was tried again and failed again. 1 step/, {}, { timeout: 5_000 });
       screen.getByRole("button", { name: "Try again" });
     });
 
@@ -321,7 +321,7 @@ describe("a look at one submission", () => {
       show();
       await lookAt();
       expect((await screen.findByRole("alert")).textContent).toContain(
-        "somebody with the right to change form 7 can press Try again",
+        "someone with the right to change form 7 can press Try again",
       );
       expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     });
@@ -375,7 +375,7 @@ describe("a look at one submission", () => {
     show();
     await lookAt();
     await screen.findByText("You can't see this submission any more.");
-    await user.click(screen.getByRole("button", { name: "Load the list again" }));
+    await user.click(screen.getByRole("button", { name: "Reload the list" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sent(submissions)).toHaveLength(2);
   });
@@ -468,8 +468,8 @@ describe("the audit trail", () => {
     expect(screen.getByText("Publish a form with its process under a name")).toBeTruthy();
     expect(screen.getByText("ana@lab.example, privilege Write, with answers")).toBeTruthy();
     const closes = `closes ${mediumDate("2026-12-24T12:00:00.000Z")}`;
-    expect(screen.getByText(`“Autumn”, for a device of one's own, ${closes}`)).toBeTruthy();
-    expect(screen.getByText("“Autumn”, for a shared device, closes by no date")).toBeTruthy();
+    expect(screen.getByText(`“Autumn”, for personal devices, ${closes}`)).toBeTruthy();
+    expect(screen.getByText("“Autumn”, for a shared device, no closing date")).toBeTruthy();
     expect(place()).toBe("/design/form/7/submissions?view=audit");
   });
 

@@ -83,7 +83,7 @@ describe("the list of users", () => {
     await screen.findByText("Ben Baker");
     expect(server.sent(userList).at(-1)).toEqual({ query: "", after: "cursor-2" });
     await user.type(screen.getByLabelText("Search by name or e-mail address"), "carver{Enter}");
-    await screen.findByRole("heading", { name: "Nobody found" });
+    await screen.findByRole("heading", { name: "No user found" });
     expect(place()).toBe("/users?query=carver");
     expect(server.sent(userList).at(-1)).toEqual({ query: "carver" });
   });
@@ -139,7 +139,7 @@ describe("a change of an account", () => {
     await user.click(within(dialog).getByLabelText("Administrator"));
     await user.click(within(dialog).getByLabelText("Designer"));
     await user.click(within(dialog).getByRole("button", { name: "Save roles" }));
-    await screen.findByText("Ben Baker is changed.");
+    await screen.findByText("Ben Baker was changed.");
     expect(server.sent(userChange)).toEqual([{ username: "ben@lab.example", roles: ["USER", "ADMIN"] }]);
     expect(screen.getByText("User, Administrator")).toBeTruthy();
   });

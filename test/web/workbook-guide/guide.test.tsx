@@ -184,7 +184,7 @@ describe("the page of the guide", () => {
 
   it("says when nothing is found, and shows everything again", async () => {
     await open("/design/workbook?find=xylophone");
-    expect(screen.getByRole("heading", { name: "Nothing here is about “xylophone”" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Nothing found for “xylophone”" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Show everything" }));
     await screen.findByRole("heading", { name: "Types" });
   });

@@ -89,9 +89,9 @@ function SessionEnded({ onStay }: { onStay: () => void }) {
         </>
       }
     >
-      Sign in to go on: you come back to this page. To copy something first, stay on it; nothing is saved
-      until you have signed in. Without an answer this page leads to sign-in after {TIMEOUT_COUNTDOWN_SECONDS}{" "}
-      seconds.
+      Sign in to continue; you will come back to this page. To copy something first, stay here, but nothing is
+      saved until you sign in again. If you choose neither, the sign-in page opens in{" "}
+      {TIMEOUT_COUNTDOWN_SECONDS} seconds.
     </Dialog>
   );
 }

@@ -77,7 +77,7 @@ function UserMenu({ user }: { user: SignedInUser | undefined }) {
     >
       <Menu.Target>
         <UnstyledButton className={`${styles.target}`}>
-          <VisuallyHidden>Account menu of {fullName}</VisuallyHidden>
+          <VisuallyHidden>Account menu for {fullName}</VisuallyHidden>
           <span className={styles.initials} aria-hidden>
             {user === undefined ? "" : `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`}
           </span>
@@ -105,7 +105,7 @@ function UserMenu({ user }: { user: SignedInUser | undefined }) {
           leftSection={other === "dark" ? <IconMoon size={16} /> : <IconSun size={16} />}
           onClick={() => setColorScheme(other)}
         >
-          {other === "dark" ? "Dark appearance" : "Light appearance"}
+          {other === "dark" ? "Dark mode" : "Light mode"}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item component="a" href={api.account.logout.path} leftSection={<IconLogout size={16} />}>

@@ -13,7 +13,7 @@ import styles from "./links.module.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PasswordChanged } from "./PasswordChanged.tsx";
 
-const CODE_WRONG = "This code isn't right or no longer valid. Check your e-mail or ask for a new one.";
+const CODE_WRONG = "This code is wrong or no longer valid. Check your e-mail or request a new one.";
 
 /** Trades the mailed code for a ticket. */
 function EnterResetCode({ email, onTicket }: { email: string; onTicket: (ticket: string) => void }) {
@@ -53,7 +53,7 @@ type Stage =
   | { stage: "done" };
 
 const intros = {
-  email: "Tell us your e-mail address. If it has an account, we'll send a 6-digit code to it.",
+  email: "Enter your e-mail address. If it has an account, we'll send a 6-digit code to it.",
   code: "If this address has an account, a 6-digit code is on its way. It is valid for 10 minutes.",
   password: "Choose a new password. Your other sessions will end.",
   done: undefined,

@@ -66,7 +66,7 @@ export function LoginPage() {
       <form onSubmit={handleSubmit(login)} noValidate>
         <Stack gap="md">
           {isAfterSessionEnd(state) && (
-            <Note tone="info">Your session has ended. Sign in to go on where you were.</Note>
+            <Note tone="info">Your session has ended. Sign in to continue where you left off.</Note>
           )}
           {failure !== undefined && <LoginFailure failure={failure} />}
           <TextInput

@@ -28,11 +28,11 @@ export function NewPasswordFields({ label = "New password" }: { label?: string }
         label={label}
         description={passwordHint}
         autoComplete="new-password"
-        error={refused === passwordHint ? "This password doesn't follow the rule above yet." : refused}
+        error={refused === passwordHint ? "This password doesn't meet the rule above yet." : refused}
       />
       <PasswordField
         {...confirm.field}
-        label={`${label}, again`}
+        label={`Confirm ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         autoComplete="new-password"
         error={mismatch && passwordMismatch}
       />

@@ -19,7 +19,7 @@ export function PasswordPage() {
     return (
       <AccountCard
         title="Change your password"
-        intro={`You signed in a while ago. Sign in again to change your password: you come back here, and have ${RECENT_SIGN_IN_SECONDS / 60} minutes for it.`}
+        intro={`You signed in a while ago. Sign in again to change your password; you will come back here and have ${RECENT_SIGN_IN_SECONDS / 60} minutes to do it.`}
       >
         <Button component={Link} to={signInPath("/password")}>
           Sign in again

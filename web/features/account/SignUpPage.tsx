@@ -98,7 +98,7 @@ export function SignUpPage() {
       </FormProvider>
       <p className={styles.links}>
         <span>
-          You have an account?{" "}
+          Already have an account?{" "}
           <Anchor component={Link} to="/login" underline="always">
             Sign in
           </Anchor>

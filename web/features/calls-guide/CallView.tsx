@@ -38,9 +38,9 @@ function CallDetails({ call }: { call: Call }) {
         <b>Who:</b> {access}
         {carriesToken && " With the XSRF token."}
       </p>
-      <Body title="Request" body={request} none="Takes nothing." />
-      <Body title="Answer" body={answer} none="Goes to another page." />
-      <h3 className={styles.title}>Refusals</h3>
+      <Body title="Request" body={request} none="No content." />
+      <Body title="Answer" body={answer} none="Redirects to another page." />
+      <h3 className={styles.title}>Errors</h3>
       <dl className={styles.refusals}>
         {refusals.map(({ status, lines }) => (
           <div key={status}>

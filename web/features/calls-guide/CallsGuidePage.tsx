@@ -18,7 +18,8 @@ export function CallsGuidePage() {
   return (
     <GuideFrame back={{ to: "/settings", name: "Settings" }}>
       <PageHeading title="Calls">
-        What a program can ask this server for: the same calls that its pages make. Programs read them in{" "}
+        The calls that a program can make to this server, the same ones that its own pages make. As a document
+        for programs:{" "}
         <Anchor href={OPENAPI_PATH} inherit underline="always">
           openapi.json
         </Anchor>
@@ -47,8 +48,7 @@ function Essentials() {
         <code>X-XSRF-TOKEN</code>.
       </li>
       <li>
-        Refusals are <code>application/problem+json</code> (RFC 9457): a code that stays the same, and a
-        message for people.
+        Errors are <code>application/problem+json</code> (RFC 9457): a stable code, and a message for people.
       </li>
     </ul>
   );

@@ -138,14 +138,14 @@ export function FormStatistics() {
       {forms?.length === 0 && name === "" && formId === undefined && (
         <EmptyState
           icon={<IconChartBar size={28} stroke={1.6} />}
-          title="Nothing to count yet"
+          title="No statistics yet"
           actions={
             <Button component={Link} to="/design/import" leftSection={<IconFileUpload size={18} />}>
               Import a form
             </Button>
           }
         >
-          Once a form of yours is published and filled in, this shows how it is used.
+          Once one of your forms is published and filled in, its usage appears here.
         </EmptyState>
       )}
       {forms !== undefined && (forms.length > 0 || name !== "" || formId !== undefined) && (

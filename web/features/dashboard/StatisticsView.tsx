@@ -31,9 +31,9 @@ export function StatisticsView({ formId, days, publicationKey }: StatisticsViewP
     return (
       <EmptyState
         icon={<IconChartBar size={28} stroke={1.6} />}
-        title="Nobody has filled it in during this time"
+        title="No one filled in this form during this period"
       >
-        Choose a longer time, or hand out the link of a publication.
+        Choose a longer period, or share the link of a publication.
       </EmptyState>
     );
   return (
@@ -46,7 +46,7 @@ export function StatisticsView({ formId, days, publicationKey }: StatisticsViewP
           title="Languages"
           of="Language"
           measure="Completed"
-          note="Of what was completed."
+          note="Of all completed submissions."
           bars={data.languages.map(({ locale, completed }) => ({
             name: languageName(locale),
             count: completed,
@@ -54,8 +54,8 @@ export function StatisticsView({ formId, days, publicationKey }: StatisticsViewP
         />
       </div>
       <p className={styles.note}>
-        Groups of 1 to 4 are shown as “&lt;5”, so that nobody can be told apart. Days are counted in UTC;
-        times are within 5 %.
+        Groups of 1 to 4 are shown as “&lt;5”, so that no one can be identified. Days are in UTC; times are
+        accurate to 5 %.
       </p>
     </>
   );
@@ -70,10 +70,10 @@ export function Tiles({ statistics }: { statistics: Statistics }) {
     { name: "Completed", value: countText(totals.completed) },
     { name: "Failed", value: countText(totals.failed) },
     { name: "Completion rate", value: rateText(completionRate) },
-    { name: "Median time to complete", value: median === null ? "Too few to tell" : durationText(median) },
+    { name: "Median time to complete", value: median === null ? "Too few to show" : durationText(median) },
     {
       name: "From submission to reports",
-      value: reportLatency === null ? "Too few to tell" : durationText(reportLatency.median),
+      value: reportLatency === null ? "Too few to show" : durationText(reportLatency.median),
       ...(reportLatency !== null && { more: `95 % within ${durationText(reportLatency.p95)}` }),
     },
   ];
@@ -100,10 +100,10 @@ function PagesReached({ formId, pages }: { formId: number; pages: Statistics["pa
   };
   return (
     <BarList
-      title="How far people came"
+      title="How far people got"
       of="Page"
       measure="Reached"
-      note="How many came to each page."
+      note="How many people reached each page."
       whole={pages[0]?.reached}
       bars={pages.map(({ page, reached }) => ({ name: nameOf(page), count: reached }))}
     />

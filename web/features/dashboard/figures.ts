@@ -25,7 +25,7 @@ export function shareText(part: SmallCount, of: SmallCount): string | undefined 
 }
 
 export function rateText(rate: number | null): string {
-  return rate === null ? "Too few to tell" : percent.format(rate);
+  return rate === null ? "Too few to show" : percent.format(rate);
 }
 
 /** @example durationText(272) // "4 min 32 s" */

@@ -13,7 +13,7 @@ export function OfflinePage({ busy, onRetry }: { busy: boolean; onRetry: () => v
   return (
     <PlainNotice
       title="You are offline"
-      text={`${brand.product} can't be reached. Check your network; you are still signed in as long as your session lives.`}
+      text={`${brand.product} can't be reached. Check your network connection. You stay signed in until your session ends.`}
       action="Retry"
       busy={busy}
       onAction={onRetry}

@@ -32,15 +32,15 @@ function MissingPage() {
   if (why === "offline") return <OfflinePage busy={isAsking} onRetry={() => void retry()} />;
   return why === "new-version" ? (
     <PlainNotice
-      title="A new version is there"
-      text={`${brand.product} was updated while this page was open. Reload it to go on.`}
+      title="A new version is available"
+      text={`${brand.product} was updated while this page was open. Reload it to continue.`}
       action="Reload"
       onAction={reload}
     />
   ) : (
     <PlainNotice
       title="This page couldn't be loaded"
-      text="A part of it did not come. Reload it to try again."
+      text="Part of it could not be loaded. Reload the page to try again."
       action="Reload"
       onAction={reload}
     />

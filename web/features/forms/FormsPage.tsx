@@ -146,7 +146,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
               <List forms={forms} onOpen={open} />
             </div>
           )}
-          {error !== undefined && <LoadFailed what="The list as it is now" error={error} onRetry={reload} />}
+          {error !== undefined && <LoadFailed what="The current list" error={error} onRetry={reload} />}
           {(hasMore || forms.length > FORMS_AT_ONCE) && (
             <MoreForms
               shown={forms.length}
@@ -166,7 +166,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
 }
 
 function foundText(count: number, hasMore: boolean): string {
-  if (count === 0) return "No form has this in its name.";
+  if (count === 0) return "No form has this text in its name.";
   return hasMore ? `More than ${count} found` : `${count} found`;
 }
 
@@ -241,8 +241,9 @@ function NoForms() {
         </>
       }
     >
-      You haven't imported a form yet, and nobody shares one with you. Import a workbook that describes your
-      form, or design one first. To see what a form looks like, try the <a href="/f/sample">sample form</a>.
+      You haven't imported a form yet, and no one has shared one with you. Import a workbook that describes
+      your form, or design one first. To see what a form looks like, try the{" "}
+      <a href="/f/sample">sample form</a>.
     </EmptyState>
   );
 }

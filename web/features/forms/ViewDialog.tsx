@@ -64,7 +64,7 @@ function LeaveForm({ form, onLeft }: LeaveFormProps) {
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       {state === "idle" ? (
         <>
-          <p>Somebody shares this form with you.</p>
+          <p>Someone shares this form with you.</p>
           <Button variant="default" onClick={() => setState("asking")} disabled={user === undefined}>
             Remove from my list
           </Button>

@@ -16,7 +16,7 @@ export function DifferenceView({ difference }: { difference: FormDifference }) {
       <section aria-label="What changes">
         <h3 className={styles.title}>Nothing changes</h3>
         <p className={styles.counts}>
-          Every page, field and language is as it is now. Run Import keeps this workbook as the one to
+          Every page, field and language stays the same. Run Import stores this workbook as the one to
           download.
         </p>
       </section>
@@ -25,7 +25,7 @@ export function DifferenceView({ difference }: { difference: FormDifference }) {
     <section aria-label="What changes">
       <h3 className={styles.title}>What changes</h3>
       <p className={styles.counts}>{differenceCounts(difference)}</p>
-      <Names what="Of the form as a whole" names={form.map((part) => formWords[part])} />
+      <Names what="The form as a whole" names={form.map((part) => formWords[part])} />
       <Names what="Languages added" names={languages.added} />
       <Names what="Languages removed" names={languages.removed} />
       <Names what="Pages added" names={pages.added} />

@@ -39,7 +39,7 @@ export function ImportPage() {
           </Button>
         }
       >
-        A form is described by an Excel workbook: a row a question, a column an attribute. The{" "}
+        A form is described by an Excel workbook: one row per question, one column per attribute. The{" "}
         <Anchor component={Link} to="/design/workbook" inherit underline="always">
           specification of the spreadsheet
         </Anchor>{" "}
@@ -48,13 +48,13 @@ export function ImportPage() {
       {imported === undefined ? (
         <ol className={styles.steps}>
           <li>
-            <strong>Upload</strong> your workbook and pick the worksheet that holds the form.
+            <strong>Upload</strong> your workbook and pick the worksheet that contains the form.
           </li>
           <li>
             <strong>Name</strong> the form and run the import. Problems are listed by sheet and cell.
           </li>
           <li>
-            <strong>Look</strong> at the form here, then publish it from your forms.
+            <strong>Check</strong> the form here, then publish it from your forms.
           </li>
         </ol>
       ) : (

@@ -22,7 +22,7 @@ export function RunImport({ upload }: { upload: Upload }) {
       return (
         <p className={styles.running} role="status">
           <Loader size="sm" aria-hidden />
-          {run.what === "import" ? "Importing the form..." : "Comparing it with the form as it is now..."}
+          {run.what === "import" ? "Importing the form..." : "Comparing it with the current form..."}
         </p>
       );
     case "refused":
@@ -61,9 +61,7 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
   return (
     <>
       {notice !== undefined && (
-        <Note tone="warning">
-          {notice} What this workbook changes is compared again with the form as it is now.
-        </Note>
+        <Note tone="warning">{notice} This workbook has been compared again with the current form.</Note>
       )}
       {difference !== undefined && (
         <>

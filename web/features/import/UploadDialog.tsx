@@ -42,7 +42,7 @@ function NameForm({ upload }: { upload: Upload }) {
         <NativeSelect
           mt="md"
           label="Language of the labels"
-          description="The workbook doesn't name it. For another one, write default_language into its sheet “settings”."
+          description="The workbook doesn't say which language its labels are in. For a language not listed here, set default_language in its sheet “settings”."
           data={productLocales.map(({ code, name }) => ({ value: code, label: name }))}
           value={upload.locale}
           onChange={({ currentTarget }) => upload.setLocale(currentTarget.value)}
@@ -203,7 +203,7 @@ function PickWorksheet({ upload }: { upload: Upload }) {
     );
   return (
     <Radio.Group
-      label="Which worksheet holds the form?"
+      label="Which worksheet contains the form?"
       value={String(worksheetIndex)}
       onChange={(value) => setWorksheetIndex(Number(value))}
     >

@@ -21,8 +21,8 @@ export function fileSize(bytes: number): string {
 /** Why a file can't be taken and what to choose instead; `undefined`: it can. */
 export function whyNotTaken({ name, type, size }: File): string | undefined {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)) && !contentTypes.includes(type))
-    return `${name} is no workbook. Choose an Excel workbook (.xlsx) or a CSV file.`;
+    return `${name} is not a workbook. Choose an Excel workbook (.xlsx) or a CSV file.`;
   if (size > MAX_UPLOAD_BYTES)
-    return `${name} has ${fileSize(size)}; at most ${MAX_UPLOAD_MEGABYTES} MB can be uploaded. Take pictures and unused sheets out.`;
+    return `${name} has ${fileSize(size)}; at most ${MAX_UPLOAD_MEGABYTES} MB can be uploaded. Remove pictures and unused sheets.`;
   return undefined;
 }

@@ -62,8 +62,8 @@ export function differenceCounts({
 /** What another import means for those who have the form already. */
 export function whatItMeans(publicationCount: number, { removed }: FormDifference): string {
   if (publicationCount === 0)
-    return "This form has no open publication; respondents see nothing of it until you publish it.";
+    return "This form has no open publication; respondents can't see it until you publish it.";
   const published = `Nothing changes for respondents until you publish the form again: its ${counted(publicationCount, "open publication")}, and forms already being filled in, keep the version they were published with.`;
-  const kept = "Answers that were given to removed fields stay in their submissions.";
+  const kept = "Answers already given to removed fields stay in their submissions.";
   return removed.length === 0 ? published : `${published} ${kept}`;
 }

@@ -113,7 +113,7 @@ function useFileUpload() {
     setSaid(
       refusal ??
         (others.length > 0 && first
-          ? `A form is one workbook: only ${first.name} was taken of the ${others.length + 1} files.`
+          ? `A form is one workbook: only ${first.name} of the ${others.length + 1} files was used.`
           : undefined),
     );
   };

@@ -42,7 +42,7 @@ function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState })
     setLeft(blocker.location);
     onceBackIsSettled(() => blocker.proceed());
   };
-  const reason = saveState === "stale" ? "Somebody else changed this process." : problemText(failure);
+  const reason = saveState === "stale" ? "Someone else changed this process." : problemText(failure);
   return (
     <Dialog
       title="Leave with unsaved changes?"
@@ -159,10 +159,10 @@ function withDrafts(root: Step, drafts: ReadonlyMap<string, string>, editedKey: 
 function StaleNotice({ store }: { store: BuilderStore }) {
   return (
     <div className={styles.refusal}>
-      <Note tone="warning" title="Somebody else changed this process.">
+      <Note tone="warning" title="Someone else changed this process.">
         <p>
-          Your last change isn't saved. Take the other tree, or keep yours in its place. Nothing is lost: Undo
-          brings back the one that you didn't choose.
+          Your last change isn't saved. Use their tree, or keep yours instead. Nothing is lost: Undo brings
+          back the one that you didn't choose.
         </p>
         <Group gap="xs">
           <Button size="compact-sm" onClick={store.takeTheirs}>
@@ -206,13 +206,13 @@ function UnsavedOffer({ formId, store, kept }: UnsavedOfferProps) {
         <p>
           They are kept in this tab from your last visit.{" "}
           {isOlder
-            ? "This process was saved since, by you or somebody else: your changes would take the place of the tree below. Undo brings it back."
+            ? "This process has been saved since then, by you or someone else: your changes would replace the tree below. Undo brings it back."
             : "Undo brings back the tree below."}
         </p>
-        {refusal !== undefined && <p role="alert">They can't be brought back: {refusal}</p>}
+        {refusal !== undefined && <p role="alert">They can't be restored: {refusal}</p>}
         <Group gap="xs">
           <Button size="compact-sm" onClick={restore}>
-            Bring back my changes
+            Restore my changes
           </Button>
           <Button size="compact-sm" variant="default" onClick={discard}>
             Discard them

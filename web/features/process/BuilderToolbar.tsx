@@ -115,7 +115,7 @@ function SaveLine({
   const hasBrokenDraft = [...draftProblems.keys()].some((key) => drafts.has(key));
   const words =
     saveState === "saved" && hasBrokenDraft
-      ? "Saved, but for a template with an error"
+      ? "Saved, except for a template with an error"
       : saveWords[saveState];
   return (
     <span className={styles.saved} role="status" data-tone={saveState === "failed" ? "failed" : undefined}>

@@ -22,14 +22,14 @@ export function ProcessPage() {
     return (
       <EmptyState
         icon={<IconBinaryTree size={28} stroke={1.6} />}
-        title="No form is chosen"
+        title="No form selected"
         actions={
           <Button component={Link} to="/design/forms">
             Go to your forms
           </Button>
         }
       >
-        The steps belong to a form. Open them from the Processes link of one.
+        Steps belong to a form. Open them with the Processes link of that form.
       </EmptyState>
     );
   const title = row === undefined ? "Process Builder" : `Process of ${row.formName}`;

@@ -40,9 +40,9 @@ interface MoveDialogProps {
 }
 
 const placements: { value: Placement; label: string }[] = [
-  { value: "inside", label: "beneath it, as its last child" },
-  { value: "above", label: "right above it" },
-  { value: "below", label: "right below it" },
+  { value: "inside", label: "inside it, as its last child" },
+  { value: "above", label: "directly above it" },
+  { value: "below", label: "directly below it" },
 ];
 
 /** Where a step goes, for those who don't drag: a step of the tree, and a place at it. */
@@ -59,7 +59,7 @@ function MoveDialog({ root, step, refusalOf, onClose }: MoveDialogProps) {
     <BuilderDialog title={`Move ${step.name}`} width={400} onClose={() => onClose()}>
       <Stack gap="md">
         <NativeSelect
-          label="To the step"
+          label="Target step"
           data-autofocus
           value={targetKey}
           onChange={({ currentTarget }) => setTargetKey(currentTarget.value)}
@@ -69,7 +69,7 @@ function MoveDialog({ root, step, refusalOf, onClose }: MoveDialogProps) {
           }))}
         />
         <NativeSelect
-          label="Place"
+          label="Position"
           value={chosen}
           // The options are the placements above.
           onChange={({ currentTarget }) => setPlacement(currentTarget.value as Placement)}
@@ -166,7 +166,7 @@ export function TreePage({ store, state, definition, preview, selected, onSelect
           {root.children.length === 0 && (
             <StarterChoice
               onChoose={({ name, make }) =>
-                edit(`Begin with ${name}`, {
+                edit(`Start with ${name}`, {
                   ...make(newKey, definition?.defaultLocale ?? DEFAULT_LOCALE),
                   key: root.key,
                 })

@@ -93,7 +93,7 @@ export function PublicationForm({
           <TextInput
             key={code}
             label={`Its name in ${name}`}
-            description="Where it is empty, the name above is shown."
+            description="If it is empty, the name above is shown."
             value={nameIn(code)}
             onChange={({ currentTarget }) => setNames({ ...names, [code]: currentTarget.value })}
             maxLength={200}
@@ -105,8 +105,8 @@ export function PublicationForm({
         {simplified.length > 0 && (
           <div>
             <Note tone="warning">
-              Some questions were imported in a simpler way than the workbook asks for. Look at them before
-              you publish.
+              Some questions were imported in a simpler way than the workbook asks for. Check them before you
+              publish.
             </Note>
             <ImportProblems problems={simplified} />
             <CheckLine
@@ -144,7 +144,7 @@ function MissingTranslations({ formId, missing }: { formId: number; missing: Mis
   return (
     <section ref={section} tabIndex={-1} aria-label="Texts without a translation" className={styles.section}>
       <Note tone="warning" title={titleOf(missing)}>
-        Their readers get {texts.length === 1 ? "it" : "them"} in English. Translate in the{" "}
+        Readers of these languages see {texts.length === 1 ? "it" : "them"} in English. Translate in the{" "}
         <Anchor component={Link} to={`/design/process/builder?formId=${formId}`} inherit underline="always">
           process builder
         </Anchor>

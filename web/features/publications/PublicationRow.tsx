@@ -35,12 +35,12 @@ const states = {
   PAUSED: {
     word: "Paused",
     color: "yellow",
-    meaning: "Respondents find it closed. What they have saved is kept.",
+    meaning: "Respondents see that it is closed. What they have saved is kept.",
   },
   REVOKED: {
     word: "Revoked",
     color: "gray",
-    meaning: "Takes no more answers. What was submitted stays.",
+    meaning: "No longer accepts answers. What was submitted stays.",
   },
 } as const;
 
@@ -172,11 +172,12 @@ function PublicationMenu({ publication: { name, status }, busy, onCommand }: Pub
       <Menu.Dropdown>
         {status === "OPEN" ? (
           <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>
-            Pause <span className={styles.meaning}>Respondents find it closed until you resume it.</span>
+            Pause{" "}
+            <span className={styles.meaning}>Respondents see that it is closed until you resume it.</span>
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onCommand("resume")}>
-            Resume <span className={styles.meaning}>Respondents go on where they stopped.</span>
+            Resume <span className={styles.meaning}>Respondents continue where they stopped.</span>
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>

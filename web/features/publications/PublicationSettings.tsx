@@ -41,13 +41,13 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         <TextInput
           type="datetime-local"
           label="Closes on"
-          description={`From then on nobody can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
+          description={`From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
           value={closes}
           onChange={({ currentTarget }) => setCloses(currentTarget.value)}
         />
         <CheckLine label="Shared device or tablet" checked={sharedDevice} onChange={setSharedDevice}>
-          For a tablet in a waiting room: nothing is kept on the device, and the form begins again for the
-          next person when nobody touches it for 5 minutes.
+          For a tablet in a waiting room: nothing is kept on the device, and the form starts over for the next
+          person after 5 minutes without a touch.
         </CheckLine>
         <DialogBar>
           <Button variant="default" onClick={onCancel}>

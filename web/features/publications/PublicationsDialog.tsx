@@ -85,7 +85,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
       {mode.name === "list" && (
         <>
           <Text c="dimmed" mb="sm">
-            What respondents can open of <strong>{form.formName}</strong>.
+            The publications of <strong>{form.formName}</strong> that you have made for respondents.
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
           <PublicationList
@@ -156,12 +156,12 @@ function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: N
   const { data: form } = useApi(api.forms.model, { id: formId });
   if (problems === undefined)
     return error === undefined ? (
-      <Stack gap="sm" role="status" aria-label="Looking at what the import had to say">
+      <Stack gap="sm" role="status" aria-label="Loading the notes from the import">
         <Skeleton height={56} />
         <Skeleton height={36} />
       </Stack>
     ) : (
-      <LoadFailed what="What the import had to say" error={error} onRetry={reload} />
+      <LoadFailed what="The notes from the import" error={error} onRetry={reload} />
     );
   if (problemsThatStop("publish", problems).length > 0)
     return <PublishBlocked formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
@@ -226,13 +226,13 @@ function RevokePublication({ publication, busy, failure, onRevoke, onCancel }: R
         Revoke {publication.name}?
       </Title>
       <ul className={styles.meaning}>
-        <li>Whoever opens its link finds the form closed, from now on.</li>
-        <li>Respondents who have begun can no longer finish or submit.</li>
-        <li>What was submitted stays, and so do its reports.</li>
+        <li>From now on, anyone who opens its link sees that the form is closed.</li>
+        <li>Respondents who have started can no longer finish or submit.</li>
+        <li>What was submitted stays, and so do the reports.</li>
       </ul>
       <p>
         This can't be undone.
-        {publication.status === "OPEN" && " To close the form for a while only, pause it instead."}
+        {publication.status === "OPEN" && " To close the form only for a while, pause it instead."}
       </p>
       <DialogBar>
         <Button variant="default" onClick={onCancel}>

@@ -23,7 +23,7 @@ async function qrPngFile(text: string): Promise<Blob> {
   canvas.width = size * PNG_PIXELS_A_MODULE;
   canvas.height = canvas.width;
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser gives no canvas to draw on.");
+  if (context === null) throw new Error("This browser has no canvas to draw on.");
   context.scale(PNG_PIXELS_A_MODULE, PNG_PIXELS_A_MODULE);
   data.forEach((row, y) => {
     row.forEach((isDark, x) => {
@@ -33,7 +33,7 @@ async function qrPngFile(text: string): Promise<Blob> {
   });
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (png) => (png === null ? reject(new Error("No PNG was drawn.")) : resolve(png)),
+      (png) => (png === null ? reject(new Error("The PNG could not be drawn.")) : resolve(png)),
       "image/png",
     ),
   );

@@ -50,7 +50,8 @@ export function ShareLinkPanel({ id, name, address }: ShareLinkPanelProps) {
             <CopyText text={snippet} of={`embed snippet of ${name}`} />
           </div>
           <p className={styles.hint}>
-            Paste it into a page's HTML. It opens the form in a tab of its own: no other site can frame it.
+            Paste it into a page's HTML. It opens the form in a new tab: other sites can't show it inside
+            their pages.
           </p>
         </div>
       </div>

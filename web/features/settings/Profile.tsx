@@ -81,7 +81,7 @@ function ProfileForm({ user, onSaved }: { user: User; onSaved: (saved: Fields) =
         <NativeSelect
           {...register("locale")}
           label="Language"
-          description="Mails to you are written in it."
+          description="E-mails to you are written in this language."
           data={languages}
         />
         <div>

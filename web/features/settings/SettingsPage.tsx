@@ -28,7 +28,7 @@ import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
 
 const schemes = [
-  { value: "auto", label: "As this device" },
+  { value: "auto", label: "Same as this device" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
@@ -101,7 +101,7 @@ export function SettingsPage() {
             For programs
           </Title>
           <p>
-            What this server can be asked for is told by the{" "}
+            What programs can ask of this server is described in the{" "}
             <Anchor component={Link} to="/design/calls" underline="always">
               list of calls
             </Anchor>
@@ -126,7 +126,7 @@ function OwnData() {
     <>
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <p>
-        One file with your account, your sessions, the forms that you see, and what you answered in forms
+        One file with your account, your sessions, the forms that you can see, and what you answered in forms
         while you were signed in.
       </p>
       <Group gap="sm">
@@ -178,20 +178,22 @@ function EraseAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <p>This can't be undone. What goes, in all its copies:</p>
+      <p>This can't be undone. These are erased, in all copies:</p>
       <ul className={styles.list}>
         <li>your name, address, password and sessions</li>
         <li>what you answered in forms while you were signed in, and its reports</li>
-        <li>the forms that you own, those in the trash too, with all that others answered in them</li>
+        <li>
+          the forms that you own, including those in the trash, with everything that others answered in them
+        </li>
       </ul>
-      <p>What stays:</p>
+      <p>These stay:</p>
       <ul className={styles.list}>
         <li>forms that others share with you; your share ends</li>
         <li>the audit trail, which names you for six years</li>
       </ul>
       <TextInput
         label="Your e-mail address"
-        description={`Type ${user?.username ?? "it"} to go on.`}
+        description={`Type ${user?.username ?? "it"} to continue.`}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -244,7 +246,7 @@ function OwnSessions() {
           End other sessions
         </Button>
       ) : (
-        <p className={styles.quiet}>You are signed in nowhere else.</p>
+        <p className={styles.quiet}>You are not signed in anywhere else.</p>
       )}
     </>
   );

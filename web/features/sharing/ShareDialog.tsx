@@ -62,7 +62,7 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
           description={
             rights.privilege === undefined
               ? "Choose a privilege first."
-              : "A right of its own, whatever the privilege. Each use is noted in the audit trail."
+              : "A separate right, whatever the privilege. Each use is recorded in the audit trail."
           }
           checked={rights.data}
           disabled={rights.privilege === undefined}
@@ -186,7 +186,7 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
       {edited === undefined ? (
         <>
           <Text c="dimmed" mb="sm">
-            Who may work with <strong>{form.formName}</strong>.
+            Who can work with <strong>{form.formName}</strong>.
           </Text>
           <ShareList
             formId={form.id}

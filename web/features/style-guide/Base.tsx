@@ -121,20 +121,24 @@ function States() {
   const [tries, setTries] = useState(0);
   return (
     <>
-      <Showcase id="empty" title="Empty" intro="What would stand here, and how to begin.">
+      <Showcase id="empty" title="Empty" intro="What would be here, and how to start.">
         <EmptyState
           icon={<IconFiles size={28} stroke={1.6} />}
           title="Why don't I see any forms?"
           actions={<Button variant="default">Import a form</Button>}
         >
-          An empty state has one button at most that begins.
+          An empty state has at most one button to start with.
         </EmptyState>
       </Showcase>
-      <Showcase id="loading" title="Loading" intro="The shape of what is on its way, so that nothing jumps.">
+      <Showcase
+        id="loading"
+        title="Loading"
+        intro="The shape of what is being loaded, so that nothing jumps."
+      >
         <TableSkeleton what="a sample list" />
         <FormSkeleton />
       </Showcase>
-      <Showcase id="failed" title="Failed" intro="What failed, why, and a way to try again.">
+      <Showcase id="failed" title="Failed" intro="What failed, why, and a button to try again.">
         <LoadFailed
           what="The sample"
           error={new Error(`tried ${tries} times`)}
@@ -152,13 +156,13 @@ function Fields() {
     <Showcase
       id="fields"
       title="Fields"
-      intro="The label stands above, the hint beneath it, an error under the field with what to do."
+      intro="The label is above the field, the hint below the label, and an error under the field with what to do."
     >
       <Pair>
         <TextInput label="Form name" description="Please give your form a name" />
         <TextInput label="E-mail address" error="Enter a valid e-mail address." defaultValue="ada@" />
         <PasswordField label="Sample password" autoComplete="off" error="Your passwords do not match." />
-        <TextInput label="Not changeable" defaultValue="ada@lab.example" disabled />
+        <TextInput label="Read-only" defaultValue="ada@lab.example" disabled />
         <TextInput
           type="search"
           label="Search"
@@ -175,7 +179,7 @@ function Fields() {
             </Stack>
           </Radio.Group>
           <Switch label="May read what respondents answered" defaultChecked />
-          <CheckLine label="Publish all the same" checked={checked} onChange={setChecked}>
+          <CheckLine label="Publish anyway" checked={checked} onChange={setChecked}>
             Two texts have no Spanish translation.
           </CheckLine>
         </Stack>

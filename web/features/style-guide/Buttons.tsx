@@ -12,7 +12,7 @@ export function Buttons() {
       <Showcase
         id="kinds"
         title="Kinds"
-        intro="One primary button a screen, which says the verb; red only where something is destroyed."
+        intro="One primary button per screen, named by its verb; red only where something is destroyed."
       >
         <Row>
           <Button>Publish</Button>
@@ -22,7 +22,7 @@ export function Buttons() {
           <Button color="red">Yes, delete!</Button>
         </Row>
       </Showcase>
-      <Showcase id="states" title="States" intro="A button that rests says by its place what is missing.">
+      <Showcase id="states" title="States" intro="The place of a disabled button shows what is missing.">
         <Row>
           <Button disabled>Next</Button>
           <Button loading>Importing</Button>
@@ -35,7 +35,7 @@ export function Buttons() {
       <Showcase
         id="icon-buttons"
         title="Icons as buttons"
-        intro="In rows of lists; the name says what it is and of what, the tooltip says the verb."
+        intro="In rows of lists; the name says what it is and of what, the tooltip is the verb."
       >
         <Row>
           <IconButton
@@ -85,11 +85,7 @@ export function Buttons() {
           </Menu>
         </Row>
       </Showcase>
-      <Showcase
-        id="copying"
-        title="Copying"
-        intro="A text that is taken elsewhere has a button that copies it."
-      >
+      <Showcase id="copying" title="Copying" intro="A text to use elsewhere has a button that copies it.">
         <CopyBox text={'{{translate "Thank you"}}'} of="the sample text" />
       </Showcase>
     </Announcer>

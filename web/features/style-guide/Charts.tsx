@@ -32,23 +32,23 @@ export function Charts() {
   const { days, totals } = sampleStatistics;
   return (
     <>
-      <Showcase id="figures" title="Figures" intro="A name and a number, with figures of one width.">
+      <Showcase id="figures" title="Figures" intro="A name and a number, with tabular figures.">
         <Tiles statistics={sampleStatistics} />
       </Showcase>
       <Showcase
         id="days"
         title="Over time"
-        intro="One small chart a measure, on one scale; red for failures, grey for groups too small to tell. The same stands there as a table."
+        intro="One small chart per measure, on one scale; red for failures, grey for groups too small to show. The same figures follow as a table."
       >
         <DaysChart days={days} totals={totals} />
       </Showcase>
       <Showcase id="bars" title="Bars" intro="A table whose rows are drawn, so it is read aloud as a table.">
         <Pair>
           <BarList
-            title="How far people came"
+            title="How far people got"
             of="Page"
             measure="Reached"
-            note="How many came to each page."
+            note="How many people reached each page."
             whole={217}
             bars={[
               { name: "1 · About your child", count: 217 },
@@ -60,7 +60,7 @@ export function Charts() {
             title="Languages"
             of="Language"
             measure="Completed"
-            note="Of what was completed."
+            note="Of all completed submissions."
             bars={[
               { name: "English", count: 104 },
               { name: "Spanish", count: 57 },

@@ -8,7 +8,7 @@ export function Icons() {
     <Showcase
       id="icons"
       title="Icons"
-      intro="Tabler's, drawn with lines of 1.6; always beside a word, or with a name for those who can't see them."
+      intro="Tabler's, drawn with lines of 1.6; always next to a word, or with a name for those who can't see them."
     >
       <ul className={styles.icons}>
         {Object.entries(icons).map(([name, Icon]) => (

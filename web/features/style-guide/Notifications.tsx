@@ -16,7 +16,7 @@ export function Notifications() {
       <Showcase
         id="notes"
         title="Notes"
-        intro="A message in its place on the page. An error says what happened, why if known, and what to do; it is spoken at once."
+        intro="A message in its place on the page. An error says what happened, why if known, and what to do; screen readers announce it at once."
       >
         <Note tone="info">The list of users isn't available yet.</Note>
         <Note tone="success">Your password has been successfully changed.</Note>
@@ -30,7 +30,7 @@ export function Notifications() {
       <Showcase
         id="quiet"
         title="Quiet confirmations"
-        intro="Where something succeeds without a visible change, a word in its place says so, and is spoken; nothing has to be closed."
+        intro="Where something succeeds without a visible change, a word next to it says so, and screen readers announce it; nothing has to be closed."
       >
         <Row>
           <span role="status">Saved!</span>

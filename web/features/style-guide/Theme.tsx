@@ -12,7 +12,7 @@ export function Theme() {
       <Showcase
         id="type"
         title="Type"
-        intro="Inter, with figures of one width in tables; JetBrains Mono in editors. Designers read 14 to 15 px, respondents 17 to 18 on a phone."
+        intro="Inter, with tabular figures in tables; JetBrains Mono in editors. Designers read 14 to 15 px, respondents 17 to 18 on a phone."
       >
         {sizes.map((size) => (
           <p key={size} className={styles.line} style={{ fontSize: `var(--text-${size})` }}>
@@ -33,7 +33,7 @@ export function Theme() {
       <Showcase
         id="shape"
         title="Shape"
-        intro="Two radii, one hairline, one soft shadow for what floats. Focus is a ring of 2 px with 2 px of air."
+        intro="Two radii, one hairline, one soft shadow for what floats. Focus is a ring of 2 px with an offset of 2 px."
       >
         <Row>
           {radii.map((radius) => (
@@ -52,7 +52,7 @@ export function Theme() {
       <Showcase
         id="motion"
         title="Motion"
-        intro="At most 150 ms, and none for those whose device asks for less of it."
+        intro="At most 150 ms, and none where the device asks for reduced motion."
       >
         <p className={styles.line}>
           <code>--motion</code>: 120 ms, ease-out

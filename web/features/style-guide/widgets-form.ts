@@ -10,7 +10,7 @@ const options = [
 const noAnswer = { modelInd: false } as const;
 
 const given = {
-  text: { required: true, hint: { en: "A hint stands under its label." } },
+  text: { required: true, hint: { en: "A hint is under its label." } },
   date: { dataType: "date" },
   textarea: {},
   number: { dataType: "number", minValue: 0, maxValue: 8 },

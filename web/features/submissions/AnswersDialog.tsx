@@ -95,10 +95,11 @@ function Gone({ onReload }: { onReload: () => void }) {
   return (
     <Note tone="warning" title="You can't see this submission any more.">
       <p className={styles.first}>
-        It was erased, or your right to see answers was taken back. Load the list again to see what is there.
+        It was erased, or your right to see answers was revoked. Reload the list to see the submissions that
+        are there.
       </p>
       <Button variant="default" onClick={onReload}>
-        Load the list again
+        Reload the list
       </Button>
     </Note>
   );

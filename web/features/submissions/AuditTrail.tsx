@@ -36,7 +36,7 @@ export function AuditTrail({ formId }: { formId: number }) {
   });
   const choice = (
     <SegmentedControl
-      aria-label="Whose doings"
+      aria-label="Whose actions"
       value={of}
       onChange={(value) => setOf(value === "respondents" ? "respondents" : "form")}
       data={[
@@ -61,8 +61,8 @@ export function AuditTrail({ formId }: { formId: number }) {
       {data.entries.length === 0 ? (
         <EmptyState icon={<IconHistory size={28} stroke={1.6} />} title="Nothing recorded yet">
           {isOfRespondents
-            ? "What respondents open of their own shows here."
-            : "Changes, looks at submissions, exports, shares and publications show here."}
+            ? "What respondents open of their own submissions appears here."
+            : "Changes, views of submissions, exports, shares and publications appear here."}
         </EmptyState>
       ) : (
         <DataTable label="Audit trail" columns={columns}>

@@ -74,7 +74,9 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
         Reports
       </Title>
       {outputs.length === 0 ? (
-        <p className={styles.none}>{noReports[status] ?? "There are none: the process shows no output."}</p>
+        <p className={styles.none}>
+          {noReports[status] ?? "There are none: no step of the process has a viewable output."}
+        </p>
       ) : (
         <ul className={styles.list}>
           {outputs.map((report) => {
@@ -113,7 +115,7 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
                     title={`${name} couldn't be ${failure.what === "save" ? "saved" : "opened"}.`}
                   >
                     {failure.error === undefined
-                      ? "What is stored of it can't be shown here. Save it instead."
+                      ? "This report can't be shown here. Save it instead."
                       : problemText(failure.error)}
                   </Note>
                 )}

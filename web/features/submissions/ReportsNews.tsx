@@ -46,11 +46,11 @@ function Running({ progress, isSlow, isRetry, trouble }: Remaking) {
   return (
     <Note tone="info" title={`The reports are being made${isRetry ? " again" : ""}.`}>
       <p className={styles.last}>
-        {progress}% of the steps are done. What comes of it shows here.
-        {isSlow && " This takes longer than usual: it goes on, also when you close this."}
+        {progress}% of the steps are done. The reports appear here.
+        {isSlow && " This is taking longer than usual. It continues even if you close this."}
       </p>
       {trouble !== undefined && (
-        <p className={styles.last}>How far they are couldn't be asked just now. {trouble}</p>
+        <p className={styles.last}>The progress couldn't be checked just now. {trouble}</p>
       )}
     </Note>
   );
@@ -72,7 +72,7 @@ function FailedSteps({ formId, failures, isAgain, retry }: FailedStepsProps) {
       ? "A report couldn't be made."
       : `${counted(failures.length, "step")} of the process couldn't be run.`;
   return (
-    <Note tone="error" title={isAgain ? `Tried again, and it failed again. ${what}` : what}>
+    <Note tone="error" title={isAgain ? `It was tried again and failed again. ${what}` : what}>
       {failures.length > 0 && (
         <dl className={styles.failures} aria-label="What failed">
           {failures.map(({ stepKey, stepName, message, at }) => (
@@ -86,14 +86,14 @@ function FailedSteps({ formId, failures, isAgain, retry }: FailedStepsProps) {
       )}
       {retry === undefined ? (
         <p className={styles.first}>
-          The answers are safe. If the cause has passed, somebody with the right to change form {formId} can
+          The answers are safe. If the cause is fixed, someone with the right to change form {formId} can
           press <em>Try again</em> here to have the missing reports made.
         </p>
       ) : (
         <>
           <p className={styles.first}>
-            The answers are safe. If the cause has passed, press <em>Try again</em>: the missing reports are
-            made, and those that are there stay as they are.
+            The answers are safe. If the cause is fixed, press <em>Try again</em>: the missing reports are
+            made, and those that exist stay as they are.
           </p>
           <Button
             variant="default"
@@ -110,7 +110,7 @@ function FailedSteps({ formId, failures, isAgain, retry }: FailedStepsProps) {
       <p className={styles.last}>
         If a step itself is wrong, fix it in the{" "}
         <Link to={`/design/process/builder?formId=${formId}`}>process builder</Link> and publish the form
-        again. That helps new respondents: this submission keeps the process that it was published with.
+        again. That helps new respondents: this submission keeps the process of its own publication.
       </p>
     </Note>
   );

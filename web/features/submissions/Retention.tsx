@@ -10,7 +10,7 @@ import styles from "./Retention.module.css";
 
 const FOR_EVER = "";
 const choices = [
-  { value: FOR_EVER, label: "Until somebody erases them" },
+  { value: FOR_EVER, label: "Until someone erases them" },
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "180", label: "180 days" },
@@ -34,7 +34,7 @@ export function Retention({ formId }: { formId: number }) {
     <>
       <p className={styles.line}>
         {data.days === null
-          ? "Submissions are kept until somebody erases them."
+          ? "Submissions are kept until someone erases them."
           : `Submissions are erased ${spanOf(data.days)} after their last activity.`}
         <Button
           variant="subtle"
@@ -100,13 +100,13 @@ function RetentionDialog({ formId, days, onClose, onSaved }: RetentionDialogProp
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <NativeSelect
         label="Keep submissions"
-        description="Counted from the last activity of each, started ones too."
+        description="Counted from the last activity of each, including those not yet submitted."
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
         data={[...choices, ...(isOther ? [{ value: String(days), label: spanOf(days) }] : [])]}
       />
       {isShorter && (
-        <p>Submissions that are older by now are erased within minutes, and that can't be undone.</p>
+        <p>Submissions that are already older are erased within minutes, and that can't be undone.</p>
       )}
     </Dialog>
   );

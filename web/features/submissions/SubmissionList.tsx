@@ -45,7 +45,7 @@ function SubmissionRow({
         <UnstyledButton
           className={`${styles.id}`}
           onClick={onOpen}
-          aria-label={`Look at submission ${instanceId}`}
+          aria-label={`View submission ${instanceId}`}
         >
           {instanceId}
         </UnstyledButton>
@@ -195,19 +195,19 @@ function NothingThere({ hasMore }: { hasMore: boolean }) {
   if (hasMore)
     return (
       <EmptyState icon={icon} title="Nothing found so far">
-        The latest submissions hold nothing that fits the filter. Press Next to look further back.
+        None of the latest submissions match the filter. Press Next to look further back.
       </EmptyState>
     );
   if (!isFiltered(query))
     return (
       <EmptyState icon={icon} title="No submissions yet">
-        When somebody begins to fill in a publication of this form, it shows here.
+        When someone starts to fill in a publication of this form, it appears here.
       </EmptyState>
     );
   return (
     <EmptyState
       icon={icon}
-      title="No submission fits the filter"
+      title="No submission matches the filter"
       actions={
         <Button variant="default" onClick={() => setQuery({})}>
           Clear the filter

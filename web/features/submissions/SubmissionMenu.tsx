@@ -86,10 +86,10 @@ function EraseDialog({ formId, submission, onClose, onErased }: EraseDialogProps
     >
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <p>
-        The answers and reports of <strong>{instanceId}</strong> are erased in all their copies, for you and
-        for whoever filled it in. This can't be undone.
+        The answers and reports of <strong>{instanceId}</strong> are erased in all copies, for you and for the
+        respondent. This can't be undone.
       </p>
-      <p>The statistics keep counting it, and the audit trail keeps that it was erased, and by whom.</p>
+      <p>The statistics still count it, and the audit trail records that it was erased, and by whom.</p>
     </Dialog>
   );
 }

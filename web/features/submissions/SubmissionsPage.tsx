@@ -19,7 +19,7 @@ import { useFormRights } from "./use-form-rights.ts";
 import styles from "./ViewTabs.module.css";
 
 const formats = [
-  { format: "csv", name: "CSV", text: "One row a submission" },
+  { format: "csv", name: "CSV", text: "One row per submission" },
   { format: "xlsx", name: "XLSX", text: "A workbook with a codebook" },
   { format: "json", name: "JSON", text: "Answers as they were given" },
 ] as const satisfies readonly { format: ExportFormat; name: string; text: string }[];
@@ -104,7 +104,7 @@ export function SubmissionsPage() {
         title={`Submissions of ${formName}`}
         action={!showsAudit && <ExportMenu asked={asked} onNews={setNews} />}
       >
-        Each look at submissions, and each export, is recorded in the form's audit trail.
+        Each view of submissions, and each export, is recorded in the form's audit trail.
       </PageHeading>
       {isOwner && <ViewTabs showsAudit={showsAudit} />}
       {showsAudit ? (
@@ -125,7 +125,7 @@ function NoAccess() {
     <>
       <PageHeading title="Submissions" />
       <Note tone="info" title="You can't see these submissions.">
-        Respondents' answers are for the form's owner and those whom the owner gave the right to see them.
+        Only the form's owner, and those to whom the owner gave the right, can see respondents' answers.
       </Note>
     </>
   );

@@ -9,15 +9,15 @@ type Told = Pick<AuditEntry, "action" | "object" | "result" | "details">;
 const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
   "access.refused": "Access refused",
   "share.save": "Form shared",
-  "share.revoke": "Share taken back",
+  "share.revoke": "Share revoked",
   "form.import": "Form imported",
   "form.reimport": "Form imported again",
   "form.download": "Workbook downloaded",
   "form.publish": "Form published",
   "form.delete": "Form moved to the trash",
   "form.restore": "Form restored",
-  "form.retention": "Keeping time changed",
-  "form.handover": "Form handed over",
+  "form.retention": "Retention period changed",
+  "form.handover": "Ownership transferred",
   "form.erase": "Form erased",
   "process.save": "Process changed",
   "process.template": "Template changed",
@@ -49,7 +49,7 @@ const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
   "user.roles": "Roles changed",
   "product.backup": "Product backed up",
   "product.restore": "Product restored",
-  "product.replay": "Erasures done again",
+  "product.replay": "Erasures repeated",
   "product.redrive": "Failed mails sent again",
   "product.migrate": "Stored data migrated",
 };
@@ -57,7 +57,7 @@ const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
 const resultWords: Readonly<Record<AuditEntry["result"], string>> = {
   done: "",
   refused: " (refused)",
-  interrupted: " (cut off: perhaps not done)",
+  interrupted: " (interrupted: perhaps not done)",
 };
 
 /** What was done, with the version that it made. @example "Process changed, version 19" */
@@ -120,15 +120,15 @@ function particularsOf(name: string, value: string | number | boolean): string {
     case "format":
       return `as ${String(value).toUpperCase()}`;
     case "days":
-      return typeof value === "number" ? `now ${counted(value, "day")}` : "now without end";
+      return typeof value === "number" ? `now ${counted(value, "day")}` : "now without limit";
     case "by":
       return `by ${value}`;
     case "annotated":
       return "with its problems marked";
     case "closesAt":
-      return value === "never" ? "closes by no date" : `closes ${mediumDate(String(value))}`;
+      return value === "never" ? "no closing date" : `closes ${mediumDate(String(value))}`;
     case "sharedDevice":
-      return value === true ? "for a shared device" : "for a device of one's own";
+      return value === true ? "for a shared device" : "for personal devices";
     case "roles":
       return `now ${value}`;
     default:

@@ -86,7 +86,7 @@ export const sections: readonly TemplateSection[] = [
     id: "texts",
     title: "Texts and translations",
     intro:
-      "Helpers are written `{{name value}}`, and `(name value)` inside another helper. A field that is called like a helper is still read by its bare name.",
+      "Helpers are written `{{name value}}`, and `(name value)` inside another helper. A field with the same name as a helper is still read by its bare name.",
     entries: helperEntries(texts),
   },
   {
@@ -98,7 +98,7 @@ export const sections: readonly TemplateSection[] = [
   {
     id: "comparisons",
     title: "Comparisons",
-    intro: "Inside `{{#if …}}`, or as a block of their own: `{{#eq a b}} … {{else}} … {{/eq}}`.",
+    intro: "Inside `{{#if …}}`, or as their own block: `{{#eq a b}} … {{else}} … {{/eq}}`.",
     entries: helperEntries(comparisons),
   },
   {
@@ -162,8 +162,8 @@ export function TemplateGuidePage() {
     <Announcer>
       <GuideFrame back={{ to: "/design/forms", name: "Forms" }}>
         <PageHeading title="Templates">
-          A HANDLEBARS step turns a submission into a page or a text by its template. This is all that a
-          template can say; what stands in the form's workbook is told by the{" "}
+          A HANDLEBARS step turns a submission into a page or a text by its template. This page describes
+          everything that a template can contain; the form's workbook is described in the{" "}
           <Anchor component={Link} to="/design/workbook" inherit underline="always">
             workbook specification
           </Anchor>

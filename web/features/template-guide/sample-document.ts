@@ -20,6 +20,6 @@ export const sampleDocument: SubmissionDocument = submissionDocument({
 });
 
 function page(value: string) {
-  const answer = { key: "fever", label: "Has your child a fever?", value };
+  const answer = { key: "fever", label: "Does your child have a fever?", value };
   return { title: "Your child", sections: [{ title: "How it is", answers: [answer] }] };
 }

@@ -5,12 +5,12 @@ export const dataSection: TemplateSection = {
   id: "data",
   title: "What a template gets",
   intro:
-    "The output of the step above it. Directly below the root that is the submission: every answer by its key, and what follows here. Below a JOLT step it is what that step makes.",
+    "The output of the step above it. Directly below the root that is the submission: every answer by its key, and the entries that follow here. Below a JOLT step it is that step's output.",
   entries: [
     {
       id: "data-answers",
       name: "{{key}}",
-      meaning: "An answer by the key of its question. Dots in a key lead inwards.",
+      meaning: "An answer by the key of its question. Dots in a key lead into nested values.",
       examples: [
         { template: "{{firstName}}, {{temperature}} °C", output: "Ada, 39.4 °C" },
         { template: "{{service.kind}}", output: "good" },
@@ -20,7 +20,7 @@ export const dataSection: TemplateSection = {
       id: "data-all-answers",
       name: "{{answers}}",
       meaning:
-        "All answers by their keys as they are. A field that is called `form`, `answers`, `pages` or `defaultPages` stands here only.",
+        "All answers by their keys as they are. A field named `form`, `answers`, `pages` or `defaultPages` is available only here.",
       examples: [
         { template: "{{answers.firstName}}", output: "Ada" },
         { template: "{{lookup answers 'service.kind'}}", output: "good" },
@@ -30,7 +30,7 @@ export const dataSection: TemplateSection = {
       id: "data-form",
       name: "{{form}}",
       meaning:
-        "The form's `title`, the respondent's `locale` and `timeZone`, `submittedAt` (a moment) and `instanceId`.",
+        "The form's `title`, the respondent's `locale` and `timeZone`, `submittedAt` (a date with its time) and `instanceId`.",
       examples: [
         { template: "{{form.title}}, {{form.instanceId}}", output: "Before the visit, 7F3K" },
         {
@@ -48,7 +48,7 @@ export const dataSection: TemplateSection = {
         {
           template:
             "{{#each pages}}{{#each sections}}{{#each answers}}{{label}} {{value}}{{/each}}{{/each}}{{/each}}",
-          output: "Has your child a fever? Fever, yes",
+          output: "Does your child have a fever? Fever, yes",
         },
       ],
     },
@@ -81,7 +81,7 @@ export const writingSection: TemplateSection = {
       id: "write-if",
       name: "{{#if value}} … {{else}} … {{/if}}",
       meaning:
-        "What stands for yes, and for no. Nothing, false, 0, an empty text and an empty list are no; `{{else if …}}` asks on. `unless` is the opposite.",
+        "What to print for yes, and for no. A missing value, false, 0, an empty text and an empty list count as no; `{{else if …}}` tests another value. `unless` is the opposite.",
       examples: [
         { template: "{{#if fever}}hot{{else}}fine{{/if}}", output: "hot" },
         { template: "{{#unless fever}}fine{{/unless}}", output: "" },
@@ -95,7 +95,7 @@ export const writingSection: TemplateSection = {
       id: "write-each",
       name: "{{#each list}} … {{else}} … {{/each}}",
       meaning:
-        "Repeats for each item, which is `this`. `@index` counts from 0, `@key` is a field's name, `@first` and `@last` tell the ends. With `as |item|` the item gets a name.",
+        "Repeats for each item, which is `this`. `@index` counts from 0, `@key` is a field's name, `@first` and `@last` mark the ends. With `as |item|` the item gets a name.",
       examples: [
         {
           template: "{{#each symptoms}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}",
@@ -107,7 +107,7 @@ export const writingSection: TemplateSection = {
     {
       id: "write-with",
       name: "{{#with value}} … {{/with}}",
-      meaning: "Reads inside a value. `../` leads out again, `@root` to the very top.",
+      meaning: "Reads inside a value. `../` goes back out, `@root` to the top.",
       examples: [
         { template: "{{#with form}}{{title}}: {{../firstName}}{{/with}}", output: "Before the visit: Ada" },
       ],
@@ -122,7 +122,7 @@ export const writingSection: TemplateSection = {
       id: "write-space",
       name: "{{~value~}}",
       meaning:
-        "Takes away the white space on its side. A block's tag on a line of its own leaves no line behind.",
+        "Removes the white space on its side. A block's tag that is alone on its line leaves no empty line.",
       examples: [{ template: "( {{~firstName~}} )", output: "(Ada)" }],
     },
     {

@@ -34,8 +34,8 @@ export function TrashPage() {
   return (
     <>
       <PageHeading title="Deleted forms">
-        Your own forms stay here for {TRASH_DAYS} days, then they are gone for good. A restored form comes
-        back as it was, and its publications go on.
+        Your own forms stay here for {TRASH_DAYS} days and are then deleted for good. A restored form comes
+        back as it was, and its publications continue.
       </PageHeading>
       <div ref={news} tabIndex={-1} className={styles.news}>
         {restored !== undefined && (

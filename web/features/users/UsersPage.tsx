@@ -107,7 +107,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
 
   const taken = (changed: ListedUser) => {
     setAsked(undefined);
-    setNews(`${changed.firstName} ${changed.lastName} is changed.`);
+    setNews(`${changed.firstName} ${changed.lastName} was changed.`);
     const replaced = data?.users.map((user) => (user.username === changed.username ? changed : user));
     if (data && replaced) void mutate({ ...data, users: replaced }, { revalidate: false });
   };
@@ -150,7 +150,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
       )}
       {data === undefined && error === undefined && !isShort && <TableSkeleton what="users" />}
       {data?.users.length === 0 && (
-        <EmptyState icon={<IconUserSearch size={28} stroke={1.6} />} title="Nobody found">
+        <EmptyState icon={<IconUserSearch size={28} stroke={1.6} />} title="No user found">
           A search finds any part of a name, and the beginning of an e-mail address.
         </EmptyState>
       )}

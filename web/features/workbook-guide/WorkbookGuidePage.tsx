@@ -112,9 +112,9 @@ export function WorkbookGuidePage() {
     <Announcer>
       <GuideFrame>
         <PageHeading title="Workbook specification">
-          A form is an Excel workbook: a row a question, a column an attribute. The format is XLSForm with a
-          few columns more, so workbooks of ODK, KoboToolbox and other XLSForm tools are read too. Begin with
-          the sample, change it, and import it. What reports say is told by the{" "}
+          A form is an Excel workbook: one row per question, one column per attribute. The format is XLSForm
+          with a few more columns, so workbooks of ODK, KoboToolbox and other XLSForm tools are read too.
+          Start with the sample, change it, and import it. What reports contain is described in the{" "}
           <Anchor component={Link} to="/design/templates" inherit underline="always">
             guide to templates
           </Anchor>
@@ -166,7 +166,7 @@ function NothingFound({ wanted, onShowAll }: { wanted: string; onShowAll: () => 
   return (
     <EmptyState
       icon={<IconSearchOff size={28} />}
-      title={`Nothing here is about “${wanted}”`}
+      title={`Nothing found for “${wanted}”`}
       actions={
         <Button variant="default" onClick={onShowAll}>
           Show everything

@@ -61,7 +61,7 @@ export const expressionSections: readonly GuideSection[] = [
     id: "expressions",
     title: "Expressions",
     intro:
-      "They stand under `relevant`, `required`, `constraint`, `calculation`, `default`, `read_only` and `choice_filter`. The XPath of other XLSForm tools and the shorter native writing are one language and may be mixed; paths such as `../age` lead to the question that they name.",
+      "They are written in the columns `relevant`, `required`, `constraint`, `calculation`, `default`, `read_only` and `choice_filter`. The XPath of other XLSForm tools and the shorter native notation are one language and may be mixed; a path such as `../age` refers to the question that it names.",
     groups: [
       {
         title: "Answers and values",
@@ -75,7 +75,8 @@ export const expressionSections: readonly GuideSection[] = [
       },
       {
         title: "Operators",
-        intro: "Those that bind tightest come first; what binds alike is computed from left to right.",
+        intro:
+          "The highest precedence comes first; operators of equal precedence are computed from left to right.",
         entries: operatorGuides.map(operatorEntry),
       },
     ],
@@ -84,7 +85,7 @@ export const expressionSections: readonly GuideSection[] = [
     id: "functions",
     title: "Functions",
     intro:
-      "XPath's names are written as they stand here, native names in any case. A `?` marks an argument that may be left out, a `…` one that may be repeated.",
+      "XPath's names are written exactly as shown here, native names in any case. A `?` marks an argument that may be left out, a `…` one that may be repeated.",
     groups: functionGroups.map(({ title, guides }) => ({ title, entries: guides.map(functionEntry) })),
   },
 ];

@@ -20,7 +20,7 @@ const kinds: readonly { stops: Stops; title: string; intro: string }[] = [
   {
     stops: "confirm",
     title: "Publishing asks",
-    intro: "The form can be published once somebody has said that this is meant.",
+    intro: "The form can be published once someone has confirmed that this is intended.",
   },
   { stops: "nothing", title: "Good to know", intro: "Nothing is stopped." },
 ];
@@ -30,7 +30,7 @@ const messageSection: GuideSection = {
   id: "messages",
   title: "Messages",
   intro:
-    "An import says all that it finds at once, each with its sheet, row and column, and with what to write instead. These are its codes.",
+    "An import reports all that it finds at once, each with its sheet, row and column, and with what to write instead. These are its codes.",
   groups: kinds.map(({ stops, title, intro }) => ({
     title,
     intro,

@@ -37,7 +37,7 @@ export const surveySections: readonly GuideSection[] = [
   {
     id: "survey",
     title: "The sheet survey",
-    intro: `A row is a question, a text, or the begin or end of a group; their order is the form's order. Only \`type\` and \`name\` must be there. Headers are read in any case, with spaces or hyphens for underscores, and after one of the prefixes ${columnPrefixes.map((prefix) => `\`${prefix}::\``).join(", ")}.`,
+    intro: `A row is a question, a text, or the beginning or end of a group; their order is the form's order. Only \`type\` and \`name\` are required. Headers are read in any case, with spaces or hyphens for underscores, and after one of the prefixes ${columnPrefixes.map((prefix) => `\`${prefix}::\``).join(", ")}.`,
     groups: [
       { title: "What is asked", entries: entries(questionColumns, "column-") },
       { title: "Rules and values", entries: entries(ruleColumns, "column-") },
@@ -49,7 +49,7 @@ export const surveySections: readonly GuideSection[] = [
     id: "extensions",
     title: "Columns of our own",
     intro:
-      "Their headers begin with `x-`. Other XLSForm tools read past them, so one workbook serves both; where they say something else than the usual columns, they win.",
+      "Their headers begin with `x-`. Other XLSForm tools ignore them, so one workbook works with both; where they differ from the usual columns, they take precedence.",
     groups: [
       { entries: entries(extensionColumns, "column-") },
       { title: "Of other tools", entries: entries(toolColumns, "column-") },
@@ -78,24 +78,24 @@ export const settingSections: readonly GuideSection[] = [
     id: "choices",
     title: "The sheet choices",
     intro:
-      "The lists that questions choose from: a row a choice. In a workbook of several forms, a sheet called like the form's with `.choices` behind it comes first.",
+      "The lists that questions choose from: one row per choice. In a workbook of several forms, a sheet with the name of the form's sheet followed by `.choices` comes first.",
     groups: [{ entries: [...entries(choicesColumns, "choice-"), columnEntry(filterColumn, "choice-")] }],
   },
   {
     id: "settings",
     title: "The sheet settings",
     intro:
-      "One row about the form as a whole, below its headers. The sheet may be left out; settings that stand not here are read past.",
+      "One row about the form as a whole, below its headers. The sheet may be left out; settings not listed here are ignored.",
     groups: [
       { entries: entries(settings, "setting-") },
-      { title: "Without meaning here", entries: entries(ignoredSettings, "setting-") },
+      { title: "Ignored", entries: entries(ignoredSettings, "setting-") },
     ],
   },
   {
     id: "languages",
     title: "Languages",
     intro:
-      "Texts in several languages stand in several columns: the header, `::`, and the language. A column without a language is the one of `default_language`, or English. Where a text is missing, the form's first language is shown.",
+      "Texts in several languages are written in several columns: the header, `::`, and the language. A column without a language is in the `default_language`, or in English. Where a text is missing, it is shown in the form's first language.",
     groups: [
       {
         entries: languageExamples.map(({ title, header, code, meaning }) => ({
@@ -114,7 +114,7 @@ export const settingSections: readonly GuideSection[] = [
 export const limitSection: GuideSection = {
   id: "limits",
   title: "Limits",
-  intro: "Above them a workbook is refused, or an expression left out, with a message that says so.",
+  intro: "Beyond them a workbook is refused, or an expression left out, with a message that says so.",
   groups: [
     {
       entries: limits.map(({ what, most }) => ({

@@ -39,12 +39,12 @@ export const typeSections: readonly GuideSection[] = [
     id: "types",
     title: "Types",
     intro:
-      "What stands under `type`, in any case. The control is the one that a question gets unless its appearance or `x-control` says otherwise.",
+      "What is written in the column `type`, in any case. The control is the one that a question gets unless its appearance or `x-control` says otherwise.",
     groups: [
       { title: "Questions and texts", entries: askedTypes.map((type) => typeEntry(type)) },
       {
         title: "Choices",
-        intro: `After the type stands the name of a list of the sheet \`choices\`. ${otherSuffixes.map((suffix) => `\`${suffix}\``).join(" or ")} behind it adds a choice “Other” and a text for it. In all of these, a space may stand for an underscore.`,
+        intro: `The type is followed by the name of a list of the sheet \`choices\`. ${otherSuffixes.map((suffix) => `\`${suffix}\``).join(" or ")} after it adds a choice “Other” and a text for it. In all of these, a space may replace an underscore.`,
         entries: lists.filter((_entry, place) => !listTypes.slice(place, place + 1).some(isSimpler)),
       },
       {
@@ -60,8 +60,8 @@ export const typeSections: readonly GuideSection[] = [
           })),
       },
       {
-        title: "Asked more simply",
-        intro: "A warning names each of these, and publishing asks once whether that is meant.",
+        title: "Simplified",
+        intro: "A warning names each of these, and publishing asks once whether that is intended.",
         entries: [
           ...simplerTypes.map((type) => typeEntry(type)),
           ...lists.filter((_entry, place) => listTypes.slice(place, place + 1).some(isSimpler)),
@@ -69,9 +69,9 @@ export const typeSections: readonly GuideSection[] = [
         ],
       },
       {
-        title: "What a device knows",
+        title: "Data from the device",
         intro:
-          "Not asked. `start` and `today` are filled in when the form opens; the others stay empty, which a warning says. They need no name.",
+          "Not asked. `start` and `today` are filled in when the form opens; the others stay empty, with a warning. They need no name.",
         entries: metadataTypes.map((type) => {
           const { remarks = [], ...entry } = typeEntry(type);
           return { ...entry, remarks: isSimpler(type) ? [...remarks, "publishing asks"] : remarks };
@@ -93,7 +93,7 @@ export const typeSections: readonly GuideSection[] = [
     id: "appearances",
     title: "Appearances",
     intro:
-      "Words under `appearance`, separated by spaces, in any case. Others are read past with the warning `W_APPEARANCE`.",
+      "Words in the column `appearance`, separated by spaces, in any case. Others are ignored with the warning `W_APPEARANCE`.",
     groups: appearanceGroups.map(({ title, appearances }) => ({
       title,
       entries: appearances.map(({ words: [first, ...others], isClass, meaning, example, below = [] }) => ({
@@ -109,7 +109,8 @@ export const typeSections: readonly GuideSection[] = [
   {
     id: "controls",
     title: "Controls",
-    intro: "What `x-control` may say. A workbook seldom needs it: type and appearance choose the control.",
+    intro:
+      "What `x-control` may contain. A workbook seldom needs it: type and appearance choose the control.",
     groups: [
       {
         entries: Object.entries(controls).map(([name, meaning]) => ({
@@ -124,7 +125,7 @@ export const typeSections: readonly GuideSection[] = [
     id: "validators",
     title: "Validators",
     intro:
-      "Named rules under `x-validator`. Dates and numbers are always held to theirs. For the others write the constraint beside the name: it refuses wrong answers here, and in every other XLSForm tool.",
+      "Named rules in the column `x-validator`. Those of dates and numbers always apply. For the others, write a constraint as well as the name: it refuses wrong answers here, and in every other XLSForm tool.",
     groups: [
       {
         entries: Object.entries(validators).map(([name, validator]) => ({

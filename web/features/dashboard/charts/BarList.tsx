@@ -25,7 +25,7 @@ export function BarList({ title, of, measure, note, bars, whole }: BarListProps)
       </Title>
       <p className={styles.note}>{note}</p>
       {bars.length === 0 ? (
-        <p>Too few to tell.</p>
+        <p>Too few to show.</p>
       ) : (
         <table className={styles.bars}>
           <thead>

@@ -98,7 +98,7 @@ function MeasureChart({ name, measure, days, tallest, total }: MeasureChartProps
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name} by day, ${dayText(first)} to ${dayText(last)}: ${total} in all.${most}`}
+        aria-label={`${name} by day, ${dayText(first)} to ${dayText(last)}: ${total} in total.${most}`}
         className={styles.columns}
       >
         {days.map((day, place) => {

@@ -45,7 +45,7 @@ export function CaseChoice({
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={caseName in cases.submissions} onClick={() => setDialog("name")}>
-            Keep these answers as a new case…
+            Save these answers as a new case…
           </Menu.Item>
           {mayReadData && <Menu.Item onClick={() => setDialog("submission")}>From a submission…</Menu.Item>}
           <Menu.Item
@@ -59,7 +59,7 @@ export function CaseChoice({
       </Menu>
       {caseFailure !== undefined && (
         <span role="alert" className={styles.caseFailure}>
-          These answers can't be read: the submission is gone, or not for you to see.
+          These answers can't be read: the submission no longer exists, or you don't have the right to see it.
         </span>
       )}
       {dialog === "name" && (
@@ -105,7 +105,7 @@ function NameCase({
         <Stack gap="md">
           <TextInput
             label="Name of the case"
-            description="It begins with the answers that are shown now."
+            description="It starts with the answers that are shown now."
             data-autofocus
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}

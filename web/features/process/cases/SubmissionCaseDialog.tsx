@@ -42,8 +42,8 @@ export function SubmissionCaseDialog({
       >
         <Stack gap="md">
           <Text c="dimmed">
-            The case is read from the submission each time, by those who may see its answers, and ends with
-            it. Each time stands on the audit trail.
+            The case reads the submission each time it is used, works only for people who may see its answers,
+            and disappears with the submission. Each use is recorded in the audit trail.
           </Text>
           {error !== undefined && data === undefined && (
             <LoadFailed what="The submissions" error={error} onRetry={() => void mutate()} />
@@ -51,7 +51,7 @@ export function SubmissionCaseDialog({
           {data === undefined && error === undefined && (
             <Skeleton height={160} role="status" aria-label="Loading submissions" />
           )}
-          {data?.submissions.length === 0 && <Text>Nobody has begun to fill in this form yet.</Text>}
+          {data?.submissions.length === 0 && <Text>No one has started to fill in this form yet.</Text>}
           {data !== undefined && data.submissions.length > 0 && (
             <SubmissionTable submissions={data.submissions} chosen={chosen} onChoose={choose} />
           )}

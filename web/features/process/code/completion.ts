@@ -18,7 +18,7 @@ const helperCompletions: Completion[] = Object.entries(helpers).map(([label, { s
 }));
 
 const variables: Completion[] = [
-  { label: "@index", type: "variable", detail: "place in the list, from 0" },
+  { label: "@index", type: "variable", detail: "position in the list, from 0" },
   { label: "@first", type: "variable", detail: "true for the first" },
   { label: "@last", type: "variable", detail: "true for the last" },
   { label: "@key", type: "variable", detail: "name of the entry" },
@@ -43,7 +43,7 @@ export function handlebarsCompletion(paths: () => readonly ModelPath[]): Complet
 const operations: Completion[] = [
   ["shift", "moves values to other places"],
   ["default", "sets what is missing"],
-  ["remove", "takes values out"],
+  ["remove", "removes values"],
   ["sort", "sorts keys by name"],
   ["cardinality", "makes one of a list, or a list of one"],
   ["modify-overwrite-beta", "calculates values, whether they are there or not"],

@@ -26,7 +26,7 @@ export function Pane({
       <header className={styles.paneHead}>
         <h2 className={styles.paneTitle}>{title}</h2>
         {state !== undefined && <StepStateLine state={state} hasText={false} />}
-        {isOld && <span className={styles.old}>of the last run</span>}
+        {isOld && <span className={styles.old}>from the last run</span>}
         {tools !== undefined && <div className={styles.paneTools}>{tools}</div>}
       </header>
       <div className={styles.paneBody} data-scrolls={scrolls || undefined}>

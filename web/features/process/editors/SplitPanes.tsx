@@ -47,7 +47,7 @@ export function SplitPanes({
         className={styles.bar}
         role="separator"
         tabIndex={0}
-        aria-label={`Between ${label}`}
+        aria-label={`Resize ${label}`}
         aria-orientation={direction === "row" ? "vertical" : "horizontal"}
         aria-valuenow={Math.round(share * 100)}
         aria-valuemin={SMALLEST * 100}

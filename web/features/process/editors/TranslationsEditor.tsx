@@ -31,7 +31,7 @@ export function TranslationsEditor({ formId, step, store, state, definition }: E
   const formLocales = definition?.locales.map(({ code }) => code) ?? [SOURCE_LANGUAGE];
   const table = tableOf(root, step.key, formLocales);
   if (table === undefined || "problem" in table)
-    return <Note tone="error">{table?.problem ?? "This step is no longer there."}</Note>;
+    return <Note tone="error">{table?.problem ?? "This step no longer exists."}</Note>;
   const { place, locales, rows } = table;
 
   const shown = rows.map((row, at) => ({ row, number: at + 1 })).filter(({ row }) => matches(row, filter));
@@ -64,8 +64,8 @@ export function TranslationsEditor({ formId, step, store, state, definition }: E
       </div>
       {rows.length === 0 ? (
         <Note tone="info">
-          The templates beneath this step have no texts to translate yet. Write{" "}
-          {'{{translate "Dear family"}}'} in one, and the text shows here.
+          The templates below this step have no texts to translate yet. Write {'{{translate "Dear family"}}'}{" "}
+          in one, and the text appears here.
         </Note>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -206,8 +206,8 @@ function MessageCell({
         }}
       />
       {isStale && (
-        <Button size="compact-xs" variant="subtle" aria-label={`Still right: ${label}`} onClick={onConfirm}>
-          Still right
+        <Button size="compact-xs" variant="subtle" aria-label={`Still correct: ${label}`} onClick={onConfirm}>
+          Still correct
         </Button>
       )}
     </>

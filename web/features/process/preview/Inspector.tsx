@@ -42,12 +42,12 @@ export function Inspector({
         ))}
       {state?.state === "blocked" && (
         <p className={styles.quiet}>
-          It runs once “{state.by}” gives something. Select that step to see what is wrong.
+          It runs once “{state.by}” has an output. Select that step to see what is wrong.
         </p>
       )}
       <SplitPanes direction="column" label="input and output" start={0.4}>
         <Pane title="Input" content={input} name={`Input of ${step.name}`}>
-          The input shows as soon as the step has run.
+          The input appears as soon as the step has run.
         </Pane>
         <Pane
           title="Output"
@@ -57,7 +57,7 @@ export function Inspector({
         >
           {state?.state === "running"
             ? "Loading...please wait..."
-            : "The output shows as soon as the step has run."}
+            : "The output appears as soon as the step has run."}
         </Pane>
       </SplitPanes>
     </section>
@@ -82,7 +82,7 @@ function Pane({
       <h3 className={styles.title}>
         {title}
         {content !== undefined && <span className={styles.kind}>{kindOf(content)}</span>}
-        {content !== undefined && isOld && <span className={styles.kind}>of the last run</span>}
+        {content !== undefined && isOld && <span className={styles.kind}>from the last run</span>}
       </h3>
       <div className={styles.content}>
         {content === undefined ? (

@@ -30,15 +30,15 @@ function described(state: StepState | undefined): { tone: string; words: string;
   switch (state?.state) {
     case "fresh": {
       const { output, milliseconds } = state;
-      if (output.warnings === undefined) return { tone: "fresh", words: "Fresh", milliseconds };
-      return { tone: "warned", words: "Fresh, with a warning", milliseconds };
+      if (output.warnings === undefined) return { tone: "fresh", words: "Up to date", milliseconds };
+      return { tone: "warned", words: "Up to date, with a warning", milliseconds };
     }
     case "failed":
       return { tone: "failed", words: "Failed", milliseconds: state.milliseconds };
     case "running":
       return { tone: "running", words: "Running" };
     case "blocked":
-      return { tone: "waiting", words: "Waits for" };
+      return { tone: "waiting", words: "Waiting for" };
     default:
       return { tone: "waiting", words: "Not run yet" };
   }

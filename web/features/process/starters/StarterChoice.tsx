@@ -14,9 +14,9 @@ export function StarterChoice({
   return (
     <section className={styles.choice} aria-labelledby="starters">
       <h2 id="starters" className={styles.title}>
-        What should become of a submission?
+        What should a submission become?
       </h2>
-      <Text c="dimmed">Begin with one of these and change what you like, or build it step by step.</Text>
+      <Text c="dimmed">Start with one of these and change what you like, or build it step by step.</Text>
       <ul className={styles.list}>
         {starters.map((starter) => (
           <li key={starter.name}>

@@ -97,18 +97,17 @@ export interface Starter {
 export const starters: readonly Starter[] = [
   {
     name: "Answer sheet",
-    description: "All answers on one page, to read and as a PDF. Serves every language.",
+    description: "All answers on one page, to read and as a PDF. Works in every language.",
     make: answerSheet,
   },
   {
     name: "Letter",
-    description: "A letter to the one who filled in the form, in their language, to read and as a PDF.",
+    description: "A letter to the respondent, in their language, to read and as a PDF.",
     make: (newKey) => withLevels({ ...rootStep(newKey()), children: [letter(newKey)] }),
   },
   {
     name: "Report for two readers",
-    description:
-      "The letter for the one who filled in the form, and a record in the form's own language for the clinic.",
+    description: "The letter for the respondent, and a record in the form's own language for the clinic.",
     make: (newKey, formLocale) =>
       withLevels({ ...rootStep(newKey()), children: [letter(newKey), record(newKey, formLocale)] }),
   },

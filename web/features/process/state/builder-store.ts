@@ -339,7 +339,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
         areAnswersDirty = true;
         show(DEFAULT_CASE);
       }
-      return edit("Bring back unsaved changes", withLevels(root));
+      return edit("Restore unsaved changes", withLevels(root));
     },
     isUnsaved: () => isAnyDirty() || isWaiting() || isSaving || state.drafts.size > 0,
   };

@@ -34,7 +34,7 @@ export const StepValues = z
     ),
   })
   .refine(({ publicOutputInd, outputName }) => !publicOutputInd || outputName !== "", {
-    message: "Readers see the output under this name: give it one.",
+    message: "Give the output a name: readers see it under this name.",
     path: ["outputName"],
   });
 export type StepValues = z.infer<typeof StepValues>;

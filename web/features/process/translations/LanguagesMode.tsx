@@ -36,14 +36,13 @@ export function LanguagesMode({
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        English is the language of the templates. Choose the others; publishing asks for every text in each of
-        them.
+        English is the language of the templates. Choose the others; when you publish, you are asked about
+        texts that are missing in any of them.
       </Text>
       {refusal !== undefined && <Note tone="warning">{refusal}</Note>}
       {supplier === undefined && (
         <Note tone="info">
-          No Translations step stands above this step to keep a choice. Add one, and the languages can be
-          chosen.
+          There is no Translations step above this step to store the choice. Add one to choose languages.
         </Note>
       )}
       {error !== undefined && <LoadFailed what="The languages" error={error} onRetry={() => void mutate()} />}

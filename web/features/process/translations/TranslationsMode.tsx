@@ -64,8 +64,8 @@ export function TranslationsMode({
       <div>
         <Text fw={600}>Export</Text>
         <Text c="dimmed">
-          One workbook with every text of “{step.name}”, one column for each language. Send it to whoever
-          translates.
+          One workbook with every text of “{step.name}”, one column for each language. Send it to your
+          translators.
         </Text>
         <Button
           mt="xs"

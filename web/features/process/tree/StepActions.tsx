@@ -15,13 +15,13 @@ import type { Step } from "../../../../shared/process/step.ts";
 import { actionsOf, type StepAction } from "./step-actions.ts";
 
 const faces = {
-  add: { word: "Add", tooltip: "Add a step beneath", icon: IconPlus },
+  add: { word: "Add", tooltip: "Add a step below", icon: IconPlus },
   edit: { word: "Edit", tooltip: "Edit name, type and properties", icon: IconPencil },
-  delete: { word: "Delete", tooltip: "Delete this step and all beneath it", icon: IconTrash },
+  delete: { word: "Delete", tooltip: "Delete this step and all steps below it", icon: IconTrash },
   form: { word: "Form", tooltip: "Fill in the form and see its output", icon: IconForms },
   template: { word: "Template", tooltip: "Edit the template", icon: IconTemplate },
-  view: { word: "View", tooltip: "See what it gives", icon: IconEye },
-  duplicate: { word: "Duplicate", tooltip: "Duplicate this step and all beneath it", icon: IconCopy },
+  view: { word: "View", tooltip: "See its output", icon: IconEye },
+  duplicate: { word: "Duplicate", tooltip: "Duplicate this step and all steps below it", icon: IconCopy },
   move: { word: "Move…", tooltip: "Move to another place", icon: IconArrowsMove },
 } as const satisfies Record<StepAction, { word: string; tooltip: string; icon: TablerIcon }>;
 
