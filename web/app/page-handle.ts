@@ -6,7 +6,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** What a route says of its page. */
+/** What a route says about its page. */
 export interface PageHandle {
   /** The document's title. */
   title: string;

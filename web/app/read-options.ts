@@ -8,10 +8,10 @@ interface Place {
   navigate: (path: string, options: typeof afterSessionEnd) => unknown;
 }
 
-/** Somebody is in the middle of something: they are told before they leave. */
+/** The user is in the middle of something: they are warned before they leave. */
 const isInDialog = () => document.querySelector('[role="dialog"]') !== null;
 
-/** How every read behaves: an ended session leads to sign-in and back; a refusal is not asked for again. */
+/** How every read behaves: an ended session leads to sign-in and back; a refused read is not retried. */
 export function readOptions(router: Place): SWRConfiguration {
   return {
     shouldRetryOnError: (error: unknown) => error instanceof CallProblem && error.status >= 500,

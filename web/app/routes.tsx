@@ -116,7 +116,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageFailed,
-    HydrateFallback: () => null, // nothing is shown while the session is asked for
+    HydrateFallback: () => null, // nothing is shown while the session is checked
     children: [
       {
         Component: Entrance,
@@ -156,13 +156,13 @@ export const routes: RouteObject[] = [
       {
         Component: Shell,
         loader: requireSession,
-        // The same address is asked for by who tries again.
+        // A retry loads the same address again.
         shouldRevalidate: ({ currentUrl, nextUrl }) =>
           currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
         children: [{ ErrorBoundary: PageFailed, children: protectedRoutes }],
       },
       {
-        path: "design/workbook", // public: whoever designs a form may read it before there is an account
+        path: "design/workbook", // public: a designer may read it before having an account
         handle: page("Workbook Specification"),
         lazy: () =>
           import("../features/workbook-guide/WorkbookGuidePage.tsx").then(({ WorkbookGuidePage }) => ({
@@ -208,8 +208,8 @@ function Root() {
 }
 
 /**
- * Asked before every protected route: a falsy answer or an error leads to sign-in, which says of an error what it was
- * and comes back here. Without a connection sign-in would be no help.
+ * Asked before every protected route: a falsy answer or an error leads to sign-in, which says what an error was and
+ * comes back here. Without a connection, sign-in would not help.
  */
 async function requireSession({ request }: Pick<LoaderFunctionArgs, "request">): Promise<"offline" | null> {
   const answer = await call(api.account.isAuth, {}).catch((error: unknown) => ({ error }));
@@ -221,9 +221,9 @@ async function requireSession({ request }: Pick<LoaderFunctionArgs, "request">):
   throw redirect(signInPath(pathname + search));
 }
 
-/** Asked before the page that asks whether to sign out: whoever is not signed in has nothing to end. */
+/** Checked before the page that asks whether to sign out: without a session there is nothing to end. */
 async function requireSessionToEnd(): Promise<null> {
-  const authenticated = await call(api.account.isAuth, {}).catch(() => true); // if nobody knows, they may still try
+  const authenticated = await call(api.account.isAuth, {}).catch(() => true); // if it is unknown, the user may still try
   if (authenticated) return null;
   throw redirect("/login");
 }

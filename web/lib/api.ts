@@ -1,4 +1,4 @@
-/** The designer's way to the table of calls: reads through SWR, writes through `call`, both typed by the row. */
+/** The designer's client of the table of calls: reads through SWR, writes through `call`, both typed by the row. */
 import useSWR, { type SWRResponse } from "swr";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
@@ -8,7 +8,7 @@ import { tellSessionEnded } from "./session-end.ts";
 export { api };
 
 /**
- * Reads a row; what is shown is what the server last answered. `undefined` as input waits.
+ * Reads a row; shows what the server last answered. `undefined` as input waits.
  * @example const { data, error } = useApi(api.forms.publications, { id: 7 })
  */
 export function useApi<R extends Route>(
@@ -30,7 +30,7 @@ export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<
   }
 }
 
-/** As `call`, for what SWR reads: where the session has ended, `readOptions` leads to sign-in. */
+/** Like `call`, for SWR: where the session has ended, `readOptions` leads to sign-in. */
 export function read<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
   switch (row.body) {
     case "query":

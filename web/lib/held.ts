@@ -1,4 +1,4 @@
-/** What the browser holds between pages: small texts, by name. Storage that is switched off holds nothing. */
+/** What the browser keeps between pages: small texts, by name. Disabled storage keeps nothing. */
 
 /** Session storage: ends with the tab. */
 export const heldForSitting = {
@@ -14,8 +14,8 @@ export const heldOnDevice = {
 };
 
 /**
- * What the user has typed and not yet sent: it outlives a session that ends meanwhile, not the tab, and no other
- * user is shown it.
+ * What the user has typed and not yet sent: it outlives a session that ends meanwhile, but not the tab, and is not
+ * shown to other users.
  * @example draftOf("publication 7").set("Winter 2026")
  */
 export function draftOf(what: string): Held {
@@ -40,6 +40,6 @@ function quietly<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {
-    return undefined; // private windows and blocked storage: the page works without memory
+    return undefined; // private windows and blocked storage: the page works without storage
   }
 }

@@ -1,10 +1,10 @@
 import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../shared/timings.ts";
 
-/** Where an idle session stands; `warning` counts down to `ended`. */
+/** The phase of an idle session; `warning` counts down to `ended`. */
 export type IdlePhase = { phase: "active" } | { phase: "warning"; secondsLeft: number } | { phase: "ended" };
 
 /**
- * Judges a session by its last activity (specification, section 4): a warning after 900 s, the end 30 s later.
+ * The phase of a session, by its last activity (specification, section 4): a warning after 900 s, the end 30 s later.
  *
  * @param limitSeconds how long without activity until the warning
  * @example idlePhase(0, 900_000) // { phase: "warning", secondsLeft: 30 }

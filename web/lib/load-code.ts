@@ -1,4 +1,4 @@
-/** Loads code that comes when it is needed. The build calls it for each `import()`, in place of Vite's own, which is larger. */
+/** Loads code lazily. The build calls it for each `import()` instead of Vite's own loader, which is larger. */
 
 const requested: Record<string, Promise<unknown> | undefined> = {};
 
@@ -7,7 +7,7 @@ const requested: Record<string, Promise<unknown> | undefined> = {};
  * @param load imports the module
  * @param files the scripts and styles that it needs, as the build names them: without the slash at the beginning
  * @returns the module, once its styles are there
- * @throws what `load` throws, or an Error for a style that did not come; `vite:preloadError` announces it before
+ * @throws what `load` throws, or an Error for a style that did not load; `vite:preloadError` is dispatched before
  */
 export async function __vitePreload<Module>(
   load: () => Promise<Module>,
@@ -22,7 +22,7 @@ export async function __vitePreload<Module>(
   }
 }
 
-/** Names a file to the browser. Settles at once for a script, which is only fetched sooner in this way. */
+/** Preloads a file. Resolves immediately for a script, which is only fetched earlier this way. */
 function request(file: string): Promise<unknown> {
   const href = `/${file}`;
   if (document.querySelector(`link[href="${href}"]`) !== null) return Promise.resolve();
@@ -38,7 +38,7 @@ function request(file: string): Promise<unknown> {
     link.onload = resolve;
     link.onerror = () => {
       requested[file] = undefined;
-      link.remove(); // else the next attempt would take it for loaded
+      link.remove(); // otherwise the next attempt would consider it loaded
       reject(new Error(`Unable to load ${file}`));
     };
   });

@@ -1,6 +1,6 @@
 import { CallProblem } from "./send.ts";
 
-/** What to tell people of a failed call: the server's words, what can be done, and for faults the number to quote. */
+/** What to show for a failed call: the server's message, what can be done, and for faults the reference to quote. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CallProblem)) return "Something went wrong in this page. Reload it and try again.";
   if (error.body?.name === "ACCESS_DENIED") return `${error.message}. ${ACCESS_ADVICE}`;
@@ -10,11 +10,11 @@ export function problemText(error: unknown): string {
   return requestId === undefined ? error.message : `${error.message} Reference: ${requestId}`;
 }
 
-/** Whoever reads this had access when the page was loaded. */
+/** The user had access when the page was loaded. */
 const ACCESS_ADVICE =
   "Your access may have been revoked, or the form moved to the trash: nothing was changed. Ask the form's owner, or reload the page.";
 
-/** How long a refusal asks to wait, in seconds; undefined: it is about something else. */
+/** How long a refusal says to wait, in seconds; undefined: it is about something else. */
 export function waitOf(error: unknown): number | undefined {
   if (!(error instanceof CallProblem) || error.body?.name !== "TOO_MANY_REQUESTS") return undefined;
   const seconds = Number(error.body.details?.retryAfterSeconds);

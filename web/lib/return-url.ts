@@ -1,6 +1,6 @@
 import { isApiPath } from "../../shared/site.ts";
 
-/** Where sign-in leads when nothing, or nothing sound, was asked for. */
+/** Where sign-in leads without a valid return URL. */
 export const AFTER_SIGN_IN = "/dashboard";
 
 /**
@@ -23,7 +23,7 @@ export function signInPath(attempted: string): string {
 
 let lastCheckFailure: unknown;
 
-/** Why nobody could tell whether there is a session, so that sign-in can say it; undefined: somebody could. */
+/** Why it is unknown whether there is a session, so that sign-in can say so; undefined: it is known. */
 export const checkFailure = {
   get: () => lastCheckFailure,
   set: (failure: unknown) => {
@@ -31,10 +31,10 @@ export const checkFailure = {
   },
 };
 
-/** How to go to sign-in when a session has ended: the page says so, and what has become of the work. */
+/** How to go to sign-in when a session has ended: the page says so, and what happened to unsaved work. */
 export const afterSessionEnd = { state: { sessionEnded: true } } as const;
 
-/** Whether sign-in was come to by `afterSessionEnd`. @param state of the router's location */
+/** Whether sign-in was opened with `afterSessionEnd`. @param state of the router's location */
 export function isAfterSessionEnd(state: unknown): boolean {
   return typeof state === "object" && state !== null && "sessionEnded" in state;
 }

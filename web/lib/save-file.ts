@@ -1,4 +1,4 @@
-/** Hands a file to the browser: what came with the answer, or what a short-lived link leads to. */
+/** Saves a file through the browser: the content of the answer, or what a short-lived link points to. */
 export function saveFile({ fileName, contentType, data, url }: SavedFile): void {
   if (data === undefined) {
     if (url !== undefined) location.assign(url);
@@ -13,7 +13,7 @@ export function saveFile({ fileName, contentType, data, url }: SavedFile): void 
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Some browsers begin to read a moment after the click. */
+/** Some browsers start to read shortly after the click. */
 const KEPT_MS = 10_000;
 
 interface SavedFile {

@@ -1,11 +1,11 @@
 /**
- * Sends one call. Knows no schema, so the respondent's page can use it without carrying any: the types come
- * from the row, the path is checked against it by the compiler.
+ * Sends one call. Imports no schema, so the respondent's page can use it without loading any: the types come from the
+ * row, and the compiler checks the path against it.
  */
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
 
-/** A refusal of the server, or no connection at all (`status` 0). */
+/** A refusal by the server, or no connection at all (`status` 0). */
 export class CallProblem extends Error {
   override readonly name = "CallProblem";
   readonly status: number;
@@ -84,7 +84,7 @@ export async function send<R extends Route>(
   return withFreshToken(attempt);
 }
 
-/** The session that the token was bound to has ended, or begun in another tab: takes its successor, once. */
+/** The session that the token was bound to has ended, or begun in another tab: fetches the new one, once. */
 export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -95,9 +95,9 @@ export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The problem that an answer other than 2xx states; bodies that are no problem keep the bare status. */
+/** The problem that an answer other than 2xx states; for other bodies, only the status. */
 export function refusal(status: number, answer: unknown): CallProblem {
-  const body = answer as Partial<ProblemBody> | null | undefined; // anything may stand before the server
+  const body = answer as Partial<ProblemBody> | null | undefined; // a proxy may have answered
   if (typeof body?.title === "string") return new CallProblem(status, body.title, body as ProblemBody);
   return new CallProblem(status, `The server answered ${status}.`);
 }
@@ -110,7 +110,7 @@ export async function xsrfToken(): Promise<string> {
   return readToken() ?? "";
 }
 
-/** The keepalive's answer carries a new token as a cookie unless the one that is held is good. */
+/** The keepalive's answer sets a new token as a cookie unless the current one is valid. */
 async function fetchToken(): Promise<void> {
   await fetch("/ping", { credentials: "same-origin" }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
-/** Tells the shell that a call found the session ended: only the shell knows where the page stands. */
+/** Notifies the shell that a call found the session ended: only the shell knows the router. */
 const listeners = new Set<() => void>();
 
-/** @returns ends the listening */
+/** @returns stops listening */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 /**
- * What may become markup or code on the site's pages, where the browser asks (Trusted Types: `require-trusted-types-for`
- * in `infra/security-headers.ts`). Imported by each page and part that gives a text to such a place; where it isn't,
- * nothing may. Browsers without Trusted Types take no notice.
+ * What may become markup or code on the site's pages, in browsers that enforce it (Trusted Types: `require-trusted-types-for`
+ * in `infra/security-headers.ts`). Imported by each page and part that passes a text to such a sink; without it,
+ * nothing may. Browsers without Trusted Types ignore it.
  */
 import { REPORT_POLICY_TAG } from "../../shared/process/report-policy.ts";
 
@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-/** Where the build's scripts lie, on the page's own origin. */
+/** Where the build's scripts are, on the page's own origin. */
 const SITE_FILES = "/assets/";
 
 /**
- * A frame takes a page that begins with the reports' own policy, which loads and runs nothing. Every other place takes
- * text in which no element can begin: Mantine writes its styles so.
+ * A frame accepts a page that begins with the reports' own policy, which loads and runs nothing. Every other sink
+ * accepts text that contains no element: Mantine writes its styles this way.
  * @param sink as the browser names it, e.g. `Element innerHTML`
  * @example allowedHtml("<b>x</b>", "Element innerHTML") // undefined
  */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { problemText } from "./problem-text.ts";
 
 /**
- * Something that a button begins: whether it is under way, and in words why the last try failed.
+ * An action of a button: whether it is running, and in words why the last attempt failed.
  *
- * @param work answers a message when the answer was no; what it throws is put into words
+ * @param work returns a message for a refusal; what it throws is put into words
  * @example const { attempt, busy, failure } = useAttempt(async () => { await call(row, input); onDone(); });
  */
 export function useAttempt(work: () => Promise<string | undefined>) {

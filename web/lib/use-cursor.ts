@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 export interface Cursor {
-  /** Where the page begins; undefined: the first one. */
+  /** Where the page starts; undefined: the first one. */
   after: string | undefined;
   /** From 1. */
   page: number;
@@ -9,7 +9,7 @@ export interface Cursor {
   goBack: () => void;
 }
 
-/** The way through a list that only knows its next page. Another `list` begins at its first page. */
+/** Paging through a list that only knows its next page. Another `list` starts at its first page. */
 export function useCursor(list: string): Cursor {
   const [held, setHeld] = useState<{ list: string; passed: readonly string[] }>({ list, passed: [] });
   const passed = held.list === list ? held.passed : [];

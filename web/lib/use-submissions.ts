@@ -11,10 +11,13 @@ export type SubmissionsAsked = Pick<
   "id" | "publicationKey" | "statuses" | "from" | "to" | "text"
 >;
 
-/** A filter may find nothing in one stretch and more in the next; after so many empty ones the page asks whether to go on. */
+/**
+ * A filter may find nothing in one page and more in the next; after this many empty ones the screen asks whether to
+ * continue.
+ */
 const MAX_EMPTY_STRETCHES = 8;
 
-/** A page of a form's submissions. Asked for once, not again on every glance: each read stands on the audit trail. */
+/** A page of a form's submissions. Requested once, not again on every focus: each read is recorded in the audit trail. */
 export function useSubmissions(asked: SubmissionsAsked, after: string | undefined) {
   return useSWR<PageOfSubmissions, CallProblem>(
     [api.forms.submissions.path, asked, after],

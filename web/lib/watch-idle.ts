@@ -1,29 +1,32 @@
-/** Watches how long nobody has done anything, over all tabs of this browser (specification, section 4). */
+/** Watches how long the user has been idle, over all tabs of this browser (specification, section 4). */
 import { heldOnDevice } from "./held.ts";
 import { type IdlePhase, idlePhase } from "./idle.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Other tabs hear of activity through storage, written at most so often. */
+/** Other tabs learn of activity through storage, written at most this often. */
 const SHARE_EVERY_MS = 5_000;
 const activity = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export interface IdleWatch {
-  /** Somebody is there. */
+  /** Records activity. */
   stay: () => void;
   lastActivityMs: () => number;
   stop: () => void;
 }
 
 interface IdleWatchOptions {
-  /** A phase begins, or another second of a warning has passed. */
+  /** A phase starts, or another second of a warning has passed. */
   onPhase: (phase: IdlePhase) => void;
-  /** Somebody is active again after the warning: the server has to hear of it at once, its own clock goes on. */
+  /**
+   * The user is active again after the warning: the server has to be notified immediately, since its own clock keeps
+   * running.
+   */
   onReturn: () => void;
   /** Milliseconds, as `Date.now`. */
   now: () => number;
 }
 
-/** Any activity starts the time again, also while the warning shows; on the warning itself its button is what answers. */
+/** Any activity resets the timer, also while the warning shows; on the warning itself only its button does. */
 export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWatch {
   let lastActivity = 0;
   let lastShared = 0;
@@ -65,12 +68,12 @@ export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWat
   };
 }
 
-/** A dialog that opens under a hand that rests: the browser tells of a move, and nothing has moved. */
+/** A dialog that opens under a resting pointer: the browser reports a move although nothing has moved. */
 function isStill(event: Event): boolean {
   return event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
 }
 
-/** A hand on its way to the dialog's button: the dialog must not go before it is pressed. */
+/** A pointer on its way to the dialog's button: the dialog must not close before it is pressed. */
 function isInDialog({ type, target }: Event): boolean {
   if (!type.startsWith("pointer") || !(target instanceof Element)) return false;
   const dialog = target.closest("dialog, [role=dialog], [role=alertdialog]");

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const Announce = createContext<(text: string) => void>(() => {});
 
-/** One place from which short messages are spoken. A dialog has its own: what lies outside one may not be heard. */
+/** One live region for short messages. A dialog has its own: screen readers may ignore what is outside an open dialog. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ text: "", times: 0 });
   const announce = useCallback((text: string) => setSaid(({ times }) => ({ text, times: times + 1 })), []);
@@ -17,7 +17,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has a text spoken to those who don't see what has changed; the same text again is spoken again. */
+/** Announces a text to screen readers; the same text again is announced again. */
 export function useAnnounce(): (text: string) => void {
   return useContext(Announce);
 }

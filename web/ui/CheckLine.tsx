@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./CheckLine.module.css";
 
-/** One box to tick, with what it means beneath. */
+/** One checkbox, with what it means below it. */
 export function CheckLine({
   label,
   children,

@@ -6,9 +6,9 @@ export interface Column {
   name: string;
   /** Left out on a phone. */
   isWide?: boolean;
-  /** Its header is only spoken. */
+  /** Its header is only for screen readers. */
   isQuiet?: boolean;
-  /** How its header stands: `action` in the middle of a column of icons, `end` at the right. */
+  /** How its header is aligned: `action` in the middle of a column of icons, `end` at the right. */
   place?: "action" | "end";
 }
 
@@ -22,11 +22,11 @@ export function DataTable({
   label: string;
   columns: readonly Column[];
   children: ReactNode;
-  /** Above and beneath each line: less where its buttons bring space of their own. */
+  /** Above and below each line: less where its buttons have their own spacing. */
   lineSpacing?: "sm" | 6;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a wide table by its keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table
     <section className={styles.frame} aria-label={label} tabIndex={0}>
       <Table className={`${styles.table}`} highlightOnHover verticalSpacing={lineSpacing}>
         <Table.Thead>
@@ -46,7 +46,7 @@ export function DataTable({
 
 const lines = ["first", "second", "third", "fourth", "fifth"];
 
-/** The shape of a list that is on its way. */
+/** The shape of a list that is loading. */
 export function TableSkeleton({ what }: { what: string }) {
   return (
     <div role="status">

@@ -8,15 +8,15 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, right-aligned under the content; the one that does it stands last. */
+  /** The buttons, right-aligned under the content; the primary one comes last. */
   actions?: ReactNode;
   /** `half`: 50% by 50% of the window, the whole of a phone's; `wide`: room for a table. */
   size?: "small" | "medium" | "half" | "wide";
-  /** False while leaving would break something off. */
+  /** False while closing would interrupt something. */
   closable?: boolean;
 }
 
-/** A dialog holds one decision. Mounted while it is open. */
+/** A dialog contains one decision. Mounted while it is open. */
 export function Dialog({ title, onClose, children, actions, size = "small", closable = true }: DialogProps) {
   useFocusReturn();
   useLayer(onClose, closable);
@@ -43,13 +43,13 @@ export function Dialog({ title, onClose, children, actions, size = "small", clos
   );
 }
 
-/** As the dialog goes, the focus goes back to what opened it; where that is gone, to the page's content. */
+/** When the dialog closes, the focus goes back to what opened it; where that is gone, to the page's content. */
 function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       const { activeElement, body } = document;
-      if (activeElement !== null && activeElement !== body) return; // somebody has taken it
+      if (activeElement !== null && activeElement !== body) return; // something else has it
       const back = opener?.isConnected && opener !== body ? opener : document.getElementById("content");
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     },

@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
-/** What would stand here and how to begin. */
+/** What would be here and how to start. */
 export function EmptyState({
   icon,
   title,

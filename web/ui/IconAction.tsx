@@ -20,7 +20,7 @@ export function IconLink({ name, tooltip, icon, to }: IconActionProps & { to: st
   );
 }
 
-/** A button that shows an icon; red where it destroys. */
+/** A button that shows an icon; red for destructive actions. */
 export function IconButton({
   name,
   tooltip,

@@ -10,7 +10,7 @@ import styles from "./ImportProblems.module.css";
 import type { ProblemGroup } from "./problem-groups.ts";
 import { countOf, groupProblems } from "./problem-groups.ts";
 
-/** What a list of one kind tells; mixed lists tell what is wrong. */
+/** The heading for a list of one kind; mixed lists say what is wrong. */
 const whatIsTold = {
   import: "What is wrong",
   publish: "What is wrong",
@@ -18,7 +18,7 @@ const whatIsTold = {
   nothing: "What was noticed",
 } as const satisfies Record<Stops, string>;
 
-/** A row a problem, under a header that stays in sight. Texts of cells are shown as text. */
+/** One row per problem, under a sticky header. Texts of cells are shown as text. */
 function ProblemTable({ groups, isWhole }: { groups: readonly ProblemGroup[]; isWhole: boolean }) {
   const hasHints = groups.some(({ problems }) => problems.some(({ hint }) => hint !== undefined));
   const [only, ...others] = groups;
@@ -94,7 +94,7 @@ function Excerpt({ problem: { value, offset } }: { problem: ImportProblem }) {
   );
 }
 
-/** The end of the reference, the word or the one sign that begins at an offset. */
+/** The end of the reference, the word or the single character that begins at an offset. */
 function wordEnd(text: string, offset: number): number {
   return offset + (/^(?:\$\{[^}]*\}|\[[^\]]*\]|[\p{L}\p{N}_-]+)/u.exec(text.slice(offset))?.[0].length ?? 1);
 }
@@ -103,11 +103,14 @@ interface ImportProblemsProps {
   problems: readonly ImportProblem[];
   /** The address of the workbook's copy with its problem cells coloured and commented. */
   annotatedCopy?: string;
-  /** True: the list is shown whole, and what stands around it scrolls; otherwise it scrolls in a frame of its own. */
+  /** True: the whole list is shown, and its surroundings scroll; otherwise it scrolls in its own frame. */
   isWhole?: boolean;
 }
 
-/** The problems of a workbook: how many of what weight, ways to take them along, and each with its cell and cure. */
+/**
+ * The problems of a workbook: how many of each severity, buttons to copy and download them, and each with its cell
+ * and fix.
+ */
 export function ImportProblems({ problems, annotatedCopy, isWhole = false }: ImportProblemsProps) {
   const groups = groupProblems(problems);
   return (

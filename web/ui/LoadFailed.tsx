@@ -4,7 +4,7 @@ import { problemText } from "../lib/problem-text.ts";
 import styles from "./LoadFailed.module.css";
 import { Note } from "./Note.tsx";
 
-/** What could not be shown, why, and a way to try again. */
+/** What could not be shown, why, and a button to retry. */
 export function LoadFailed({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   return (
     <Note tone="error" title={`${what} couldn't be loaded.`}>

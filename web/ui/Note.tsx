@@ -9,7 +9,7 @@ const tones = {
   error: { color: "red", icon: <IconAlertTriangle />, role: "alert" },
 } as const;
 
-/** A short message in its place on the page; errors are spoken at once. */
+/** A short message in its place on the page; errors are announced immediately. */
 export function Note({
   tone,
   children,

@@ -1,18 +1,18 @@
 /**
- * The browser's Back closes an open dialog, as Escape does. Over the page's entry of the history lies one entry for each
- * open dialog, at the page's address:
+ * The browser's Back closes an open dialog, as Escape does. Above the page's history entry there is one entry for
+ * each open dialog, at the page's address:
  *
- * - Back closes the dialog on top; where it stays open, the way over its entry is taken back.
- * - Closing it in another way goes back over its entry. A dialog in the place of another keeps that one's entry.
+ * - Back closes the dialog on top; where it stays open, the step over its entry is undone.
+ * - Closing it in another way goes back over its entry. A dialog that replaces another keeps that one's entry.
  * - Forward opens no dialog again, and Back passes over entries of dialogs that are open no longer (after a reload).
- * - A navigation out of a dialog takes the place of its entry.
+ * - A navigation out of a dialog replaces its entry.
  *
- * The router hears nothing of these steps: to it the address is always that of the page. A step to the page where it is
- * already would load it again, and whoever is in the middle of something would be asked whether to leave.
+ * The router is not notified of these steps: to it the address is always that of the page. A step to the page where it is
+ * already would load it again, and a user in the middle of something would be asked whether to leave.
  */
 import { onLayersChange, openLayers } from "./open-layers.ts";
 
-/** What is asked of the router. */
+/** What is needed from the router. */
 interface Router {
   state: { location: { key: string; pathname: string; search: string; hash: string } };
   subscribe: (listener: () => void) => () => void;
@@ -20,7 +20,7 @@ interface Router {
 
 type Entry = Parameters<History["pushState"]>;
 
-/** Parts of the query that stand in the address while a dialog is open. */
+/** Parts of the query that are in the address while a dialog is open. */
 let shown: Readonly<Record<string, string>> = {};
 let settle: () => void = () => runSettled();
 const whenSettled: (() => void)[] = [];
@@ -44,7 +44,7 @@ export function onceBackIsSettled(action: () => void): void {
   setTimeout(() => settle()); // the screen has changed by then
 }
 
-/** The entry of the history where the browser is: the router's key of its page, and how many dialogs lie under and on it. */
+/** The browser's current history entry: the router's key of its page, and how many dialogs are under and on it. */
 function here(): { key: string; depth: number } {
   const state: unknown = window.history.state;
   if (typeof state !== "object" || state === null) return { key: "default", depth: 0 };
@@ -65,13 +65,13 @@ export function watchBack(): (router: Router) => () => void {
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
   let router: Router | undefined;
-  /** Where the browser was before the step that is heard. */
+  /** Where the browser was before the current step. */
   let last = here();
-  /** A step that was begun here is on its way: until it has come, nothing else is begun. */
+  /** A step that was started here is under way: until it arrives, nothing else is started. */
   let isAwaited = false;
   /** What the router put into the history meanwhile. */
   let delayed: Entry | undefined;
-  /** What the page's entries are to hold since the router replaced the page under its dialogs, and the keys they had. */
+  /** What the page's entries must contain since the router replaced the page under its dialogs, and the keys they had. */
   let replaced: object | undefined;
   const formerKeys = new Set<string>();
   /** A dialog was closed whose entry may still be there. */
@@ -95,14 +95,14 @@ export function watchBack(): (router: Router) => () => void {
     return `${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`;
   };
 
-  /** Puts an entry right that the router would have replaced, had it not lain under a dialog's. */
+  /** Corrects an entry that the router would have replaced if it had not been under a dialog's entry. */
   const putRight = ({ key, depth }: { key: string; depth: number }) => {
     if (!formerKeys.has(key) || replaced === undefined) return;
     replace({ ...replaced, dialogs: depth }, "", address(depth));
     last = here();
   };
 
-  /** As many entries as dialogs are open, once the router stands on the entry where the browser is. */
+  /** Makes as many entries as dialogs are open, once the router is on the browser's entry. */
   settle = () => {
     if (router === undefined || isAwaited || here().key !== router.state.location.key) return;
     const { depth } = here();
@@ -143,9 +143,9 @@ export function watchBack(): (router: Router) => () => void {
     last = here();
   };
 
-  /** Back from the entry of a dialog to the one beneath it. */
+  /** Back from the entry of a dialog to the one below it. */
   const closeDownTo = (depth: number) => {
-    // The dialog is there no longer: somebody reloaded the page, and means the page before it.
+    // The dialog is gone: the page was reloaded, and the user wants the page before it.
     if (openLayers.length <= depth) return history.go(-1 - depth);
     for (const layer of openLayers.slice(depth).reverse()) {
       if (!layer.isClosable()) break;
@@ -166,7 +166,7 @@ export function watchBack(): (router: Router) => () => void {
     const wasAwaited = isAwaited;
     isAwaited = false;
     if (!isThisPage(to.key)) {
-      // The entry of a dialog that led on to other pages: its page is meant.
+      // The entry of a dialog that led on to other pages: the user wants its page.
       if (to.depth === 0) return;
       event.stopImmediatePropagation();
       return history.go(-to.depth);

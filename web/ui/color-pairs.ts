@@ -1,10 +1,10 @@
-/** Which token is read, or seen, on which: the promise that the tokens' test holds and the style guide shows. */
+/** Which token is read, or seen, on which: the tokens' test checks the contrast and the style guide shows it. */
 
 export interface ColorPair {
   /** Names of tokens, without `--`. */
   color: string;
   on: string;
-  /** Where it is met. */
+  /** Where it is used. */
   use: string;
 }
 
@@ -43,5 +43,5 @@ export const controlPairs: readonly ColorPair[] = [
   { color: "accent", on: "accent-tint", use: "focus ring on what is selected" },
 ];
 
-/** What each pair has to reach. */
+/** What each pair must reach. */
 export const LEAST_CONTRAST = { text: 4.5, control: 3 } as const;

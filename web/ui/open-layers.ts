@@ -1,12 +1,11 @@
 /**
- * The dialogs that are open, one over the other. Escape and the browser's Back are for the one on top alone, and do the
- * same to it.
+ * The dialogs that are open, one over the other. Escape and the browser's Back close only the one on top.
  */
 import { useLayoutEffect, useRef } from "react";
 
 export interface Layer {
   close: () => void;
-  /** False while closing would break something off. */
+  /** False while closing would interrupt something. */
   isClosable: () => boolean;
 }
 
@@ -16,13 +15,13 @@ const listeners = new Set<() => void>();
 /** The open dialogs, the one on top last. */
 export const openLayers: readonly Layer[] = layers;
 
-/** Told after a dialog was opened or closed. Returns how to stop it. */
+/** Calls back after a dialog was opened or closed. Returns a function that stops it. */
 export function onLayersChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Closes the dialog on top, as Mantine's own Escape does; nothing beneath it hears of the key. */
+/** Closes the dialog on top, as Mantine's own Escape does; nothing below it receives the key. */
 function onKey(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing) return;
   // An open menu or list of choices in the dialog closes first.
@@ -41,9 +40,9 @@ function change(edit: () => void): void {
 
 /**
  * Lets Escape and Back close a dialog for as long as it is mounted and open. From the moment it can be seen: a key that
- * comes before the effects of a busy page would otherwise close the dialog beneath.
+ * comes before the effects of a busy page would otherwise close the dialog below.
  *
- * @param isClosable false while leaving would break something off: both do nothing then
+ * @param isClosable false while closing would interrupt something: both do nothing then
  * @param isOpen false for a dialog that is mounted and closed
  */
 export function useLayer(onClose: () => void, isClosable = true, isOpen = true): void {

@@ -1,4 +1,4 @@
-/** A name in the languages of a form beside its default one, as dialogs ask for it. */
+/** A name in the languages of a form other than its default one, as dialogs ask for it. */
 import type { FormDefinition } from "../../shared/form/definition.ts";
 
 export type Locales = Pick<FormDefinition, "locales" | "defaultLocale">;
@@ -8,7 +8,10 @@ export function otherLocales(form: Locales | undefined): FormDefinition["locales
   return form?.locales.filter(({ code }) => code !== form.defaultLocale) ?? [];
 }
 
-/** Without those left empty; undefined when none is left. @example givenNames({ es: "Diario", fr: "" }) // { es: "Diario" } */
+/**
+ * Without those left empty; undefined when none is left.
+ * @example givenNames({ es: "Diario", fr: "" }) // { es: "Diario" }
+ */
 export function givenNames(names: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const given = Object.entries(names).filter(([, name]) => name !== "");
   return given.length === 0 ? undefined : Object.fromEntries(given);

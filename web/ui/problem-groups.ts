@@ -5,7 +5,7 @@ import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { CallProblem } from "../lib/send.ts";
 import { counted } from "./counted.ts";
 
-/** The colour and the words of each group, in the order of the list: what stops most comes first. */
+/** The colour and the words of each group, in the order of the list: the most severe first. */
 const groups = [
   { stops: "import", color: "red", title: "To fix before the import" },
   { stops: "publish", color: "red", title: "To fix before publishing" },

@@ -5,11 +5,11 @@ import { showInAddress } from "./back-closes.ts";
 const NONE = {};
 
 /**
- * Which dialog of a page is open, and what it is about. It stands in the query of the dialog's own entry of the history, so
- * that whoever reloads the page or had to sign in again comes back to it; opening and closing loads nothing. Always the
+ * Which dialog of a page is open, and what it is about. It is in the query of the dialog's own history entry, so that
+ * users who reload the page or had to sign in again come back to it; opening and closing loads nothing. Always the
  * same functions: a long list is not drawn again for a dialog.
  *
- * @param names the dialog's parts of the query, always the same array; the first tells that it is open
+ * @param names the dialog's parts of the query, always the same array; the first says that it is open
  * @example const { parts, open, close } = useDialogQuery(NAMES); open({ upload: "new" });
  */
 export function useDialogQuery<Name extends string>(names: readonly Name[]) {
@@ -20,7 +20,7 @@ export function useDialogQuery<Name extends string>(names: readonly Name[]) {
     now.current = location;
   }, [location]);
   const [opened, open] = useState<Readonly<Record<Name, string>>>();
-  /** The entry that led to the dialog by its address, once the dialog is closed there. */
+  /** The entry that opened the dialog by its address, once the dialog is closed there. */
   const [closedAt, setClosedAt] = useState<string>();
   const parts = opened ?? (closedAt === location.key ? undefined : partsOf(location.search, names));
 

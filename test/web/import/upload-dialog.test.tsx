@@ -60,9 +60,7 @@ describe("Upload dialog: choosing a file", () => {
     const files = [workbook, new File(["PK"], "second.xlsx")];
     drop(files);
     expect(button("Remove sleep.xlsx")).toBeTruthy();
-    expect(
-      screen.getByText("A form is one workbook: only sleep.xlsx of the 2 files was used."),
-    ).toBeTruthy();
+    expect(screen.getByText("A form is one workbook: only sleep.xlsx of the 2 files was used.")).toBeTruthy();
     expect(isDisabled(button("Upload"))).toBe(false);
   });
 

@@ -16,7 +16,7 @@ import type { KeyboardEvent } from "react";
 
 const DIALOG_FADE_MS = 120;
 
-/** Mantine wants ten shades of a colour; the tokens know one that follows the scheme, so all ten are it. */
+/** Mantine wants ten shades of a colour; the tokens have one that follows the scheme, so it is used for all ten. */
 const leaf: MantineColorsTuple = [
   "var(--accent-tint)",
   "var(--accent-tint)",
@@ -89,7 +89,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: "lg",
-        // The page is held still by a rule of page.css: a library's <style> would need a wider CSP.
+        // A rule of page.css stops the page from scrolling: a library's <style> would need a wider CSP.
         lockScroll: false,
         transitionProps: { transition: "fade", duration: DIALOG_FADE_MS },
         overlayProps: { color: "#000", backgroundOpacity: 0.36 },

@@ -9,7 +9,7 @@ import { onSessionEnd } from "../../lib/session-end.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 
-/** Somebody who reads or fills in for a while makes no calls of their own; the server hears of them so often. */
+/** A user who reads or fills in for a while makes no calls; this is how often the server is notified of the activity. */
 const RENEW_EVERY_MS = 5 * 60 * 1_000;
 
 /** Moves the server's idle clock: a ping never does, a read of the user's own does. */
@@ -24,8 +24,8 @@ function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
   useEffect(() => {
     let alive = true;
     const ping = async () => {
-      const answer = await call(api.account.ping, {}).catch(() => undefined); // no connection says nothing
-      if (answer?.alive === false && alive) onEnd(); // told once; it may come to life in another tab
+      const answer = await call(api.account.ping, {}).catch(() => undefined); // a missing connection means nothing
+      if (answer?.alive === false && alive) onEnd(); // reported once; it may be renewed in another tab
       alive = answer?.alive ?? alive;
       if (!alive) return;
       const due = Date.now() - lastRenewal.current >= RENEW_EVERY_MS;
@@ -46,7 +46,7 @@ export function SessionWatch() {
   if (ended) return <SessionEnded onStay={forget} />;
   if (idle.phase === "active") return null;
 
-  // At the end it stays until the page has gone: a dialog that closed now would look as if the session went on.
+  // At the end it stays until the page has gone: closing the dialog now would look as if the session continued.
   const secondsLeft = idle.phase === "warning" ? idle.secondsLeft : 0;
   const goOn = () => {
     stay();
@@ -61,8 +61,8 @@ export function SessionWatch() {
 }
 
 /**
- * The session has ended while a page is open. Whoever sits there may stay and copy what is not saved; where nobody
- * does, answers do not stay on the screen.
+ * The session has ended while a page is open. The user may stay and copy what is not saved; if no one responds,
+ * answers do not stay on the screen.
  */
 function SessionEnded({ onStay }: { onStay: () => void }) {
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function SessionEnded({ onStay }: { onStay: () => void }) {
  * How idle the user is, over all tabs. Activity resets the timer, also while the warning shows (specification,
  * section 4). At the end the browser goes to /logout.
  *
- * @param onReturn somebody is active again after the warning: the server has to hear of it
+ * @param onReturn the user is active again after the warning: the server has to be notified
  */
 function useIdle(onReturn: () => void): {
   idle: IdlePhase;

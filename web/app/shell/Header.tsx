@@ -54,7 +54,10 @@ export function Header({ user, onBurger }: { user: SignedInUser | undefined; onB
 
 type SignedInUser = OutputOf<typeof api.account.whoami>;
 
-/** Change Password, My Forms, the look, Logout. Closes on a click outside, not on one inside (specification, section 2). */
+/**
+ * Change Password, My Forms, light or dark mode, Logout. Closes on a click outside, not on one inside (specification,
+ * section 2).
+ */
 function UserMenu({ user }: { user: SignedInUser | undefined }) {
   const [opened, setOpened] = useState(false);
   const { key: place } = useLocation();

@@ -72,7 +72,7 @@ export function Shell() {
   );
 }
 
-/** After a change of page, reading goes on at its content, not at the link that was pressed. */
+/** After a change of page, the focus goes to its content, not to the link that was pressed. */
 function useFocusOnNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -84,7 +84,10 @@ function useFocusOnNewPage(pathname: string) {
   return main;
 }
 
-/** Where the page stands, e.g. Home > Forms > Process Builder; the builder adds its mode, and its own crumb leads back to its home. */
+/**
+ * Where the page is, e.g. Home > Forms > Process Builder; the builder adds its mode, and its own crumb leads back to
+ * its home.
+ */
 export function Breadcrumb() {
   const crumbs = usePageHandle()?.crumbs ?? [];
   const mode = useBuilderMode();

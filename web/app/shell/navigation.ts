@@ -26,7 +26,7 @@ const headerLinks: readonly HeaderLink[] = [
   { name: "Settings", url: "/settings" },
 ];
 
-/** The header's links for somebody with these roles. */
+/** The header's links for a user with these roles. */
 export function headerLinksFor(roles: readonly Role[]): readonly HeaderLink[] {
   return headerLinks.filter(({ role }) => role === undefined || roles.includes(role));
 }

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./AccountCard.module.css";
 
-/** The sheet on which the account screens stand; its heading is the page's. */
+/** The card that contains each account screen; its heading is the page's. */
 export function AccountCard({
   title,
   intro,

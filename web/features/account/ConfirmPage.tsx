@@ -41,7 +41,7 @@ function useActivation(email: string) {
     const answer = await call(api.account.verify, { email, registrationKey }).catch((error: unknown) =>
       setFailure(problemText(error)),
     );
-    if (answer === undefined) return; // nobody looked at the code: it is not said to be wrong
+    if (answer === undefined) return; // the code was not checked, so it is not called wrong
     if (!answer.success) {
       setFailure(answer.message ?? ACTIVATION_FAILED);
       setFailedAttempts((count) => count + 1);
@@ -73,7 +73,7 @@ function useActivation(email: string) {
 
 const ActivationFields = z.object({ registrationKey: SixDigits });
 
-/** The activation screen; without a held sign-up there is nothing to activate. */
+/** The activation screen; without a stored sign-up there is nothing to activate. */
 export function ConfirmPage() {
   const email = heldForSitting.signUpEmail.get();
   return email === null ? <Navigate to="/signup" replace /> : <Activation email={email} />;

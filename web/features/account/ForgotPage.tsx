@@ -15,7 +15,7 @@ import { PasswordChanged } from "./PasswordChanged.tsx";
 
 const CODE_WRONG = "This code is wrong or no longer valid. Check your e-mail or request a new one.";
 
-/** Trades the mailed code for a ticket. */
+/** Exchanges the mailed code for a ticket. */
 function EnterResetCode({ email, onTicket }: { email: string; onTicket: (ticket: string) => void }) {
   const [failure, setFailure] = useState<string>();
   const { control, handleSubmit, formState } = useForm({

@@ -21,8 +21,8 @@ import styles from "./links.module.css";
 const LoginFields = z.object({ emailAddress: EmailAddress, password: z.string().min(1) });
 
 /**
- * Signs in and moves on. `refusal`: the name or the password is wrong; `failure`: nobody looked at them, and why.
- * Either way the form is there again (specification, section 8).
+ * Signs in and moves on. `refusal`: the name or the password is wrong; `failure`: why they could not be checked. In
+ * both cases the form is enabled again (specification, section 8).
  */
 function useLogin() {
   const [refusal, setRefusal] = useState<string>();
@@ -105,7 +105,7 @@ export function LoginPage() {
   );
 }
 
-/** Why nobody looked at the name and the password; whoever is shut out for a while is told the way in. */
+/** Why the name and the password were not checked; users who are locked out for a while are told how to get in. */
 function LoginFailure({ failure }: { failure: unknown }) {
   return (
     <Note tone="error">

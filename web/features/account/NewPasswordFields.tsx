@@ -10,7 +10,7 @@ export interface NewPassword {
   passwordConfirm: string;
 }
 
-/** True when both are the same: what a submit button asks beside the rules of each field. */
+/** True when both are the same: a submit button checks this besides the rules of each field. */
 export function passwordsMatch({ password, passwordConfirm }: NewPassword): boolean {
   return password === passwordConfirm;
 }

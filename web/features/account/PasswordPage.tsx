@@ -8,10 +8,13 @@ import { AccountCard } from "./AccountCard.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PasswordChanged } from "./PasswordChanged.tsx";
 
-/** Nobody thinks of a new password, and types it twice, in less. */
+/** No one can think of a new password, and type it twice, in less time. */
 const TYPING_SECONDS = 60;
 
-/** Change Password for the signed-in user: modes password, then done; before them a new sign-in, where the last is too old. */
+/**
+ * Change Password for the signed-in user: modes password, then done; before them a new sign-in, where the last is too
+ * old.
+ */
 export function PasswordPage() {
   const [mode, setMode] = useState<"password" | "done">("password");
   const isTooOld = useSignInTooOld();
@@ -41,7 +44,7 @@ export function PasswordPage() {
   );
 }
 
-/** Asked once, as the page opens: a form that somebody types in is not taken away. */
+/** Asked once, as the page opens: a form that is being filled in is not taken away. */
 function useSignInTooOld(): boolean {
   const [isTooOld, setTooOld] = useState(false);
   useEffect(() => {

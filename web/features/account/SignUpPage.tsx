@@ -19,7 +19,7 @@ import names from "./SignUpPage.module.css";
 /** The row's own rules, and the password once more. */
 const SignUpFields = signup.input.extend(newPassword);
 
-/** Registers, holds the e-mail address for the activation screen and goes there. */
+/** Registers, keeps the e-mail address for the activation screen and goes there. */
 function useSignUp() {
   const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();

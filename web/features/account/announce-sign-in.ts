@@ -2,12 +2,15 @@ import type { login } from "../../../shared/contract/account.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { heldOnDevice } from "../../lib/held.ts";
 
-/** Origins that may frame the product and hear of a sign-in, beside its own: a setting of the build, separated by commas. */
+/**
+ * Origins, besides its own, that may frame the product and are notified of a sign-in: a setting of the build,
+ * separated by commas.
+ */
 const parentOrigins: string[] = (import.meta.env.VITE_PARENT_ORIGINS ?? "").split(",").filter(Boolean);
 
 type SignIn = Pick<OutputOf<typeof login>, "username" | "firstName" | "roles">;
 
-/** Keeps who signed in, and tells this page and a framing one (specification, section 4). Never posts to `*`. */
+/** Stores who signed in, and notifies this page and a framing one (specification, section 4). Never posts to `*`. */
 export function announceSignIn(emailAddress: string, { username, firstName, roles }: SignIn): void {
   heldOnDevice.user.set(emailAddress);
   const event = { type: "login", username, firstName, roles };

@@ -12,7 +12,7 @@ import styles from "./CallsGuidePage.module.css";
 import { CallView } from "./CallView.tsx";
 import { type CallsSection, fetchSections } from "./calls-document.ts";
 
-/** Every call of the product to read, out of the document that programs read. */
+/** Every call of the product for people to read, from the document that programs read. */
 export function CallsGuidePage() {
   const { data: sections, error, mutate } = useSWR<CallsSection[], unknown>(OPENAPI_PATH, fetchSections);
   return (
@@ -35,7 +35,7 @@ export function CallsGuidePage() {
   );
 }
 
-/** What holds for all calls. */
+/** What applies to all calls. */
 function Essentials() {
   return (
     <ul className={styles.essentials}>
@@ -57,7 +57,7 @@ function Essentials() {
 function Sections({ sections }: { sections: readonly CallsSection[] }) {
   const target = useTarget();
   useEffect(() => {
-    // What an address names has only come now.
+    // The entry that the address names has only loaded now.
     if (target !== "") document.getElementById(target)?.scrollIntoView();
   }, [target]);
   return sections.map(({ id, title, calls }) => (

@@ -1,4 +1,4 @@
-/** A JSON schema told in lines: one for each field, those of an object within an object beneath it. */
+/** A JSON schema as lines: one for each field; the fields of a nested object follow it. */
 import * as z from "zod";
 import { counted } from "../../ui/counted.ts";
 
@@ -7,7 +7,7 @@ export interface SchemaRow {
   name: string;
   type: string;
   isRequired: boolean;
-  /** @example "at most 200 letters" */
+  /** @example "at most 200 characters" */
   limits: string;
 }
 
@@ -51,7 +51,7 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-/** Objects within objects deeper than this are named, and not taken apart: nobody reads further in a table. */
+/** Objects nested deeper than this are named without their fields: a deeper table is not readable. */
 const DEEPEST = 4;
 
 /**
@@ -118,14 +118,14 @@ function worded(schema: Schema): string {
 function limitsOf(schema: Schema): string {
   const { minLength = 0, maxLength, minimum, exclusiveMinimum, maximum, maxItems } = schema;
   const told = [
-    minLength > 0 && maxLength !== undefined && `${minLength} to ${maxLength} letters`,
-    minLength > 0 && maxLength === undefined && `at least ${counted(minLength, "letter")}`,
-    minLength === 0 && maxLength !== undefined && `at most ${counted(maxLength, "letter")}`,
-    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
+    minLength > 0 && maxLength !== undefined && `${minLength} to ${maxLength} characters`,
+    minLength > 0 && maxLength === undefined && `at least ${counted(minLength, "character")}`,
+    minLength === 0 && maxLength !== undefined && `at most ${counted(maxLength, "character")}`,
+    exclusiveMinimum !== undefined && `greater than ${exclusiveMinimum}`,
     minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && `at least ${minimum}`,
     maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
     maxItems !== undefined && `at most ${maxItems}`,
-    schema.default !== undefined && `otherwise ${JSON.stringify(schema.default)}`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ];
   return told.filter((part) => part !== false).join(", ");
 }

@@ -6,7 +6,7 @@ const FormStatistics = lazy(() =>
   import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),
 );
 
-/** The ways on, then how the user's forms are used. The charts' code comes after the cards. */
+/** Links to the main pages, then how the user's forms are used. The charts' code loads after the cards. */
 export function DashboardPage() {
   return (
     <>

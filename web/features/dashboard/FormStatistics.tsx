@@ -9,7 +9,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./FormStatistics.module.css";
 import { StatisticsView } from "./StatisticsView.tsx";
 
-/** So many forms the dropdown lists; whoever has more searches by name. */
+/** How many forms the dropdown lists; users who have more search by name. */
 const LISTED_FORMS = 50;
 
 interface ChoicesProps {
@@ -110,7 +110,7 @@ function PublicationChoice({
 const windows = [7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
 
-/** How one of the user's forms is used; which one, and over how many days, stands in the address. */
+/** How one of the user's forms is used; which one, and over how many days, is in the address. */
 export function FormStatistics() {
   const [query] = useSearchParams();
   const name = query.get("name") ?? "";

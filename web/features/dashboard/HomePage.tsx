@@ -27,7 +27,7 @@ const cards = [
   },
 ] as const;
 
-/** Where a designer arrives: three ways on. */
+/** Where a designer arrives: three links to the main pages. */
 export function HomePage() {
   const { data: user } = useApi(api.account.whoami, {});
   return (

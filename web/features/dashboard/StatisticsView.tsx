@@ -61,7 +61,7 @@ export function StatisticsView({ formId, days, publicationKey }: StatisticsViewP
   );
 }
 
-/** The figures that sum a form's use up. */
+/** The figures that sum up a form's use. */
 export function Tiles({ statistics }: { statistics: Statistics }) {
   const { totals, completionRate, medianSecondsToComplete: median, reportLatency } = statistics;
   const tiles = [
@@ -90,7 +90,7 @@ export function Tiles({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** How far respondents came; pages have the names of the form as it stands now. */
+/** How far respondents got; pages have the names of the form as it is now. */
 function PagesReached({ formId, pages }: { formId: number; pages: Statistics["pages"] }) {
   const { data: form } = useApi(api.forms.model, { id: formId });
   const nameOf = (page: number) => {

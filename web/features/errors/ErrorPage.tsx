@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { api, useApi } from "../../lib/api.ts";
 import styles from "./ErrorPage.module.css";
 
-/** A number, what happened, and for the signed-in a way on: a search of their forms. */
+/** A number, what happened, and for signed-in users a search of their forms. */
 export function ErrorPage({ number, title, text }: { number: string; title: string; text: string }) {
   const { data: signedIn } = useApi(api.account.isAuth, {});
   return (

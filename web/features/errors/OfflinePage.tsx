@@ -3,7 +3,7 @@ import { brand } from "../../../shared/brand.ts";
 import { noteOffline } from "../../lib/missing-code.ts";
 import { PlainNotice } from "./PlainNotice.tsx";
 
-/** Without a connection nobody knows whether the session lives: the page waits, and tries again when the network is back. */
+/** Without a connection it is unknown whether the session is alive: the page waits, and retries when the network is back. */
 export function OfflinePage({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   useEffect(noteOffline, []);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function PageFailed() {
 
 const reload = () => location.reload();
 
-/** The page's code did not come: says why, and loads the whole page again. */
+/** The page's code could not be loaded: says why, and reloads the whole page. */
 function MissingPage() {
   const [why, setWhy] = useState<Missing>();
   const [isAsking, setAsking] = useState(false);

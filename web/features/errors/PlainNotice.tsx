@@ -10,7 +10,7 @@ interface PlainNoticeProps {
   onAction: () => void;
 }
 
-/** In the place of a page: what keeps it away, and what to do about it. */
+/** In the place of a page: why it can't be shown, and what to do about it. */
 export function PlainNotice({ title, text, action, busy = false, onAction }: PlainNoticeProps) {
   return (
     <section className={styles.page} role="alert">

@@ -1,6 +1,6 @@
 import { ErrorPage } from "./ErrorPage.tsx";
 
-/** A page that could not be shown: its code did not come, or it failed. */
+/** A page that could not be shown: its code could not be loaded, or it failed. */
 export function UnavailablePage() {
   return (
     <ErrorPage

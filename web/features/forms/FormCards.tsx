@@ -4,7 +4,7 @@ import styles from "./FormCards.module.css";
 import { type FormListProps, FormName } from "./FormsTable.tsx";
 import { listActions } from "./form-actions.ts";
 
-/** The list for narrow screens: a card a form. */
+/** The list for narrow screens: one card per form. */
 export function FormCards({ forms, onOpen }: FormListProps) {
   return (
     <ul className={styles.cards}>

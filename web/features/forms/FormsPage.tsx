@@ -22,7 +22,7 @@ import { deleteForm, FORMS_AT_ONCE, useForms } from "./use-forms.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
-/** Missing Export File: why there is nothing to download, and the cure. */
+/** Missing Export File: why there is nothing to download, and what to do. */
 const MissingExportDialog: FormDialog = ({ onClose }) => (
   <Dialog
     title="Missing Export File"
@@ -85,12 +85,12 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
 
 const ownDialogs: OwnDialogs = { view: ViewDialog, delete: DeleteDialog, missingExport: MissingExportDialog };
 
-/** Below this the table's nine columns no longer stand side by side. */
+/** Below this the table's nine columns don't fit side by side. */
 const NARROW = "(max-width: 62em)";
-/** A name is searched for when typing has paused for so long. */
+/** How long typing must pause before a name is searched for. */
 const SEARCH_QUIET_MS = 250;
 
-/** 'Your Forms': the list, its states and its dialogs. Filter and open dialog stand in the URL. */
+/** 'Your Forms': the list, its states and its dialogs. Filter and open dialog are in the URL. */
 export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const [query] = useSearchParams();
   const typed = (query.get("name") ?? "").trim();
@@ -177,7 +177,7 @@ interface MoreFormsProps {
   onMore: () => void;
 }
 
-/** How many forms are shown, and the way to the next ones. Nothing where one page holds them all. */
+/** How many forms are shown, and a button for the next ones. Nothing where one page shows them all. */
 function MoreForms({ shown, hasMore, isLoading, onMore }: MoreFormsProps) {
   return (
     <div className={styles.more}>
@@ -196,7 +196,7 @@ function MoreForms({ shown, hasMore, isLoading, onMore }: MoreFormsProps) {
 }
 
 /**
- * Narrows the list to names that contain a text; the text stands in the URL, so it survives a reload.
+ * Narrows the list to names that contain a text; the text is in the URL, so it survives a reload.
  *
  * @param found how many were found, in words; undefined while they are searched for
  */
@@ -224,7 +224,7 @@ function NameFilter({ found }: { found: string | undefined }) {
   );
 }
 
-/** The empty list: why, and how to begin. */
+/** The empty list: why, and how to start. */
 function NoForms() {
   return (
     <EmptyState

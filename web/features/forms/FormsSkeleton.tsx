@@ -3,7 +3,7 @@ import styles from "./FormsSkeleton.module.css";
 
 const rows = ["first", "second", "third", "fourth", "fifth"];
 
-/** The shape of the list while it is on its way. */
+/** The shape of the list while it loads. */
 export function FormsSkeleton() {
   return (
     <div className={styles.frame} role="status">

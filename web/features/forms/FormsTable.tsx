@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { name: "Activity Date", place: "end" },
 ];
 
-/** The list for wide screens: a row a form, a column an action. */
+/** The list for wide screens: one row per form, one column per action. */
 export function FormsTable({ forms, onOpen }: FormListProps) {
   return (
     <DataTable label="Your forms" columns={columns} lineSpacing={6}>
@@ -33,7 +33,7 @@ export function FormsTable({ forms, onOpen }: FormListProps) {
   );
 }
 
-/** Remembered: a long list grows without drawing its first rows again. */
+/** Memoised: a long list grows without rendering its first rows again. */
 const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
   return (
     <Table.Tr className={`${styles.row}`}>

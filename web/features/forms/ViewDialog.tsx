@@ -37,11 +37,11 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
 
 interface LeaveFormProps {
   form: { id: number; formName: string };
-  /** It is no longer in one's list. */
+  /** It is no longer in the user's list. */
   onLeft: (news: string) => void;
 }
 
-/** Takes a form that somebody shared out of one's own list: asks once, in place. */
+/** Removes a form that someone shared from the user's own list: asks once, in place. */
 function LeaveForm({ form, onLeft }: LeaveFormProps) {
   const { data: user } = useApi(api.account.whoami, {});
   const [state, setState] = useState<"idle" | "asking" | "leaving">("idle");

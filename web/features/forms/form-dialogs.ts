@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 
-/** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog takes its place. */
+/** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog replaces it. */
 export type FormDialog = ComponentType<{
   form: FormListItem;
-  /** `news` is spoken when the dialog is gone. */
+  /** `news` is announced when the dialog is gone. */
   onClose: (changed?: boolean, news?: string) => void;
   onOpen: OpenDialog;
 }>;

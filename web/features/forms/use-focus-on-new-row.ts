@@ -4,8 +4,7 @@ import { useEffect, useRef } from "react";
 export const rowStart = { "data-row-start": "" } as const;
 
 /**
- * When more rows were asked for, the focus goes to the first of them: whoever reads row by row goes on where they
- * were.
+ * When more rows were asked for, the focus goes to the first of them: users who read row by row continue where they were.
  */
 export function useFocusOnNewRow(rows: number) {
   const frame = useRef<HTMLDivElement>(null);

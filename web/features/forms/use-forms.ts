@@ -4,12 +4,12 @@ import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, call, read, urlOf, useApi } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
 
-/** So many forms are asked for at a time. */
+/** How many forms are requested at a time. */
 export const FORMS_AT_ONCE = 50;
 
 /** The user's forms whose name contains a text, newest activity first, a page at a time. */
 export function useForms(name: string) {
-  // The first page is asked for again whenever it is shown; those after it are remembered for this visit only.
+  // The first page is requested again whenever it is shown; later ones are cached for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     FormListItem[],
@@ -31,14 +31,14 @@ export function useForms(name: string) {
   );
   const hasMore = data?.at(-1)?.at(-1)?.more === true;
   return {
-    /** Undefined: still on its way. With another name, those of the name before until the new ones are there. */
+    /** Undefined: still loading. With another name, the forms of the previous name until the new ones are there. */
     forms: data && unique(data.flat()),
     error,
     /** True: other forms follow. */
     hasMore,
-    /** True: more were asked for and are on their way. */
+    /** True: more were requested and are loading. */
     isLoadingMore: isValidating && data !== undefined && data.length < size,
-    /** True: what is shown is that of the name before. */
+    /** True: what is shown belongs to the previous name. */
     isSearching: isLoading && data !== undefined,
     showMore: () => void setSize(size + 1),
     reload: () => void mutate(),
@@ -49,12 +49,12 @@ function readPage(page: { limit: number; query?: string; after?: string }): Prom
   return read(api.forms.listLite, page);
 }
 
-/** A form that saw activity between two pages stands on both. */
+/** A form with activity between the loading of two pages is on both. */
 function unique(forms: FormListItem[]): FormListItem[] {
   return [...new Map(forms.map((form) => [form.id, form])).values()];
 }
 
-/** The form as it stands now; `undefined` waits. */
+/** The current form; `undefined` waits. */
 export function useFormDefinition(formId: number | undefined) {
   return useApi(api.forms.model, formId === undefined ? undefined : { id: formId });
 }

@@ -5,10 +5,10 @@ import { api, useApi } from "../../lib/api.ts";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import type { DialogName, OpenDialog } from "./form-dialogs.ts";
 
-/** Where both stand in the query. */
+/** The query parameters of both. */
 const NAMES = ["dialog", "form"] as const;
 
-/** What each dialog needs to be allowed. */
+/** The right that each dialog needs. */
 const actionOf = {
   view: "view",
   delete: "delete",
@@ -19,10 +19,10 @@ const actionOf = {
 } as const satisfies Record<DialogName, FormAction>;
 
 /**
- * The dialog that is open, and the form that it is about. Both stand in the URL: whoever had to sign in again comes back
- * to them.
+ * The dialog that is open, and the form that it is about. Both are in the URL: users who had to sign in again come
+ * back to them.
  *
- * @param forms the list as far as it was read; undefined while it is on its way
+ * @param forms the list as far as it was read; undefined while it loads
  */
 export function useOpenDialog(forms: readonly FormListItem[] | undefined) {
   const { parts, open: put, close } = useDialogQuery(NAMES);
@@ -34,7 +34,7 @@ export function useOpenDialog(forms: readonly FormListItem[] | undefined) {
   const isHeld = held?.id === formId;
   const asks = name !== undefined && !isHeld && listed === undefined && forms !== undefined;
   const { data } = useApi(api.forms.listLite, asks && formId > 0 ? { id: formId } : undefined);
-  // Held once it is there: a form that leaves the list meanwhile takes no dialog away with what was typed in it.
+  // Kept once it is there: if the form leaves the list meanwhile, the dialog and what was typed in it stay.
   const form = isHeld ? held : (listed ?? data?.[0]);
   if (name !== undefined && form !== held) setHeld(form);
 

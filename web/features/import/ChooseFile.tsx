@@ -25,7 +25,7 @@ export function ChooseFile({ upload }: { upload: Upload }) {
         <Note tone="info">Choose the file again. The name that you typed for the form is kept.</Note>
       )}
       {said !== undefined && <Note tone="warning">{said}</Note>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button */}
       <div
         className={styles.area}
         data-over={(over && free) || undefined}

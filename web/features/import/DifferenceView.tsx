@@ -5,7 +5,7 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import styles from "./DifferenceView.module.css";
 import { differenceCounts, formWords, whatChanged } from "./difference-words.ts";
 
-/** Longer lists stay closed until they are asked for. */
+/** Longer lists stay closed until they are opened. */
 const MAX_OPEN_FIELDS = 12;
 
 /** What another import of a form would change: fields, pages and languages. */

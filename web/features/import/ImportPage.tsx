@@ -13,10 +13,10 @@ import styles from "./ImportPage.module.css";
 import { UploadDialog, type UploadResult } from "./UploadDialog.tsx";
 import type { FormToReimport, Imported } from "./use-import.ts";
 
-/** What says in the query that the dialog is open. */
+/** The query parameter that says that the dialog is open. */
 const NAMES = ["upload"] as const;
 
-/** Import: upload a workbook, then see the form that came of it. That the dialog is open stands in the URL. */
+/** Import: upload a workbook, then see the resulting form. The URL says whether the dialog is open. */
 export function ImportPage() {
   const dialog = useDialogQuery(NAMES);
   const [again, setAgain] = useState<FormToReimport>();
@@ -70,7 +70,7 @@ export function ImportPage() {
   );
 }
 
-/** The form that came of an upload, and beneath it what its import had to say. */
+/** The form of an upload, and below it the notes of its import. */
 function ImportedForm({ imported, onReimport }: { imported: Imported; onReimport: () => void }) {
   const { formId, formName, version, definition, problems } = imported;
   const isDraft = problemsThatStop("publish", problems).length > 0;

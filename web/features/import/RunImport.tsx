@@ -14,7 +14,7 @@ import type { Upload } from "./use-upload.ts";
 
 type RunIn<State extends Run["state"]> = Extract<Run, { state: State }>;
 
-/** The import itself: on its way, refused, or what it would change. */
+/** The import itself: running, refused, or what it would change. */
 export function RunImport({ upload }: { upload: Upload }) {
   const { run } = upload;
   switch (run.state) {
@@ -98,7 +98,7 @@ export function RunImportActions({ upload }: { upload: Upload }): ReactNode {
   );
 }
 
-/** Repeated questions refuse an import until it is said that one instance is enough. */
+/** Repeated questions refuse an import until the user says that one instance is enough. */
 function asksForOneRepeat({ run }: Upload): boolean {
   return run.state === "refused" && run.problems.some(({ code }) => code === "E_REPEAT");
 }

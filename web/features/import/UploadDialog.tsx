@@ -52,7 +52,7 @@ function NameForm({ upload }: { upload: Upload }) {
   );
 }
 
-/** What the dialog answers when it closes: the upload's stats and the import, as far as it came. */
+/** What the dialog returns when it closes: the upload's stats and the import, as far as it got. */
 export interface UploadResult {
   stats: Upload["stats"];
   imported: Imported | undefined;
@@ -64,7 +64,7 @@ interface UploadDialogProps {
   onClose: (result: UploadResult) => void;
 }
 
-/** From a workbook to a form, a stage at a time. It cannot be closed while a file is on its way. */
+/** From a workbook to a form, one stage at a time. It cannot be closed while a file is uploading. */
 export function UploadDialog({ form, onClose }: UploadDialogProps) {
   const upload = useUpload(form);
   const { stage, run, failure } = upload;
@@ -126,7 +126,7 @@ const buttons = {
   finish: (_upload, close) => <Button onClick={close}>Finish</Button>,
 } satisfies Record<Stage, (upload: Upload, close: () => void) => ReactNode>;
 
-/** Half the window does for a decision; a list gets the room that it needs. */
+/** Half the window is enough for a decision; a list gets the room that it needs. */
 function hasList({ stage, run, imported }: Upload): boolean {
   if (stage === "finish") return imported !== undefined && imported.problems.length > 0;
   if (stage !== "importForm") return false;
@@ -136,7 +136,7 @@ function hasList({ stage, run, imported }: Upload): boolean {
   return difference !== undefined && !isUnchanged(difference);
 }
 
-/** The button that led on is gone with its stage: the keyboard goes on with what is new, not behind the dialog. */
+/** The button that led on is gone with its stage: the focus goes to the new content, not behind the dialog. */
 function useFocusOnNew(body: React.RefObject<HTMLDivElement | null>, step: string) {
   const shown = useRef(step);
   useEffect(() => {
@@ -147,7 +147,7 @@ function useFocusOnNew(body: React.RefObject<HTMLDivElement | null>, step: strin
   }, [body, step]);
 }
 
-/** The end of an import: what was made, and what it had to say. */
+/** The end of an import: what was made, and its notes. */
 function Finished({ imported, form }: { imported: Imported; form: FormToReimport | undefined }) {
   const { formId, formName, problems } = imported;
   const stopping = problemsThatStop("publish", problems).length;
@@ -176,7 +176,7 @@ function whatNext(stopping: number, form: FormToReimport | undefined): string {
     : "Publish it to open it to respondents.";
 }
 
-/** Which worksheet holds the form; the one that looks like it is chosen already. */
+/** Which worksheet contains the form; the one that looks like a form is preselected. */
 function PickWorksheet({ upload }: { upload: Upload }) {
   const { stats, isInvalid, worksheetIndex, setWorksheetIndex } = upload;
   if (isInvalid)

@@ -1,4 +1,4 @@
-/** What is refused before it travels. Old and foreign spreadsheets go through: the server says what to do with them. */
+/** What is refused before the upload. Old and foreign spreadsheets pass: the server says what to do with them. */
 import { XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 

@@ -19,7 +19,7 @@ const changeWords = {
   place: "moved on its page",
 } as const satisfies Record<FieldChange, string>;
 
-/** What of the form as a whole is another. */
+/** What changes about the form as a whole. */
 export const formWords = {
   title: "Title",
   version: "Your own id or version",

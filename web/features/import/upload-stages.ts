@@ -10,7 +10,7 @@ export function isInvalidWorkbook(stats: FileImportStats): boolean {
   return isSpreadsheet(stats) && stats.worksheets.length === 0;
 }
 
-/** Devices without a spreadsheet program don't know the content type; then the name tells. */
+/** Devices without a spreadsheet program don't know the content type; then the name decides. */
 function isSpreadsheet({ contentType, fileName }: FileImportStats): boolean {
   return contentType === XLSX_CONTENT_TYPE || fileName.toLowerCase().endsWith(".xlsx");
 }
@@ -20,17 +20,17 @@ export function afterUpload(stats: FileImportStats, isNewForm: boolean): Stage {
   return isSpreadsheet(stats) ? "pickWorksheet" : afterWorksheet(isNewForm);
 }
 
-/** What follows the worksheet: a new form needs a name, an existing one goes on without (its difference is shown). */
+/** What follows the worksheet: a new form needs a name, an existing one continues without (its difference is shown). */
 export function afterWorksheet(isNewForm: boolean): Stage {
   return isNewForm ? "nameForm" : "importForm";
 }
 
-/** Add File rests while uploading, after an upload, and while a file is chosen. */
+/** Add File is disabled while uploading, after an upload, and while a file is chosen. */
 export function canAddFile(upload: { isUploading: boolean; isUploaded: boolean; hasFile: boolean }): boolean {
   return !upload.isUploading && !upload.isUploaded && !upload.hasFile;
 }
 
-/** Run Import rests when no worksheet is chosen and the form name is empty. */
+/** Run Import is disabled when no worksheet is chosen and the form name is empty. */
 export function canRunImport(worksheetIndex: number, formName: string): boolean {
   return !(worksheetIndex === NO_WORKSHEET && formName.trim() === "");
 }

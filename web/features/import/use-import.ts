@@ -62,7 +62,7 @@ export function useImport(form: FormToReimport | undefined) {
     }
   };
 
-  /** What was read of the form before is old now, whether or not the dialog is still open. */
+  /** What was read of the form before is out of date, whether or not the dialog is still open. */
   const forget = async (formId: number) => {
     const isOfForm = (key: unknown) =>
       Array.isArray(key) && [key[1]?.id, key[1]?.formId, key[1]?.f].includes(formId);

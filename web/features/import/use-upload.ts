@@ -10,7 +10,7 @@ import { whyNotTaken } from "./check-file.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import { type FormToReimport, useImport } from "./use-import.ts";
 
-/** One way through the upload dialog, from a chosen file to a form. `form` is the one to import again. */
+/** One pass through the upload dialog, from a chosen file to a form. `form` is the one to import again. */
 export function useUpload(form: FormToReimport | undefined) {
   const isNewForm = form === undefined;
   const [stage, setStage] = useState<Stage>("upload");
@@ -25,7 +25,7 @@ export function useUpload(form: FormToReimport | undefined) {
   const { run, imported, start, apply } = useImport(form);
   const { stats, percent } = file;
   const chosen = stats?.worksheets.find(({ index }) => index === worksheetIndex);
-  /** A new form whose labels name no language: asked for along with its name. */
+  /** A new form whose labels state no language: asked for together with its name. */
   const asksLanguage = isNewForm && chosen?.isLanguageOpen === true;
 
   const wanted = (of: FileImportStats, index: number) => ({
@@ -50,7 +50,7 @@ export function useUpload(form: FormToReimport | undefined) {
     if (!isNewForm && stats !== undefined) await start(wanted(stats, worksheetIndex));
   };
 
-  /** What was compared is stored; anything else is compared, or imported, from its beginning. */
+  /** What was compared is stored; anything else is compared, or imported, from the start. */
   const runImport = async () => {
     if (stats === undefined) return;
     setStage("importForm");
@@ -79,7 +79,7 @@ export function useUpload(form: FormToReimport | undefined) {
       draft.set(name);
     },
     isResumed,
-    /** What was typed is kept no longer. */
+    /** What was typed is no longer kept. */
     forget: draft.clear,
     asksLanguage,
     locale,
@@ -105,7 +105,7 @@ function useFileUpload() {
   const [stats, setStats] = useState<FileImportStats>();
   const [failure, setFailure] = useState<string>();
 
-  /** Takes the first of some files, or none; says which others were left and why one can't be taken. */
+  /** Takes the first of some files, or none; says which others were ignored and why one can't be used. */
   const choose = ([first, ...others]: readonly File[]) => {
     setFailure(undefined);
     const refusal = first && whyNotTaken(first);
@@ -143,7 +143,7 @@ function useFileUpload() {
   return { file, choose, said, percent, stats, failure, send, reset };
 }
 
-/** What the server found in the file says more than that it could not be read. */
+/** What the server found in the file says more than a bare failure. */
 function whyRefused(error: unknown): string {
   const found = listedProblems(error).flatMap(({ message, hint }) => [message, hint ?? ""]);
   return found.length > 0 ? found.join(" ").trim() : problemText(error);

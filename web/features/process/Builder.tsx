@@ -25,7 +25,7 @@ import { useBuilderState, useSafeLeaving } from "./state/use-builder.ts";
 import { TreePage } from "./TreePage.tsx";
 import { changeStep } from "./tree/tree-edits.ts";
 
-/** Where a session that has ended leads: nobody is kept from there, and what could not be saved waits. */
+/** Where an ended session leads: nothing blocks that navigation, and what could not be saved waits. */
 const SIGN_IN = "/login";
 
 /** Asks before the builder is left for another page while its changes can't be saved. */
@@ -37,7 +37,7 @@ function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState })
   );
   const [left, setLeft] = useState<Blocker["location"]>();
   if (blocker.state !== "blocked" || left === blocker.location) return null;
-  // The way goes on from the page, not from this question's entry of the history.
+  // The navigation continues from the page, not from this question's history entry.
   const leave = () => {
     setLeft(blocker.location);
     onceBackIsSettled(() => blocker.proceed());
@@ -155,7 +155,7 @@ function withDrafts(root: Step, drafts: ReadonlyMap<string, string>, editedKey: 
   });
 }
 
-/** Somebody else saved first: whichever tree is kept, the other is one undo away. */
+/** Someone else saved first: whichever tree is kept, the other is one undo away. */
 function StaleNotice({ store }: { store: BuilderStore }) {
   return (
     <div className={styles.refusal}>
@@ -184,7 +184,7 @@ interface UnsavedOfferProps {
   kept: UnsavedWork | undefined;
 }
 
-/** Offers what an earlier visit could not save, and says so when somebody else saved since. */
+/** Offers what an earlier visit could not save, and says so when someone else has saved since. */
 function UnsavedOffer({ formId, store, kept }: UnsavedOfferProps) {
   const [isOpen, setOpen] = useState(kept !== undefined);
   const [loadedRevision] = useState(() => store.revision());

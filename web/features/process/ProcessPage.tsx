@@ -8,14 +8,14 @@ import { Builder } from "./Builder.tsx";
 import { currentFormId, useDefinition, useFormRow } from "./current-form.ts";
 import { useBuilder } from "./state/use-builder.ts";
 
-/** Process Builder: the tree of steps that a submission runs through, their results while you type. */
+/** Process Builder: the tree of steps that a submission runs through, and their results while you type. */
 export function ProcessPage() {
   const [query] = useSearchParams();
   const formId = currentFormId(query.get("formId"));
   const loading = useBuilder(formId);
   const { row, isLoading: isRowLoading } = useFormRow(formId);
   const { data: definition, error: definitionError } = useDefinition(formId);
-  // The name, the languages and the cases decide how tall the toolbar is: nothing may move once there is something to press.
+  // The name, the languages and the cases decide the toolbar's height: nothing may move once there is something to press.
   const isLaidOut = !isRowLoading && (definition ?? definitionError) !== undefined;
 
   if (formId === undefined)

@@ -45,7 +45,7 @@ const placements: { value: Placement; label: string }[] = [
   { value: "below", label: "directly below it" },
 ];
 
-/** Where a step goes, for those who don't drag: a step of the tree, and a place at it. */
+/** Where a step goes, for users who don't drag: a step of the tree, and a position relative to it. */
 function MoveDialog({ root, step, refusalOf, onClose }: MoveDialogProps) {
   const targets = [...walkSteps(root)].filter(({ step: target }) =>
     canMove(root, step.key, target.key, "inside"),
@@ -104,7 +104,7 @@ type TreeDialog =
   | { kind: "edit"; step: Step }
   | { kind: "move"; step: Step };
 
-/** Tree mode: the steps left, what the selected one takes and gives right. */
+/** Tree mode: the steps on the left, the selected one's input and output on the right. */
 export function TreePage({ store, state, definition, preview, selected, onSelect, onOpen }: TreePageProps) {
   const { root, drafts } = state;
   const [dialog, setDialog] = useState<TreeDialog>();

@@ -27,7 +27,7 @@ export function useDefinition(formId: number | undefined) {
 
 const STEP_KEY = "sprout.stepKey";
 
-/** The step that is worked on, kept for the sitting (specification, section 3). Storage that is switched off holds nothing. */
+/** The step being edited, kept in session storage (specification, section 3). Disabled storage keeps nothing. */
 export const lastStep = {
   get(): string | null {
     try {
@@ -40,7 +40,7 @@ export const lastStep = {
     try {
       sessionStorage.setItem(STEP_KEY, key);
     } catch {
-      return; // the page works without memory
+      return; // the page works without storage
     }
   },
 };

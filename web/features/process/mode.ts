@@ -8,7 +8,7 @@ export interface BuilderMode {
   code: string;
 }
 
-/** Leads an editor back to the tree, and the tree back to how it begins (specification, section 2). */
+/** Leads an editor back to the tree, and resets the tree to its initial state (specification, section 2). */
 export const PROCESS_BUILDER_HOME = "process-builder-home";
 
 let mode: BuilderMode | undefined;

@@ -1,6 +1,6 @@
 import { CallProblem } from "../../lib/send.ts";
 
-/** What a refusal says beyond its title: of a tree, each step's fault; of an import, what is wrong with the file. */
+/** What a refusal says beyond its title: for a tree, each step's problem; for an import, what is wrong with the file. */
 export function serverReasons(error: unknown): string | undefined {
   if (!(error instanceof CallProblem)) return undefined;
   const details: Readonly<Record<string, unknown>> = error.body?.details ?? {};

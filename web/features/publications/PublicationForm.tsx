@@ -25,7 +25,7 @@ interface PublicationFormProps {
   /** Keeps the name that is being typed. */
   draft: Held;
   problems: readonly ImportProblem[];
-  /** Which languages there are, and the form's own titles; without it only the one name is asked for. */
+  /** Which languages there are, and the form's own titles; without it only one name is requested. */
   form: (Locales & Pick<FormDefinition, "title" | "titles">) | undefined;
   onPublish: (named: Named, accepted: Accepted) => Promise<void>;
   onCancel: () => void;
@@ -41,11 +41,11 @@ export function PublicationForm({
   onCancel,
 }: PublicationFormProps) {
   const [failure, setFailure] = useState<string>();
-  /** The list that was confirmed: another list is another question. */
+  /** The list that was confirmed: a changed list must be confirmed again. */
   const [seen, setSeen] = useState<readonly ImportProblem[]>();
-  /** The texts that publishing was refused for: whoever publishes now has seen them. */
+  /** The texts that publishing was refused for: a user who publishes now has seen them. */
   const [missing, setMissing] = useState<MissingTexts>();
-  /** Names that were typed, by locale; the form's own titles stand until then. */
+  /** Names that were typed, by locale; until then, the form's own titles. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const { register, handleSubmit, formState, setFocus, watch } = useForm({
     resolver: zodResolver(publish.input.pick({ publicationName: true })),
@@ -135,10 +135,10 @@ export function PublicationForm({
   );
 }
 
-/** Which texts of the reports readers would get in English: nothing is wrong, it is asked once. */
+/** Which texts of the reports readers would see in English: not an error, but confirmed once. */
 function MissingTranslations({ formId, missing }: { formId: number; missing: MissingTexts }) {
   const section = useRef<HTMLElement>(null);
-  // The button that was pressed now publishes anyway: the next press has to be meant.
+  // The button that was pressed now publishes anyway: the next press must be intentional.
   useEffect(() => section.current?.focus(), []);
   const { texts, unlisted } = missing;
   return (

@@ -16,9 +16,9 @@ interface PublicationListProps {
   /** The key of the publication that is being changed. */
   busy: string | undefined;
   onCommand: (publication: Publication, command: PublicationCommand) => void;
-  /** The key of the one that was just published: it is ready to be handed out. */
+  /** The key of the one that was just published: its link is ready to share. */
   published: string | undefined;
-  /** Where the focus comes as the list appears: the key of a publication, or `publish` for the button. */
+  /** Where the focus goes when the list appears: the key of a publication, or `publish` for the button. */
   focusOn: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface PublicationRowProps {
   /** True: it is being changed. */
   isBusy: boolean;
   onCommand: (command: PublicationCommand) => void;
-  /** True: the focus comes here as the list appears. */
+  /** True: it gets the focus when the list appears. */
   takesFocus: boolean;
 }
 
@@ -44,7 +44,7 @@ const states = {
   },
 } as const;
 
-/** A publication: what it is, how it is handed out, and what can be done with it. */
+/** A publication: what it is, how it is shared, and what can be done with it. */
 export function PublicationRow(props: PublicationRowProps) {
   const { publication, isLinkShown, onShareLink, isBusy, onCommand, takesFocus } = props;
   const { name, publicationKey, activityDate, status, missingTranslations, closesAt, sharedDevice } =

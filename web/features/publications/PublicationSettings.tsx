@@ -19,11 +19,11 @@ interface PublicationSettingsProps {
   onCancel: () => void;
 }
 
-/** When a publication closes by itself, and whether many fill it in on one device. */
+/** When a publication closes by itself, and whether it is filled in on a shared device. */
 export function PublicationSettings(props: PublicationSettingsProps) {
   const { publication, busy, failure, onSave, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the menu that led here is gone
+  useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const [closes, setCloses] = useState(() => toLocalMoment(publication.closesAt));
   const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
   const save = (event: FormEvent) => {
@@ -62,9 +62,9 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   );
 }
 
-/** Moments as a browser's field for day and time holds them: in the browser's own time zone. */
+/** Times in the format of a browser's date and time field: in the browser's own time zone. */
 
-/** @param iso a moment; undefined: none. @example toLocalMoment("2026-12-01T17:00:00Z") // "2026-12-01T18:00", in Madrid */
+/** @param iso a time; undefined: none. @example toLocalMoment("2026-12-01T17:00:00Z") // "2026-12-01T18:00", in Madrid */
 function toLocalMoment(iso: string | undefined): string {
   if (iso === undefined) return "";
   const at = new Date(iso);
@@ -73,7 +73,7 @@ function toLocalMoment(iso: string | undefined): string {
   return `${day}T${part(at.getHours())}:${part(at.getMinutes())}`;
 }
 
-/** @param local what the field holds; empty: none. @returns an ISO time, or null */
+/** @param local the field's value; empty: none. @returns an ISO time, or null */
 function fromLocalMoment(local: string): string | null {
   const at = new Date(local);
   return local === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();

@@ -26,11 +26,11 @@ import {
 interface PublicationsDialogProps {
   form: FormListItem;
   onClose: (changed?: boolean) => void;
-  /** Leads to importing a corrected workbook. */
+  /** Opens the import of a corrected workbook. */
   onReimport: () => void;
 }
 
-/** List mode, name mode, settings, or the question before a publication is revoked. */
+/** List mode, name mode, settings, or the confirmation before a publication is revoked. */
 type Mode = { name: "list" | "name" } | { name: "revoke" | "settings"; publication: Publication };
 
 const done = {
@@ -53,7 +53,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
 
   const complete = async ({ publicationKey }: Publication) => {
     draft.clear();
-    await reload(); // the list shows what the server holds
+    await reload(); // the list shows what the server has
     setChanged(true);
     setPublished(publicationKey);
     setFocusOn(publicationKey);
@@ -215,10 +215,10 @@ interface RevokePublicationProps {
   onCancel: () => void;
 }
 
-/** What revoking means for respondents, asked once: nothing leads back from it. */
+/** What revoking means for respondents, confirmed once: it can't be undone. */
 function RevokePublication({ publication, busy, failure, onRevoke, onCancel }: RevokePublicationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the menu that led here is gone
+  useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   return (
     <>
       {failure !== undefined && <Note tone="error">{failure}</Note>}

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { encode, renderSVG } from "uqr";
 import styles from "./ShareLinkPanel.module.css";
 
-/* QR codes as what a page shows and what people save; a light border of four modules is part of each (ISO/IEC 18004). */
+/* QR codes to show on a page and to save as files; a light border of four modules is part of each (ISO/IEC 18004). */
 
 const OPTIONS = { ecc: "M", border: 4 } as const;
 /** Large enough for a poster, and a whole number of pixels for each module. */
@@ -12,7 +12,7 @@ const PNG_PIXELS_A_MODULE = 16;
 /** An SVG document whose unit is one module: sharp at any size. @example qrSvg("https://example.org/f/k") */
 export function qrSvg(text: string): string {
   const svg = renderSVG(text, { ...OPTIONS, pixelSize: 1, whiteColor: "#fff", blackColor: "#000" });
-  // otherwise hairlines stand between the dark modules wherever one isn't a whole number of pixels
+  // otherwise hairlines appear between the dark modules wherever one isn't a whole number of pixels
   return svg.replace("<svg ", '<svg shape-rendering="crispEdges" ');
 }
 

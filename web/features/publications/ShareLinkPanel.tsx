@@ -6,10 +6,11 @@ import styles from "./ShareLinkPanel.module.css";
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /**
- * HTML that leads from somebody's page to a form. A link and no frame: no other site may frame the form, and a
- * browser would keep the respondent's answers from it there.
+ * HTML that links from another web page to a form. A link, not a frame: no other site may frame the form, and in a
+ * frame the browser would block its access to stored answers.
  *
- * @example embedSnippet("https://example.org/f/k", "Winter") // '<a href="https://example.org/f/k" target="_blank" rel="noopener">Winter</a>'
+ * @example embedSnippet("https://example.org/f/k", "Winter") // '<a href="https://example.org/f/k" target="_blank"
+ * rel="noopener">Winter</a>'
  */
 export function embedSnippet(address: string, name: string): string {
   return `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(name)}</a>`;
@@ -27,7 +28,7 @@ interface ShareLinkPanelProps {
   address: string;
 }
 
-/** Every way to hand a publication out: its link, its QR code, a snippet for web pages. */
+/** Everything needed to share a publication: its link, its QR code, a snippet for web pages. */
 export function ShareLinkPanel({ id, name, address }: ShareLinkPanelProps) {
   const snippet = embedSnippet(address, name);
   return (

@@ -15,11 +15,11 @@ export interface MissingText {
 
 export interface MissingTexts {
   texts: MissingText[];
-  /** So many translations are missing beyond those of the list. */
+  /** How many translations are missing besides those of the list. */
   unlisted: number;
 }
 
-/** The texts that a refusal names, each once; undefined when it is about something else. */
+/** The texts that a refusal lists, each once; undefined when it is about something else. */
 export function missingTexts(refusal: unknown): MissingTexts | undefined {
   if (!(refusal instanceof CallProblem) || refusal.body?.name !== "TRANSLATIONS_MISSING") return undefined;
   const { translations, count } = refusal.body.details ?? {};

@@ -7,7 +7,7 @@ import { listedProblems } from "../../ui/problem-groups.ts";
 import { missingTexts } from "./missing-texts.ts";
 import type { ChosenSettings } from "./PublicationSettings.tsx";
 
-/** What whoever publishes has seen, and publishes with. */
+/** What the user has seen and accepted when publishing. */
 export interface Accepted {
   /** Questions that were imported in a simpler way. */
   confirmed: boolean;
@@ -24,7 +24,7 @@ export function usePublications(formId: number) {
   return { publications: data, error, reload: () => mutate() };
 }
 
-/** Pausing, resuming, revoking and settings. @param onChanged asks for the list again */
+/** Pausing, resuming, revoking and settings. @param onChanged reloads the list */
 export function usePublicationCommands(formId: number, onChanged: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -55,7 +55,7 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
   };
 }
 
-/** What the form's import had to say, and publishing it in its light. */
+/** The notes of the form's import, and publishing the form with them accepted. */
 export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
@@ -70,8 +70,8 @@ export function usePublishing(formId: number) {
         ...(missingTranslations && { missingTranslations: "accept" }),
       });
     } catch (refusal) {
-      if (missingTexts(refusal) !== undefined) throw refusal; // the workbook has no part in it
-      // Somebody imported the form meanwhile: what the server refuses with is the newer list.
+      if (missingTexts(refusal) !== undefined) throw refusal; // the workbook is not the cause
+      // The form was imported meanwhile: the server's refusal contains the newer list.
       const problems = [...listedProblems(refusal)];
       if (problems.length > 0 && data !== undefined)
         await mutate({ ...data, problems }, { revalidate: true });

@@ -16,7 +16,7 @@ const languages = productLocales.map(({ code, name }) => ({ value: code, label: 
 type User = OutputOf<typeof api.account.whoami>;
 type Fields = z.infer<typeof profile.input>;
 
-/** One's own names and language. The e-mail address is the username and stays. */
+/** The user's own names and language. The e-mail address is the username and can't change. */
 export function Profile() {
   const { data: user, error, mutate } = useApi(api.account.whoami, {});
   if (error !== undefined && user === undefined)

@@ -33,7 +33,7 @@ const schemes = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-/** Light or dark; kept on this device. */
+/** Light or dark; stored on this device. */
 function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -113,7 +113,7 @@ export function SettingsPage() {
   );
 }
 
-/** What is held about the user: to take along, and to have erased. */
+/** The data stored about the user: to download, and to erase. */
 function OwnData() {
   const [isErasing, setIsErasing] = useState(false);
 
@@ -147,7 +147,7 @@ function OwnData() {
   );
 }
 
-/** Says what goes and what stays, and asks for the address before an account is erased for good. */
+/** Says what is erased and what stays, and asks for the address before an account is erased for good. */
 function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const { data: user } = useApi(api.account.whoami, {});
   const [typed, setTyped] = useState("");
@@ -156,7 +156,7 @@ function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const { attempt, busy, failure } = useAttempt(async () => {
     const { success, message } = await call(api.account.accountErase, { username: typed });
     if (!success) return message;
-    heldOnDevice.user.clear(); // the address goes from here, too
+    heldOnDevice.user.clear(); // the address is removed from this device, too
     location.assign("/");
     return undefined;
   });
@@ -203,7 +203,7 @@ function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where the user is signed in, and a way to end all of it but here. */
+/** Where the user is signed in, and a button to end all other sessions. */
 function OwnSessions() {
   const { data: sessions, error, mutate } = useApi(api.account.ownSessions, {});
   const [busy, setBusy] = useState(false);

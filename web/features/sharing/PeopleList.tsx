@@ -5,14 +5,14 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import styles from "./PeopleList.module.css";
 import { PersonActions, type PersonActionsProps } from "./PersonActions.tsx";
 
-/** Below this the five columns no longer stand side by side. */
+/** Below this the five columns don't fit side by side. */
 const NARROW = "(max-width: 48em)";
 
 interface PeopleListProps extends Omit<PersonActionsProps, "person" | "isBusy" | "takesFocus"> {
   /** What the list is, for assistive technology. */
   name: string;
   people: readonly FoundUser[];
-  /** Whose share is being taken back. */
+  /** Whose share is being revoked. */
   busy: string | undefined;
   /** Who was edited last: the focus returns there. */
   edited: string | undefined;

@@ -8,13 +8,13 @@ export interface PersonActionsProps {
   person: FoundUser;
   onEdit: (person: FoundUser) => void;
   onRevoke: (person: FoundUser) => void;
-  /** True: the share is being taken back. */
+  /** True: the share is being revoked. */
   isBusy: boolean;
   /** True: edit mode was left, and the focus returns to where it came from. */
   takesFocus: boolean;
 }
 
-/** Share with somebody, or edit and revoke their share; the owner's own is nobody's to change. */
+/** Share with a person, or edit and revoke their share; no one can change the owner's own. */
 export function PersonActions({ person, onEdit, onRevoke, isBusy, takesFocus }: PersonActionsProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ interface ShareEditProps {
 function ShareEdit({ formId, person, onDone }: ShareEditProps) {
   const { rights, saving, choosePrivilege, allowAnswers, settled } = useShareEdit(formId, person);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the button that led here is gone
+  useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
 
   return (
     <>
@@ -108,7 +108,7 @@ type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: 
 
 /**
  * One person's rights while they are edited. Each change is shown and saved at once, in the order it was made; what
- * the server refuses goes back to what it last accepted.
+ * the server refuses is reset to what it last accepted.
  */
 function useShareEdit(formId: number, { username, privilege, data }: FoundUser) {
   const [rights, setRights] = useState<ShareRights>({
@@ -119,7 +119,7 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
   const accepted = useRef(rights);
   const queue = useRef(Promise.resolve());
   const newest = useRef(0);
-  // Once edit mode is left there is nobody to tell; what was chosen is saved all the same.
+  // Once edit mode is left there is no one to notify; what was chosen is saved anyway.
   useEffect(
     () => () => {
       newest.current += 1;

@@ -16,7 +16,7 @@ interface ShareListProps {
   formId: number;
   shares: ReturnType<typeof useShares>;
   found: ReturnType<typeof useFoundPeople>;
-  /** Undefined: nobody is looked for. */
+  /** Undefined: no search. */
   query: PeopleQuery | undefined;
   onQuery: (query: PeopleQuery | undefined) => void;
   reload: () => Promise<unknown>;
@@ -25,7 +25,7 @@ interface ShareListProps {
   onEdit: (person: FoundUser) => void;
 }
 
-/** List mode: who shares the form, or whom a search finds. */
+/** List mode: who shares the form, or who was found by a search. */
 export function ShareList({ formId, shares, found, query, onQuery, reload, edited, onEdit }: ShareListProps) {
   const revoking = useRevoking(formId, reload);
   const share = () => {
@@ -147,7 +147,7 @@ interface PeopleSearchProps {
   /** Called with a text that is long enough. */
   onSearch: (query: string) => void;
   busy: boolean;
-  /** True: the field takes the focus as it appears. */
+  /** True: the field gets the focus when it appears. */
   isNew: boolean;
 }
 
@@ -190,7 +190,7 @@ function PeopleSearch({ text, onType, onSearch, busy, isNew }: PeopleSearchProps
   );
 }
 
-/** Whose share was taken back, and the way to give it again as it was. */
+/** Whose share was revoked, and a button to restore it as it was. */
 function RevokedNote({ person, onUndo }: { person: FoundUser; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []); // the row with the button that was pressed is gone

@@ -4,7 +4,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../../ui/Announcer.tsx";
 import { revokeShare, saveShare } from "./use-shares.ts";
 
-/** Taking shares back, and giving the last one again. @param reload asks for the lists again */
+/** Revoking shares, and restoring the last one. @param reload reloads the lists */
 export function useRevoking(formId: number, reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [revoked, setRevoked] = useState<FoundUser>();
@@ -33,7 +33,7 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
   return {
     /** Whose share is being changed. */
     busy,
-    /** Whose share was taken back last. */
+    /** Whose share was revoked last. */
     revoked,
     /** Who was given access again: the focus goes there, as the button that did it is gone. */
     regained,
@@ -47,7 +47,7 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
       setRegained(username);
       announce(`${revoked.firstName} ${revoked.lastName} has access again.`);
     },
-    /** What was said is no longer news. */
+    /** Clears the announcement. */
     forget: () => {
       setRevoked(undefined);
       setFailure(undefined);

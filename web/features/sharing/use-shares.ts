@@ -1,9 +1,9 @@
 import { api, call, useApi } from "../../lib/api.ts";
 
-/** The privileges that can be given: O is nobody's to give. */
+/** The privileges that can be given: O can't be given. */
 export type GivenPrivilege = "R" | "W";
 
-/** What the search field holds, and what was searched for; none while the list shows who shares the form. */
+/** The text of the search field, and what was searched for; none while the list shows who shares the form. */
 export interface PeopleQuery {
   text: string;
   asked?: string;
@@ -24,12 +24,12 @@ export function useFoundPeople(formId: number, query: string | undefined) {
   return { found: data, error, reload: () => mutate() };
 }
 
-/** Takes somebody's share back, at once. */
+/** Revokes a person's share immediately. */
 export function revokeShare(formId: number, username: string) {
   return call(api.forms.shareRevoke, { formId, username });
 }
 
-/** Gives somebody a share, or changes it, at once. */
+/** Gives a person a share, or changes it, immediately. */
 export function saveShare(formId: number, username: string, privilege: GivenPrivilege, data: boolean) {
   return call(api.forms.shareSave, { formId, username, privilege, data });
 }

@@ -12,7 +12,7 @@ const schemes = [
   { scheme: "dark", name: "Dark" },
 ] as const;
 
-/** Every colour, and what is read on what, measured in both schemes. */
+/** Every colour, and which text is on which background, measured in both schemes. */
 export function Colors() {
   return (
     <>

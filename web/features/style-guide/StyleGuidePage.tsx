@@ -6,7 +6,7 @@ import { styleGuideSections } from "./sections.ts";
 
 const items = styleGuideSections.map(({ path, title }) => ({ id: `/${path}`, title, to: `/${path}` }));
 
-/** The product's own parts, as they are: what a screen is made of, a section a route. */
+/** The product's own parts, as they are: what a screen is made of, one section per route. */
 export function StyleGuidePage() {
   const { pathname } = useLocation();
   const section = styleGuideSections.find(({ path }) => pathname === `/${path}`);

@@ -2,7 +2,7 @@ import { FormPreview } from "../../player/FormPreview.tsx";
 import { Showcase } from "./Showcase.tsx";
 import { widgetsForm } from "./widgets-form.ts";
 
-/** What respondents meet: a widget of each control type, in a form that saves nothing. */
+/** What respondents see: a widget of each control type, in a form that saves nothing. */
 export function Widgets() {
   return (
     <Showcase

@@ -1,4 +1,4 @@
-/** The icons of the product by their names; a test holds that these are all, and no others. */
+/** The icons of the product by their names; a test checks that these are all of them. */
 export {
   IconAlertTriangle,
   IconArrowBackUp,

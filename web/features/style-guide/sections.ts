@@ -1,4 +1,4 @@
-/** The sections of the style guide: each stands under a route of its own and comes when it is opened. */
+/** The sections of the style guide: each has its own route and is loaded when it is opened. */
 import type { ComponentType } from "react";
 
 export interface StyleGuideSection {

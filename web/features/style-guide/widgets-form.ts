@@ -1,4 +1,4 @@
-/** A form with a field of each control type: a new one does not compile until it is shown here. */
+/** A form with a field of each control type: a new type does not compile until it is shown here. */
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
 import { field } from "../../player/sample-form.ts";
 

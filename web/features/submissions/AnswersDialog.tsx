@@ -26,7 +26,7 @@ interface AnswersDialogProps {
   onReload: () => void;
 }
 
-/** One submission: where it stands, what failed, its reports, and what was answered. */
+/** One submission: its status, what failed, its reports, and its answers. */
 export function AnswersDialog({
   formId,
   look,
@@ -39,7 +39,7 @@ export function AnswersDialog({
   const { rights } = useFormRights(formId);
   const remaking = useRemaking(formId, look.listed, read?.status, onRetry);
   const submission = nowOf(read ?? look.listed, remaking);
-  // The list shows another status, and may have been asked for it.
+  // The list shows another status, and may be filtered by it.
   const close = remaking.phase === "idle" ? onClose : onReload;
   return (
     <Dialog
@@ -82,7 +82,7 @@ export function AnswersDialog({
   );
 }
 
-/** As it stands while its reports are made again. */
+/** Its current status while its reports are made again. */
 function nowOf<T extends Submission>(submission: T, { phase }: Remaking): T {
   return phase === "running" ? { ...submission, status: "POST_PROCESSING" } : submission;
 }
@@ -134,7 +134,7 @@ function AnswerPages({ pages }: { pages: readonly DescribedPage[] }) {
   const isAnswered = ({ value }: DescribedAnswer) => value !== "";
   const isEmpty = ({ sections }: DescribedPage) => !sections.some(({ answers }) => answers.some(isAnswered));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls long answers by its keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll long answers
     <section aria-labelledby="answers" tabIndex={0} className={styles.part}>
       <Title order={3} size="h4" id="answers">
         Answers

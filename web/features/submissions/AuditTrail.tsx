@@ -13,7 +13,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./AuditTrail.module.css";
 import { aboutWhat, didWhat } from "./audit-words.ts";
 
-/** Where the table leaves out what is wide. */
+/** Where the table leaves out wide columns. */
 const NARROW = "(max-width: 48em)";
 
 const columns: readonly Column[] = [

@@ -14,13 +14,13 @@ type Use = "open" | "save";
 
 const nameOfUse = (what: Use, outputId: string) => `${what} ${outputId}`;
 
-/** Opening and saving the reports of a submission. Each is fetched once: each use stands on the audit trail. */
+/** Opening and saving the reports of a submission. Each is fetched once: each use is recorded in the audit trail. */
 function useReports(formId: number, instanceKey: string) {
   const [fetched, setFetched] = useState<Readonly<Record<string, OpenedOutput>>>({});
   const [shown, setShown] = useState<{ outputId: string; opened: OpenedOutput }>();
-  /** What is on its way, by `nameOfUse`. */
+  /** What is being fetched, by `nameOfUse`. */
   const [busy, setBusy] = useState<readonly string[]>([]);
-  /** Without an error: it came, and can't be shown. */
+  /** Without an error: it was fetched, and can't be shown. */
   const [failure, setFailure] = useState<{ what: Use; outputId: string; error?: unknown }>();
 
   const fetchReport = async (outputId: string): Promise<OpenedOutput> => {

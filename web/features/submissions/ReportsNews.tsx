@@ -18,11 +18,11 @@ interface ReportsNewsProps {
   mayRetry: boolean;
 }
 
-/** What becomes of a submission's reports: they are being made, are there at last, or failed. */
+/** The state of a submission's reports: being made, made, or failed. */
 export function ReportsNews({ formId, submission, remaking, mayRetry }: ReportsNewsProps) {
   const { phase, isRetry } = remaking;
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: its place takes the focus over.
+  // The button that was pressed is gone: its container takes over the focus.
   useEffect(() => {
     if (isRetry && phase === "running") place.current?.focus();
   }, [isRetry, phase]);
@@ -61,7 +61,7 @@ interface FailedStepsProps {
   failures: readonly StepFailure[];
   /** True: they failed once more, a moment ago. */
   isAgain: boolean;
-  /** Undefined: not for this person. */
+  /** Undefined: this user may not. */
   retry: Pick<Remaking, "start" | "isStarting" | "trouble"> | undefined;
 }
 

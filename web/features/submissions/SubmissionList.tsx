@@ -67,7 +67,7 @@ const statusChoices = [
   ...submissionStatuses.map((value) => ({ value, label: submissionStatusLabels[value] })),
 ];
 
-/** Asks for all filters at once: each reading of the list stands on the audit trail. */
+/** Applies all filters together: each reading of the list is recorded in the audit trail. */
 function FilterBar({ publications }: { publications: PageOfSubmissions["publications"] }) {
   const [query, setQuery] = useSearchParams();
   const given = (name: string) => query.get(name) ?? "";
@@ -93,7 +93,7 @@ function FilterBar({ publications }: { publications: PageOfSubmissions["publicat
       }}
     >
       <NativeSelect
-        key={publications.length} // what the address names can be chosen once the names are there
+        key={publications.length} // what the address selects can be chosen once the names are loaded
         name="publication"
         label="Publication"
         defaultValue={given("publication")}

@@ -24,7 +24,7 @@ const formats = [
   { format: "json", name: "JSON", text: "Answers as they were given" },
 ] as const satisfies readonly { format: ExportFormat; name: string; text: string }[];
 
-/** What came of an export. */
+/** The result of an export. */
 interface ExportNews {
   tone: "success" | "error";
   text: string;
@@ -131,7 +131,7 @@ function NoAccess() {
   );
 }
 
-/** The two sides of the page, each with an address of its own. */
+/** The two views of the page, each with its own address. */
 function ViewTabs({ showsAudit }: { showsAudit: boolean }) {
   return (
     <nav aria-label="Views" className={styles.tabs}>

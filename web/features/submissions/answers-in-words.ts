@@ -1,4 +1,4 @@
-/** A submission's answers in the words of the form as its respondent had it. Brings the form's engine: load it when it is needed. */
+/** A submission's answers in the words of the form as its respondent had it. Imports the form's engine: load it lazily. */
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
 import { Answers } from "../../../shared/form/definition.ts";
 import { formClock, openForm } from "../../../shared/form/engine.ts";
@@ -7,7 +7,7 @@ import type { DescribedPage } from "../../../shared/process/submission-document.
 import { compile } from "../../player/compile.ts";
 
 /**
- * Every question that these answers show, page by page, in the reader's language where the form speaks it. A question
+ * Every question that these answers show, page by page, in the reader's language where the form has it. A question
  * without an answer has the value "".
  */
 export async function answersInWords(detail: SubmissionDetail, locale: string): Promise<DescribedPage[]> {
@@ -15,7 +15,7 @@ export async function answersInWords(detail: SubmissionDetail, locale: string): 
   const answers = Answers.parse(JSON.parse(detail.model));
   const clock = formClock(new Date(submittedAt ?? activityDate), timeZone);
   const session = openForm(await compile(definition), answers, clock, locale);
-  // What a form fills in by itself is no answer until its respondent has saved it.
+  // What a form fills in by itself is not an answer until its respondent has saved it.
   const isSaved = (key: string) => Object.hasOwn(answers, key);
   return describeAnswers(definition, session, locale).map((page) => ({
     ...page,

@@ -67,7 +67,7 @@ export function didWhat({ action, result, details }: Told): string {
   return `${actionWords[action]}${made}${action === "access.refused" ? "" : resultWords[result]}`;
 }
 
-/** What an entry is about, and its particulars, in words. @example "“Autumn”, confirmed" */
+/** What an entry is about, and its details, in words. @example "“Autumn”, confirmed" */
 export function aboutWhat({ action, object, details }: Told): string {
   if (action === "access.refused") return refusedCall(object);
   const [kind = "", ...rest] = object.split("#");
@@ -80,7 +80,7 @@ export function aboutWhat({ action, object, details }: Told): string {
   return [details.name === undefined ? thing : "", ...particulars].filter((part) => part !== "").join(", ");
 }
 
-/** The kinds of objects. What the action says by itself is not said twice. */
+/** The kinds of objects. What the action already says is not repeated. */
 const things: Readonly<Record<string, (id: string) => string>> = {
   FORM: () => "",
   PROCESS: () => "",
@@ -93,7 +93,7 @@ const things: Readonly<Record<string, (id: string) => string>> = {
   SUBMISSION: (id) => `submission ${id}`.trim(),
 };
 
-/** A particular of an entry in words; "" for what the action has said. */
+/** A detail of an entry in words; "" for what the action already says. */
 function particularsOf(name: string, value: string | number | boolean): string {
   switch (name) {
     case "revision":

@@ -1,4 +1,4 @@
-/** What the list is narrowed to; it stands in the address, so it survives a reload and can be handed on. */
+/** The filter of the list; it is in the address, so it survives a reload and can be shared. */
 import { submissionStatuses } from "../../lib/submission-status.ts";
 import type { SubmissionsAsked } from "../../lib/use-submissions.ts";
 
@@ -6,7 +6,7 @@ import type { SubmissionsAsked } from "../../lib/use-submissions.ts";
 export const filterNames = ["publication", "status", "from", "to", "id"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What is asked of the server. Days are those of the device; what no filter can be is left out. */
+/** What is asked of the server. Days are those of the device; invalid filters are left out. */
 export function askedOf(formId: number, query: URLSearchParams): SubmissionsAsked {
   const publicationKey = query.get("publication")?.slice(0, 200);
   const status = submissionStatuses.find((one) => one === query.get("status"));

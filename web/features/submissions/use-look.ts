@@ -3,14 +3,14 @@ import type { Submission, SubmissionDetail } from "../../../shared/contract/subm
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 
-/** One submission that was asked for: on its way, there with its answers in words, or refused. */
+/** One requested submission: loading, read with its answers in words, or refused. */
 export type Look = { listed: Submission } & (
   | { state: "loading" }
   | { state: "read"; read: SubmissionDetail; pages: readonly DescribedPage[] }
   | { state: "failed"; error: unknown }
 );
 
-/** Reads a submission when somebody asks for it, never by itself: each look stands on the audit trail. */
+/** Reads a submission only when the user opens it: each view is recorded in the audit trail. */
 export function useLook(formId: number) {
   const { data: user } = useApi(api.account.whoami, {});
   const [look, setLook] = useState<Look>();

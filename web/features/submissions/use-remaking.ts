@@ -5,22 +5,22 @@ import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 
-/** The longer it takes, the more seldom the page asks. */
+/** The longer it takes, the less often the page polls. */
 const LONGEST_WAIT_MS = 10_000;
 const GROWTH = 1.3;
 
 export interface Remaking {
-  /** `made` and `failed`: how it ended, while somebody looked. */
+  /** `made` and `failed`: how it ended while the dialog was open. */
   phase: "idle" | "running" | "made" | "failed";
   /** 0 to 100. */
   progress: number;
   /** True: it takes longer than most. */
   isSlow: boolean;
-  /** True: somebody pressed *Try again* here. */
+  /** True: the user pressed *Try again* here. */
   isRetry: boolean;
-  /** True until the server has taken up *Try again*. */
+  /** True until the server has accepted *Try again*. */
   isStarting: boolean;
-  /** Why it could not be begun, or how far it is can't be told. */
+  /** Why it could not be started, or why its progress is unknown. */
   trouble: string | undefined;
   start(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Remaking {
 /**
  * Follows the reports of a submission while they are made, and has failed ones made again.
  * @param status as it was read; undefined: not read yet
- * @param onSettled called when they are made, or have failed: what was read of the submission is out of date
+ * @param onSettled called when they are made, or have failed: the submission that was read is out of date
  */
 export function useRemaking(
   formId: number,
@@ -94,7 +94,7 @@ export function useRemaking(
   return { phase: isRunning ? "running" : phase, progress, isSlow, isRetry, isStarting, trouble, start };
 }
 
-/** Asking again would meet the same answer. */
+/** Asking again would get the same answer. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

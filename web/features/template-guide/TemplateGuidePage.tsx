@@ -25,7 +25,7 @@ import type { TemplateSection } from "./template-guide.ts";
 import { helperEntries, shownData, type TemplateEntry, type TemplateExample } from "./template-guide.ts";
 import { dataSection, writingSection } from "./writing-sections.ts";
 
-/** Shown beside what the table of properties says of them. */
+/** Shown next to what the table of properties says about them. */
 const examples: Readonly<Record<string, readonly TemplateExample[]>> = {
   "report.locale": [
     { template: "{{date birthday}}", output: "March 9, 2018" },
@@ -33,7 +33,7 @@ const examples: Readonly<Record<string, readonly TemplateExample[]>> = {
   ],
 };
 
-/** What the property sets of a step say, and which of them mean something of their own. */
+/** What the property sets of a step are, and which of them have a meaning to the product. */
 const propertySection: TemplateSection = {
   id: "properties",
   title: "Property sets",
@@ -78,7 +78,7 @@ function choicesOf({ choices = [] }: PropertyDefinition): string {
   return `Values: ${values.join(", ")}.`;
 }
 
-/** Everything that the guide to templates says; helpers stand in tables of their own, and are read from there. */
+/** Everything that the guide to templates says; helpers are read from their own tables. */
 export const sections: readonly TemplateSection[] = [
   dataSection,
   writingSection,
@@ -111,7 +111,7 @@ export const sections: readonly TemplateSection[] = [
   propertySection,
 ];
 
-/** One thing that a template can say: how it is written, what it gives, and examples with what comes of them. */
+/** One thing that a template can contain: how it is written, what it yields, and examples with their output. */
 function TemplateEntryView({ entry, isTarget }: { entry: TemplateEntry; isTarget: boolean }) {
   const { id, name, meaning, examples } = entry;
   return (
@@ -155,7 +155,7 @@ function ExampleView({ example }: { example: TemplateExample }) {
 
 const languages: Readonly<Record<string, string>> = { es: "Spanish", fr: "French" };
 
-/** What a template can say, for everybody: out of the tables by which templates are rendered. */
+/** What a template can contain, a public page: from the tables that templates are rendered by. */
 export function TemplateGuidePage() {
   const target = useTarget();
   return (
@@ -186,7 +186,7 @@ export function TemplateGuidePage() {
   );
 }
 
-/** The data of all examples that show none of their own. */
+/** The data of all examples that don't show their own. */
 function SampleDocument() {
   return (
     <details className={styles.sample}>
@@ -199,7 +199,7 @@ function SampleDocument() {
   );
 }
 
-/** Where what stands; at a desk it stays in sight while the page moves. */
+/** The table of contents; on wide screens it stays visible while the page scrolls. */
 function TemplateContents({ sections }: { sections: readonly TemplateSection[] }) {
   const inView = useSectionInView(sections.map(({ id }) => id));
   return (

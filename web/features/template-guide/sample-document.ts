@@ -1,6 +1,6 @@
 import { type SubmissionDocument, submissionDocument } from "../../../shared/process/submission-document.ts";
 
-/** A submission as the root step hands it on: the data of the guide's examples. */
+/** A submission as the root step passes it on: the data of the guide's examples. */
 export const sampleDocument: SubmissionDocument = submissionDocument({
   title: "Before the visit",
   locale: "en",

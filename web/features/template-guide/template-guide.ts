@@ -1,4 +1,4 @@
-/** What the guide to templates holds: sections of entries, each with examples that its tests render. */
+/** The content of the guide to templates: sections of entries, each with examples that its tests render. */
 import type { Helper } from "../../../shared/process/steps/handlebars/helpers/index.ts";
 import { sampleDocument } from "./sample-document.ts";
 
@@ -28,7 +28,7 @@ export interface TemplateSection {
   entries: readonly TemplateEntry[];
 }
 
-/** The data of an example as a line of JSON; undefined where it is the page's own, or none. */
+/** The data of an example as a line of JSON; undefined where it is the page's data, or none. */
 export function shownData({ data }: TemplateExample): string | undefined {
   if (data === undefined || data === sampleDocument) return undefined;
   return typeof data === "object" && data !== null && Object.keys(data).length === 0
@@ -36,7 +36,7 @@ export function shownData({ data }: TemplateExample): string | undefined {
     : JSON.stringify(data);
 }
 
-/** Entries of helpers, out of their own table. */
+/** Entries of helpers, from their own table. */
 export function helperEntries(helpers: Readonly<Record<string, Helper>>): TemplateEntry[] {
   return Object.entries(helpers).map(([name, { signature, summary, examples }]) => ({
     id: `helper-${name}`,

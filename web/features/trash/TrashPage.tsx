@@ -16,7 +16,10 @@ import styles from "./TrashPage.module.css";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long something can still be restored, in whole days begun. @example daysLeft("2026-11-23T20:04:00Z", now) // "3 days left" */
+/**
+ * How long something can still be restored, in days, rounded up.
+ * @example daysLeft("2026-11-23T20:04:00Z", now) // "3 days left"
+ */
 export function daysLeft(until: string, now: Date): string {
   const left = Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS);
   if (left < 1) return "No time left";
@@ -75,7 +78,7 @@ interface TrashListProps {
   onRestore: (form: TrashedForm) => void;
 }
 
-/** A line a form, the last deleted first. */
+/** One line per form, the last deleted first. */
 function TrashList({ forms, busy, onRestore }: TrashListProps) {
   const now = new Date();
   return (
@@ -107,7 +110,7 @@ function TrashList({ forms, busy, onRestore }: TrashListProps) {
   );
 }
 
-/** The user's deleted forms, and taking them out of the trash. */
+/** The user's deleted forms, and restoring them from the trash. */
 function useTrash() {
   const { data, error, mutate } = useApi(api.forms.trash, {});
   const [busy, setBusy] = useState<number>();

@@ -40,7 +40,7 @@ interface UserRowProps {
   onChange: (kind: UserChange["kind"]) => void;
 }
 
-/** One user; what may be done stands in a menu. */
+/** One user; the actions are in a menu. */
 function UserRow({ user, isOwn, onChange }: UserRowProps) {
   const { firstName, lastName, username, roles, active, createdAt } = user;
   return (
@@ -92,7 +92,7 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
   );
 }
 
-/** All users, or those that a search finds, a page at a time. The search stands in the address. */
+/** All users, or those that a search finds, one page at a time. The search is in the address. */
 function UserList({ ownUsername }: { ownUsername: string }) {
   const [search, setSearch] = useSearchParams();
   const query = search.get("query")?.trim() ?? "";
@@ -182,7 +182,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
   );
 }
 
-/** The administrator's list of users. Others are not even asked for it. */
+/** The administrator's list of users. It is not even requested for others. */
 export function UsersPage() {
   const { data: user, error, mutate } = useApi(api.account.whoami, {});
   return (

@@ -9,8 +9,8 @@ const { definition } = readDefinition(workbookOf(nativeExample), {
 });
 
 /**
- * The form of the example. The respondent's page is imported beside the reader, not later: what both need then stays in
- * one piece, and respondents load no more than before.
+ * The form of the example. The respondent's page is imported together with the reader, not later: their common code
+ * then stays in one file, and respondents load no more than before.
  */
 export function ExampleForm() {
   return definition === undefined ? null : (

@@ -8,7 +8,7 @@ import { useSectionInView } from "../../ui/guide/use-section-in-view.ts";
 import styles from "./GuideContents.module.css";
 import { countEntries, type GuideSection } from "./guide.ts";
 
-/** Below this there is no room for a column beside the text. */
+/** Below this there is no room for a column next to the text. */
 const NARROW = "(max-width: 62em)";
 
 interface GuideContentsProps {
@@ -19,7 +19,7 @@ interface GuideContentsProps {
   found: number | undefined;
 }
 
-/** A search over everything, and where what stands; it stays in sight while the page moves. */
+/** A search over everything, and the table of contents; it stays visible while the page scrolls. */
 export function GuideContents({ sections, wanted, onFind, found }: GuideContentsProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const menu = useRef<HTMLDetailsElement>(null);

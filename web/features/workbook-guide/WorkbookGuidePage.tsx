@@ -54,7 +54,7 @@ const GuideSectionView = memo(function GuideSectionView({ section, target }: Gui
   );
 });
 
-/** One thing of the specification: how it is written, what it means, an example. */
+/** One entry of the specification: how it is written, what it means, an example. */
 function GuideEntryView({ entry, isTarget }: { entry: GuideEntry; isTarget: boolean }) {
   const { id, name, isCode = true, aliases = [], meaning, remarks = [], example } = entry;
   return (
@@ -90,7 +90,7 @@ function GuideEntryView({ entry, isTarget }: { entry: GuideEntry; isTarget: bool
   );
 }
 
-/** The specification of the form workbook, for everybody: what the import reads, out of its own tables. */
+/** The specification of the form workbook, a public page: what the import reads, from its own tables. */
 export function WorkbookGuidePage() {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get("find") ?? "";
@@ -99,7 +99,7 @@ export function WorkbookGuidePage() {
   const results = useRef<HTMLDivElement>(null);
   const target = useTarget();
 
-  // another search begins at its first result
+  // another search starts at its first result
   useEffect(() => {
     const top = results.current?.getBoundingClientRect().top ?? 0;
     if (asked !== "" && top < 0) results.current?.scrollIntoView({ block: "start" });
@@ -161,7 +161,7 @@ export function WorkbookGuidePage() {
   );
 }
 
-/** A search without results, and the way back to everything. */
+/** A search without results, and a button to show everything. */
 function NothingFound({ wanted, onShowAll }: { wanted: string; onShowAll: () => void }) {
   return (
     <EmptyState
@@ -202,7 +202,7 @@ function GuideExampleView({ example, of }: { example: GuideExample; of: string }
 
 type Rows = Extract<GuideExample, { kind: "rows" }>["rows"];
 
-/** A row or two, cell below cell: header and text. */
+/** One or two rows, one cell below another: header and text. */
 function Cells({ rows }: { rows: Rows }) {
   const [row = {}, end] = rows;
   return (
@@ -223,7 +223,7 @@ function Cells({ rows }: { rows: Rows }) {
   );
 }
 
-/** Several rows as they stand in the sheet. */
+/** Several rows as they are in the sheet. */
 function Sheet({ rows, of }: { rows: Rows; of: string }) {
   const headers = headersOf(rows);
   return (
@@ -241,7 +241,7 @@ function Sheet({ rows, of }: { rows: Rows; of: string }) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // Rows have no identity but their place, and don't move.
+            // Rows are identified only by their position, and don't move.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={place}>
               {headers.map((header) => (

@@ -17,7 +17,7 @@ const ExampleForm = lazy(() =>
   import("./ExampleForm.tsx").then(({ ExampleForm }) => ({ default: ExampleForm })),
 );
 
-/** A small form, whole: its sheets as they look in a spreadsheet, what each row does, and the form itself. */
+/** A complete small form: its sheets as they look in a spreadsheet, what each row does, and the form itself. */
 export function WorkedExample() {
   const [isShown, setShown] = useState(false);
   return (
@@ -90,7 +90,7 @@ function SheetView({ sheet: { name, rows } }: { sheet: ExampleSheet }) {
           </thead>
           <tbody>
             {body.map((cells, place) => (
-              // A sheet's rows have no identity but their place, and don't move.
+              // A sheet's rows are identified only by their position, and don't move.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={place} data-group={/^(begin|end) /.test(cells[0] ?? "") || undefined}>
                 <td className={styles.number}>{place + 2}</td>

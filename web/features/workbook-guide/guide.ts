@@ -10,13 +10,13 @@ export type GuideExample =
   | { kind: "rows"; rows: readonly ExampleRow[] };
 
 export interface GuideEntry {
-  /** What stands first: a header, a type, a function. */
+  /** What comes first: a header, a type, a function. */
   name: string;
   /** The address of the entry on the page, without #. */
   id: string;
   /** False: the name is words, not something to type. */
   isCode?: false;
-  /** Other ways to write it. */
+  /** Other spellings. */
   aliases?: readonly string[];
   /** Words between backticks are code. */
   meaning: string;
@@ -39,8 +39,8 @@ export interface GuideSection {
 }
 
 /**
- * The entries in which every word of the search stands, in their groups and sections; what is empty is left out. Sections
- * that hold something of that name come first.
+ * The entries that contain every word of the search, in their groups and sections; empty ones are left out. Sections
+ * with an entry of that name come first.
  */
 export function search(sections: readonly GuideSection[], wanted: string): readonly GuideSection[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
@@ -59,7 +59,7 @@ export function search(sections: readonly GuideSection[], wanted: string): reado
   return [...found.filter(isNamed), ...found.filter((section) => !isNamed(section))];
 }
 
-/** How many entries the sections hold. */
+/** How many entries the sections contain. */
 export function countEntries(sections: readonly GuideSection[]): number {
   return sections.flatMap(({ groups }) => groups).reduce((sum, { entries }) => sum + entries.length, 0);
 }
@@ -68,14 +68,14 @@ function namesOf({ name, aliases = [] }: GuideEntry): string {
   return [name, ...aliases].join("\n").toLowerCase();
 }
 
-/** Everything that an entry says but its example, in lower case, without the marks of code. */
+/** The text of an entry except its example, in lower case, without backticks. */
 function textOf(entry: GuideEntry): string {
   const { meaning, remarks = [] } = entry;
   return [namesOf(entry), meaning, ...remarks].join("\n").replaceAll("`", "").toLowerCase();
 }
 
 /**
- * Rows as a spreadsheet takes them from the clipboard: a line of headers, then a line a row.
+ * Rows as a spreadsheet pastes them from the clipboard: a line of headers, then one line per row.
  * @example copiedRows([{ type: "text", name: "a" }]) // "type\tname\ntext\ta"
  */
 export function copiedRows(rows: readonly ExampleRow[]): string {
@@ -85,14 +85,14 @@ export function copiedRows(rows: readonly ExampleRow[]): string {
     .join("\n");
 }
 
-/** Whether an example is read best as a sheet. A row by itself, or a group's begin and end, is read cell below cell. */
+/** Whether an example reads best as a sheet. A single row, or a group's begin and end, is shown one cell below another. */
 export function isSheet(example: GuideExample): boolean {
   if (example.kind !== "rows") return false;
   const [, second, third] = example.rows;
   return third !== undefined || (second !== undefined && second.type?.startsWith("end") !== true);
 }
 
-/** The headers that rows need, in the order in which they come up. */
+/** The headers that rows need, in the order in which they occur. */
 export function headersOf(rows: readonly ExampleRow[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }

@@ -1,4 +1,4 @@
-/** The guide, out of the definitions that the import reads by. */
+/** The guide, from the definitions that the import uses. */
 
 import { problemCodes, type Stops } from "../../../shared/problem-codes.ts";
 import { expressionSections } from "./expression-sections.ts";

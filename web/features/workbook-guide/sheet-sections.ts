@@ -18,7 +18,7 @@ import {
 } from "../../../shared/workbook/import/definitions/survey-columns.ts";
 import type { GuideEntry, GuideSection } from "./guide.ts";
 
-/** @param place keeps the ids of columns that several sheets have apart */
+/** @param place distinguishes the ids of columns that several sheets have */
 function columnEntry(column: ColumnDefinition, place: string): GuideEntry {
   return {
     name: column.header,

@@ -7,7 +7,7 @@ export interface ContentsItem {
   id: string;
   title: string;
   to: To;
-  /** Beside the title, e.g. how much was found there. */
+  /** Next to the title, e.g. how many were found there. */
   more?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface ContentsListProps {
   onFollow?: () => void;
 }
 
-/** Where what stands. */
+/** The table of contents. */
 export function ContentsList({ items, current, kind = "location", onFollow }: ContentsListProps) {
   return (
     <nav aria-label="Contents">

@@ -5,7 +5,7 @@ import { CopyButton } from "./CopyButton.tsx";
 interface CopyBoxProps {
   /** What is copied. */
   text: string;
-  /** Whose text it is, e.g. `the example of relevant` */
+  /** What it is, e.g. `the example of relevant` */
   of: string;
   /** What is shown; without it the text as code. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ export function CopyBox({ text, of, children }: CopyBoxProps) {
   );
 }
 
-/** What comes of the example in the box above. */
+/** The result of the example in the box above. */
 export function CopyBoxResult({ children }: { children: ReactNode }) {
   return <div className={styles.result}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useCopy } from "../use-copy.ts";
 import styles from "./CopyButton.module.css";
 
-/** Copies a text. @param of says whose text it is, e.g. `the example of relevant` */
+/** Copies a text. @param of says what it is, e.g. `the example of relevant` */
 export function CopyButton({ text, of }: { text: string; of: string }) {
   const { copied, copy } = useCopy(text, of);
   return (

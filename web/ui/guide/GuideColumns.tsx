@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import styles from "./GuideColumns.module.css";
 
 interface GuideColumnsProps {
-  /** The contents: beside the text at a desk, above it where it is narrow. */
+  /** The contents: next to the text on wide screens, above it on narrow ones. */
   side: ReactNode;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
@@ -20,7 +20,7 @@ export function GuideColumns({ side, children, ref }: GuideColumnsProps) {
   );
 }
 
-/** Contents that need no search: in sight while the page moves, above the text where it is narrow. */
+/** Contents that need no search: sticky on wide screens, above the text on narrow ones. */
 export function GuideSide({ children }: { children: ReactNode }) {
   return <div className={styles.side}>{children}</div>;
 }

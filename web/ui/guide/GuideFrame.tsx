@@ -14,7 +14,7 @@ interface GuideFrameProps {
   back?: { to: string; name: string };
 }
 
-/** A plain frame, the same for visitors and for the signed-in: the guide has a list of contents of its own. */
+/** A plain frame, the same for visitors and for the signed-in: the guide has its own table of contents. */
 export function GuideFrame({ children, back = { to: "/design/import", name: "Import" } }: GuideFrameProps) {
   const { data: signedIn, error } = useApi(api.account.isAuth, {});
   return (

@@ -6,7 +6,7 @@ export function GuideText({ text }: { text: string }) {
     place % 2 === 0 ? (
       part
     ) : (
-      // The parts of a text have no identity but their place, and don't move.
+      // The parts of a text are identified only by their position, and don't move.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <code key={place} className={styles.code}>
         {part}

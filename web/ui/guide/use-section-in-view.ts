@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The id of the section that is being read: the last one whose beginning has come into the upper part of the window. */
+/** The id of the section that is being read: the last one whose start is in the upper part of the window. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState<string>();
   const all = ids.join(" ");

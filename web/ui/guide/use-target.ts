@@ -6,6 +6,6 @@ export function useTarget(): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    return ""; // a % that begins no letter
+    return ""; // a % that is not an encoded character
   }
 }

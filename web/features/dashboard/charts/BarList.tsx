@@ -15,7 +15,7 @@ interface BarListProps {
   whole?: SmallCount | undefined;
 }
 
-/** Lying bars; the table that holds them is what is read aloud. */
+/** Horizontal bars; screen readers read the table that contains them. */
 export function BarList({ title, of, measure, note, bars, whole }: BarListProps) {
   const longest = Math.max(1, ...bars.map(({ count }) => drawn(count)));
   return (

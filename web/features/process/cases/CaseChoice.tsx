@@ -10,7 +10,7 @@ import type { BuilderState } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 import { SubmissionCaseDialog } from "./SubmissionCaseDialog.tsx";
 
-/** Which test answers the preview runs on; more cases can be made, and taken away again. */
+/** Which test answers the preview runs on; cases can be added and deleted. */
 export function CaseChoice({
   formId,
   store,

@@ -11,7 +11,7 @@ import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import styles from "./SubmissionCases.module.css";
 
-/** Names a case that is read from a submission: for those who may read what respondents answered. */
+/** Names a case that is read from a submission: for users who may read respondents' answers. */
 export function SubmissionCaseDialog({
   formId,
   problemOf,
@@ -77,7 +77,7 @@ export function SubmissionCaseDialog({
   );
 }
 
-/** Submissions of which one is chosen. */
+/** Submissions to choose one from. */
 function SubmissionTable({
   submissions,
   chosen,

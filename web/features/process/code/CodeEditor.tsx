@@ -3,7 +3,7 @@ import type { CodeEditorProps } from "./MirrorEditor.tsx";
 
 const MirrorEditor = lazy(() => import("./MirrorEditor.tsx"));
 
-/** An editor for code; it comes when it is first needed. */
+/** A code editor, loaded when it is first needed. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
     <Suspense fallback={<p role="status">Initializing...please wait...</p>}>

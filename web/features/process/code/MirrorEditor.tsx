@@ -101,7 +101,7 @@ export interface CodeEditorProps {
 }
 
 export interface CodeEditorHandle {
-  /** Sets the whole text again, well indented; the editor's undo takes it back. */
+  /** Replaces the whole text with a formatted one; the editor's undo reverts it. */
   format: () => void;
 }
 
@@ -170,7 +170,7 @@ export default function MirrorEditor({
   return <div ref={place} style={{ height: "100%" }} />;
 }
 
-/** Marks what the page sets of its own, so that it isn't taken for typing. */
+/** Marks what the page itself sets, so that it isn't mistaken for typing. */
 const SET = "input.set";
 const naming = new Compartment();
 

@@ -1,4 +1,4 @@
-/** What the editors offer while somebody types. */
+/** What the editors offer while the user types. */
 import type { Completion, CompletionContext, CompletionSource } from "@codemirror/autocomplete";
 import { functions } from "../../../../shared/jolt/functions/index.ts";
 import { helpers } from "../../../../shared/process/steps/handlebars/helpers/index.ts";

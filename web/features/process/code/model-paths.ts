@@ -1,10 +1,10 @@
-/** The paths that a template can say, gathered from the model it gets and from the form's own questions. */
+/** The paths that a template can use, collected from the model it gets and from the form's own questions. */
 import type { Field, FormDefinition } from "../../../../shared/form/definition.ts";
 import { localize } from "../../../../shared/localize.ts";
 
 export interface ModelPath {
   path: string;
-  /** What stands there, in short. */
+  /** The value there, in short. */
   detail: string;
 }
 
@@ -15,7 +15,7 @@ const MAX_DETAIL = 40;
 const plainSegment = /^[^\s"'!#%&()*+,./;<=>@[\\\]^`{|}~]+$/;
 
 /**
- * Every path of a model: of lists, the path of the list, and the names that stand in its items.
+ * Every path of a model: for lists, the path of the list, and the names in its items.
  * @example modelPaths('{"child":{"name":"Ada"}}') // [{ path: "child", … }, { path: "child.name", detail: '"Ada"' }]
  */
 export function modelPaths(json: string): ModelPath[] {

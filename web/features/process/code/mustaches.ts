@@ -12,7 +12,7 @@ const matcher = new MatchDecorator({
   decoration: Decoration.mark({ class: "cm-mustache" }),
 });
 
-/** Sets what Handlebars reads apart from the page around it. */
+/** Highlights what Handlebars reads, apart from the page around it. */
 export const mustaches = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

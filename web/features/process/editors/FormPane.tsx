@@ -16,14 +16,14 @@ interface FormPaneProps {
   state: BuilderState;
 }
 
-/** The live form: what is answered here is what the process is tested with. */
+/** The live form: its answers are what the process is tested with. */
 export function FormPane({ definition, locale, store, state }: FormPaneProps) {
   const answers = caseAnswers(state);
   const wasTouched = useRef(false);
   const touch = () => {
     wasTouched.current = true;
   };
-  // A form that opens works some answers out: that is no change, and nothing is saved before somebody answers.
+  // A form that opens calculates some answers: that is not a change, and nothing is saved before the user answers.
   const answer = useCallback((given: Answers) => wasTouched.current && store.answer(given), [store]);
   return (
     <Pane title="Form" scrolls>

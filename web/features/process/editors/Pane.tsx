@@ -13,11 +13,11 @@ export function Pane({
   children,
 }: {
   title: string;
-  /** How the step fares, beside the name. */
+  /** The state of the step, next to its name. */
   state?: StepState | undefined;
   tools?: ReactNode;
   scrolls?: boolean;
-  /** True: the content is of the last run that came out right. */
+  /** True: the content is from the last successful run. */
   isOld?: boolean;
   children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function Pane({
   );
 }
 
-/** What stands in a pane that has nothing to show yet. */
+/** The text of a pane that has nothing to show yet. */
 export function Placeholder({ children }: { children: ReactNode }) {
   return (
     <p className={styles.placeholder} role="status">

@@ -4,7 +4,7 @@ import styles from "./SplitPanes.module.css";
 const SMALLEST = 0.15;
 const KEY_STEP = 0.05;
 
-/** Two panes with a bar between them that moves by mouse and by arrow keys; 50/50 unless told (specification, section 9). */
+/** Two panes with a bar between them that moves by mouse and by arrow keys; 50/50 by default (specification, section 9). */
 export function SplitPanes({
   direction,
   label,
@@ -12,7 +12,7 @@ export function SplitPanes({
   children,
 }: {
   direction: "row" | "column";
-  /** What the bar stands between, e.g. `template and preview`. */
+  /** The two panes, e.g. `template and preview`. */
   label: string;
   /** The first pane's share. */
   start?: number;

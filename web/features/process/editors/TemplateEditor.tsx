@@ -17,7 +17,7 @@ import { FormPane } from "./FormPane.tsx";
 import { Pane, Placeholder } from "./Pane.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
 
-/** HANDLEBARS and JOLT: the live form and the model left, the template and what comes of it right. */
+/** HANDLEBARS and JOLT: the live form and the model on the left, the template and its output on the right. */
 export function TemplateEditor({ formId, step, store, state, definition, locale, preview }: EditorProps) {
   const { code } = step.processType;
   const isPage = code === "HANDLEBARS";
@@ -126,7 +126,7 @@ export function TemplateEditor({ formId, step, store, state, definition, locale,
   );
 }
 
-/** What the model holds now, and the questions that nobody answered yet. */
+/** What the model contains now, and the questions not answered yet. */
 function usePaths(
   body: string | Uint8Array | undefined,
   definition: EditorProps["definition"],

@@ -16,7 +16,7 @@ import { changeStep } from "../tree/tree-edits.ts";
 import type { EditorProps } from "./editor-props.ts";
 import styles from "./TranslationsEditor.module.css";
 
-/** TRANSLATIONS: every text of the templates beneath with its messages, edited in place (product decision 29). */
+/** TRANSLATIONS: every text of the templates below it with its messages, edited in place (product decision 29). */
 export function TranslationsEditor({ formId, step, store, state, definition }: EditorProps) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);

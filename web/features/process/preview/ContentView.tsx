@@ -6,9 +6,9 @@ import { useMemo, useState } from "react";
 import { outputTextsFor } from "../../../player/texts/outputs.ts";
 import styles from "./ContentView.module.css";
 
-/** Deeper objects begin closed. */
+/** Deeper objects start closed. */
 const OPEN_LEVELS = 2;
-/** Of a long list or object, this many entries are shown first. */
+/** How many entries of a long list or object are shown first. */
 const ENTRIES_AT_ONCE = 100;
 
 /** JSON as a tree whose objects and lists open and close. */
@@ -95,7 +95,7 @@ const PdfView = lazy(() => import("../../../player/outputs/PdfView.tsx"));
 
 const words = outputTextsFor("en");
 
-/** What a step takes or gives: JSON as a tree, a page in a frame that runs nothing, a PDF as pictures of its pages. */
+/** A step's input or output: JSON as a tree, a page in a frame that runs nothing, a PDF as pictures of its pages. */
 export function ContentView({ content, name }: { content: Content; name: string }) {
   const { contentType, body } = content;
   if (typeof body !== "string" || contentType === "application/pdf") {

@@ -8,7 +8,7 @@ import styles from "./Inspector.module.css";
 import type { StepState } from "./run-tree.ts";
 import { StepStateLine } from "./StepStateLine.tsx";
 
-/** What the selected step takes and gives with the test answers. */
+/** The selected step's input and output with the test answers. */
 export function Inspector({
   step,
   state,
@@ -16,7 +16,7 @@ export function Inspector({
 }: {
   step: Step;
   state: StepState | undefined;
-  /** Shown while a new one is on its way, or can't be made. */
+  /** Shown while a new one is being made, or can't be made. */
   lastOutput: Content | undefined;
 }) {
   const input = state !== undefined && "input" in state ? state.input : undefined;

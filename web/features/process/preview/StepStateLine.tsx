@@ -2,7 +2,7 @@ import { failureText } from "../code/template-marker.ts";
 import type { StepState } from "./run-tree.ts";
 import styles from "./StepStateLine.module.css";
 
-/** How a step fares with the test answers: a dot, its meaning in words, and the milliseconds it took. */
+/** The state of a step with the test answers: a dot, its meaning in words, and the milliseconds it took. */
 export function StepStateLine({
   state,
   hasText = true,

@@ -1,4 +1,4 @@
-/** Runs templates and chains beside the page, so that typing never waits for them. */
+/** Runs templates and chains in a worker, so that typing never waits for them. */
 import "../../../lib/zod-without-eval.ts";
 import { runJob } from "../../../../shared/process/run-job.ts";
 import type { StepJob } from "../../../../shared/process/step-job.ts";

@@ -1,11 +1,11 @@
-/** Runs a whole tree for the preview: a step that fails holds up only what is beneath it. */
+/** Runs a whole tree for the preview: a step that fails blocks only its descendants. */
 import type { Catalogue } from "../../../../shared/process/catalogue.ts";
 import { supplied } from "../../../../shared/process/run-process.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";
 import type { StepRunner, StepTools } from "../../../../shared/process/step-runner.ts";
 
-/** What the preview knows of a step. */
+/** What the preview knows about a step. */
 export type StepState =
   | { state: "waiting" }
   | { state: "running"; input: Content }
@@ -17,13 +17,13 @@ export interface TreeRun {
   answersJson: string;
   tools: Omit<StepTools, "catalogue">;
   run: StepRunner;
-  /** The steps on the way to this one alone. */
+  /** Only the steps on the path to this one. */
   until?: string | undefined;
   isCancelled: () => boolean;
   onState: (key: string, state: StepState) => void;
 }
 
-/** Runs a tree, parents first, and tells of each step as it goes. */
+/** Runs a tree, parents first, and reports each step as it runs. */
 export async function runTree(
   root: Step,
   { answersJson, tools, run, until, isCancelled, onState }: TreeRun,

@@ -1,7 +1,7 @@
 import { runJob } from "../../../../shared/process/run-job.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 
-/** A template that takes longer than this is ended: the worker is stopped, and a new one takes its place. */
+/** A template that takes longer than this is stopped: its worker is terminated and replaced. */
 const MAX_RUN_MS = 8_000;
 
 const TOO_SLOW: StepOutcome = {

@@ -21,8 +21,8 @@ import { runTree, type StepState } from "./run-tree.ts";
 import { createStepWorker } from "./step-worker.ts";
 
 /**
- * Names contents within one visit of the page: quick, and wide enough that two contents never meet by accident. It
- * guards nothing; what is stored is named by the server.
+ * Names contents within one visit of the page: quick, and wide enough that two contents never collide by accident. It
+ * is not for security; what is stored is named by the server.
  *
  * @example contentName("HANDLEBARS", "{{name}}") // "1f0c…-…"
  */
@@ -61,7 +61,7 @@ function mixer(seed: number) {
 export interface Preview {
   /** By the step's key; none yet before the first run. */
   states: ReadonlyMap<string, StepState>;
-  /** The last output that each step gave: shown while a new one is on its way, or can't be made. */
+  /** The last output of each step: shown while a new one is being made, or can't be made. */
   outputs: ReadonlyMap<string, Content>;
 }
 
@@ -70,13 +70,13 @@ interface PreviewInput {
   root: Step;
   answers: Answers;
   locale: string;
-  /** Only the way to this step. */
+  /** Only the path to this step. */
   until?: string | undefined;
 }
 
 const STATES_SHOWN_EVERY_MS = 16;
 
-/** What becomes of the test answers, step by step: runs again whatever a change concerns, and nothing else. */
+/** What the steps make of the test answers: runs again whatever a change affects, and nothing else. */
 export function usePreview({ definition, root, answers, locale, until }: PreviewInput): Preview {
   const [preview, setPreview] = useState<Preview>({ states: new Map(), outputs: new Map() });
   const form = usePreparedForm(definition);
@@ -146,7 +146,7 @@ function withNew(outputs: Preview["outputs"], states: Preview["states"]): Previe
   return now;
 }
 
-/** The form as its rules see it; the engine for patterns comes only to forms that match some. */
+/** The form as its rules see it; the engine for patterns is loaded only for forms that use patterns. */
 function usePreparedForm(definition: FormDefinition | undefined): CompiledForm | undefined {
   const [form, setForm] = useState<CompiledForm>();
   useEffect(() => {
@@ -195,8 +195,8 @@ async function printPreview(html: string, options: PrintOptions): Promise<Printe
 }
 
 /**
- * A runner that runs nothing twice at a time: whoever asks for what is being made already waits for that. A tree is run
- * again while its last run still prints, and printing takes longest of all.
+ * A runner that runs no job twice at a time: a second request for the same output waits for the first. A tree is run
+ * again while its last run still prints, and printing takes the longest.
  *
  * @example const run = rememberSteps(shareRunning(runStep, contentName), contentName, memo);
  */

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import styles from "./StarterChoice.module.css";
 import { type Starter, starters } from "./starters.ts";
 
-/** What a process without steps can begin with. */
+/** What a process without steps can start with. */
 export function StarterChoice({
   onChoose,
   onAdd,

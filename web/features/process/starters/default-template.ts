@@ -13,7 +13,7 @@ export const DEFAULT_TEMPLATE = `<!doctype html>
 </html>
 `;
 
-/** A chain that hands everything on, to begin with. */
+/** An initial chain that passes everything on. */
 export const DEFAULT_CHAIN = `[
   {
     "operation": "shift",
@@ -24,7 +24,7 @@ export const DEFAULT_CHAIN = `[
 ]
 `;
 
-/** What a new step of a type begins with. */
+/** The initial template of a new step of each type. */
 export function startTemplate(code: ProcessTypeCode): string | undefined {
   if (code === "HANDLEBARS") return DEFAULT_TEMPLATE;
   if (code === "JOLT") return DEFAULT_CHAIN;

@@ -1,9 +1,9 @@
-/** Processes to begin with, for a form that has none. */
+/** Initial processes for a form that has none. */
 import { answerSheet } from "../../../../shared/process/starters.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../../../shared/process/step.ts";
 import { withLevels } from "../tree/tree-edits.ts";
 
-/** A letter in plain words to the one who filled in the form, with the answers beneath; its words are translated. */
+/** A letter in plain words to the respondent, followed by the answers; its words are translated. */
 const letterTemplate = `<!doctype html>
 <html lang="{{form.locale}}">
 <head>
@@ -49,7 +49,7 @@ const letterMessages = {
   "With kind regards": { es: "Un cordial saludo", fr: "Bien cordialement" },
 };
 
-/** All answers in the form's own language, whatever language they were given in: for the one who reads them at work. */
+/** All answers in the form's own language, whatever language they were given in: for staff. */
 const recordTemplate = `<!doctype html>
 <html lang="{{property "report" "locale" "en"}}">
 <head>

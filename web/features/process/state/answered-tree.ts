@@ -1,9 +1,9 @@
-/** What the server answers about a tree, and how it goes together with what was changed since it was asked. */
+/** What the server answers about a tree, and how it is merged with what was changed since the request. */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { Step, walkSteps } from "../../../../shared/process/step.ts";
 import { withLevels } from "../tree/tree-edits.ts";
 
-/** The tree of an answer; trees that were saved past the builder may carry no levels. */
+/** The tree of an answer; trees that were saved without the builder may have no levels. */
 export function readTree({ model }: FormProcess): Step {
   return withLevels(Step.parse(JSON.parse(model)));
 }

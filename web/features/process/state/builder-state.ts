@@ -1,4 +1,4 @@
-/** What the builder holds, and the calls that it saves by. */
+/** The builder's state, and the calls that save it. */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
@@ -17,7 +17,7 @@ export interface BuilderState {
   history: History;
   cases: TestCases;
   caseName: string;
-  /** What was read of submissions, by the name of their case: kept here alone. */
+  /** What was read from submissions, by the name of their case: kept only here. */
   readAnswers: Readonly<Record<string, Answers>>;
   /** Why the answers of the case on screen couldn't be read. */
   caseFailure: unknown;
@@ -26,11 +26,11 @@ export interface BuilderState {
   saveState: SaveState;
   /** Why the last save failed. */
   failure: unknown;
-  /** What somebody else saved meanwhile. */
+  /** What someone else saved meanwhile. */
   theirs: Step | undefined;
 }
 
-/** The answers of the case on screen as they stand; undefined: they are still to be read of a submission. */
+/** The current answers of the case on screen; undefined: they have not been read from the submission yet. */
 export function caseAnswers({ cases, caseName, readAnswers }: BuilderState): Answers | undefined {
   return Object.hasOwn(cases.submissions, caseName) ? readAnswers[caseName] : (cases.own[caseName] ?? {});
 }
@@ -47,6 +47,6 @@ export interface BuilderCalls {
   saveAnswers: (workingOutputModel: string) => Promise<unknown>;
   /** What the respondent of a submission answered. */
   readSubmission: (instanceKey: string) => Promise<Answers>;
-  /** True for a refusal because somebody else saved first. */
+  /** True for a refusal because someone else saved first. */
   isStale: (error: unknown) => boolean;
 }

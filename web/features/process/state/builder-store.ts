@@ -1,6 +1,6 @@
 /**
- * The process on screen and what becomes of its changes: one save at a time, each from the revision that the last one
- * gave. Knows nothing of React or HTTP.
+ * The process on screen and how its changes are saved: one save at a time, each from the revision that the last one
+ * returned. Knows nothing of React or HTTP.
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
@@ -18,7 +18,7 @@ import type { UnsavedWork } from "./unsaved-work.ts";
 
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
-/** Begins with what was loaded: nothing is saved before that, and nothing that isn't a change. */
+/** Starts with what was loaded: nothing is saved before that, and nothing that isn't a change. */
 export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   const listeners = new Set<() => void>();
   const cases = readCases(record.workingOutputModel);
@@ -118,7 +118,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       const known = findStep(stored, key)?.step.templateId;
       const saved = await calls.saveTemplate(key, step.template ?? "", known);
       const isAlone = saved.revision === revision + 1;
-      // A changed text may have made translations stale: the server looks after those.
+      // A changed text may have made translations stale: the server updates those.
       const hasTranslations = [...walkSteps(sent)].some(
         ({ step: { processType } }) => processType.code === "TRANSLATIONS",
       );
@@ -137,7 +137,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     }
   }
 
-  /** Takes over what the server answered, and keeps what was changed since it was asked. */
+  /** Applies what the server answered, and keeps what was changed since the request. */
   function adopt(answer: FormProcess, sent: Step): void {
     stored = readTree(answer);
     revision = answer.revision;
@@ -275,7 +275,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       show(caseName);
       commitAnswers();
     },
-    /** A case that stays with its submission: it is read each time, and never copied. */
+    /** A case that refers to its submission: it is read each time, and never copied. */
     addSubmissionCase(caseName: string, instanceKey: string) {
       const { cases } = state;
       set({ cases: { ...cases, submissions: { ...cases.submissions, [caseName]: instanceKey } } });
@@ -298,7 +298,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       await lastSave;
     },
     retry: () => save(),
-    /** Takes over what the server changed of its own, such as imported translations. */
+    /** Applies what the server changed by itself, such as imported translations. */
     async reload() {
       const sent = state.root;
       adopt(await calls.load(), sent);
@@ -314,7 +314,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       isTreeDirty = true;
       if (root !== theirs) save();
     },
-    /** Of two trees, takes the one that somebody else saved; mine is one undo away. */
+    /** Of two trees, takes the one that someone else saved; mine is one undo away. */
     takeTheirs() {
       const { theirs, history, root } = state;
       if (theirs === undefined) return;

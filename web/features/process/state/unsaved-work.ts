@@ -1,10 +1,10 @@
-/** What the builder could not save, as the browser keeps it for the sitting: offered again when its form is opened. */
+/** What the builder could not save, kept in session storage: offered again when its form is opened. */
 import * as z from "zod";
 import { Step } from "../../../../shared/process/step.ts";
 import { draftOf } from "../../../lib/held.ts";
 
 const UnsavedWork = z.object({
-  /** The revision that the work began from: another one on the server means that somebody else saved since. */
+  /** The revision that the work started from: another one on the server means that someone else has saved since. */
   revision: z.int(),
   root: Step,
   /** The test answers, as they are stored; absent: they were saved. */
@@ -28,6 +28,6 @@ export function keptUnsaved(formId: number): UnsavedWork | undefined {
   try {
     return UnsavedWork.parse(JSON.parse(text));
   } catch {
-    return undefined; // of an older release, or cut off: it can't be offered
+    return undefined; // from an older release, or incomplete: it can't be offered
   }
 }

@@ -1,4 +1,4 @@
-/** The process of a form in React: loaded once, then held by its store. The only file that names the calls that save. */
+/** The process of a form in React: loaded once, then kept in its store. The only file that names the calls that save. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
@@ -13,7 +13,7 @@ import { keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
 
 const CONFLICT = 409;
 
-/** Templates that couldn't be saved when the builder was left for another page: they wait there, by form. */
+/** Templates that couldn't be saved when the builder was left for another page: they wait here, by form. */
 const leftDrafts = new Map<number, ReadonlyMap<string, string>>();
 
 function takeUpDrafts(formId: number, store: BuilderStore): void {

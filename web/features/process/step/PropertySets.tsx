@@ -62,10 +62,10 @@ export function PropertySets() {
   );
 }
 
-/** The first set that the type reads and that is not there yet, with all it takes; then one of the designer's own. */
+/** The first set that the type reads and that is not there yet, with all its properties; then an empty one. */
 function nextSet(code: ProcessTypeCode | undefined, sets: readonly PropertySet[]): Omit<PropertySet, "key"> {
   const known =
-    code === undefined || code === "HANDLEBARS" // a template's sets are its designer's own first of all
+    code === undefined || code === "HANDLEBARS" // a template's sets are primarily the designer's own
       ? undefined
       : setsOf[code].find(({ name }) => sets.every((set) => set.name.trim() !== name));
   if (known === undefined) return { name: "", properties: [{ name: "", value: "" }] };
@@ -88,7 +88,7 @@ export function hasPropertyFaults({ processType, propertySets }: StepValues): bo
   );
 }
 
-/** The sets without what was left empty of those that the step itself reads: it isn't set. */
+/** The sets without the properties that the step itself reads and that were left empty: they count as not set. */
 export function filledSets({ processType, propertySets }: StepValues): PropertySet[] {
   return propertySets.map((set) => {
     const known = processType === "" ? undefined : setDefinition(processType, set.name);
@@ -108,7 +108,7 @@ interface OneSetProps {
   typeCode: ProcessTypeCode | undefined;
   /** What the step can't read of this set. */
   findings: readonly PropertyFinding[];
-  /** True: it was just added, so its name is what comes next. */
+  /** True: it was just added, so its name gets the focus. */
   isNew: boolean;
   onChange: (set: PropertySet) => void;
   onDelete: () => void;
@@ -153,7 +153,7 @@ function OneSet({ set, typeCode, findings, isNew, onChange, onDelete }: OneSetPr
       </datalist>
       {set.properties.map((property, place) => (
         <PropertyRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that tells a property from the others
+          // biome-ignore lint/suspicious/noArrayIndexKey: properties are identified only by their position
           key={place}
           number={place + 1}
           property={property}
@@ -185,14 +185,14 @@ function OneSet({ set, typeCode, findings, isNew, onChange, onDelete }: OneSetPr
 interface PropertyRowProps {
   number: number;
   property: Property;
-  /** What the set is known to hold. */
+  /** The known properties of the set. */
   known: readonly PropertyDefinition[];
   finding: PropertyFinding | undefined;
   onChange: (property: Property) => void;
   onDelete: () => void;
 }
 
-/** A name and its value, and beneath them what the property does. */
+/** A name and its value, and below them what the property does. */
 function PropertyRow({ number, property, known, finding, onChange, onDelete }: PropertyRowProps) {
   const names = useId();
   const help = useId();
@@ -243,7 +243,7 @@ function PropertyRow({ number, property, known, finding, onChange, onDelete }: P
   );
 }
 
-/** What is stored stays in sight, also where it is no choice. */
+/** The stored value stays visible, even where it is not one of the choices. */
 function choicesOf(choices: NonNullable<PropertyDefinition["choices"]>, value: string) {
   const isOther = value !== "" && choices.every((choice) => choice.value !== value);
   return [{ value: "", label: "Not set" }, ...choices, ...(isOther ? [{ value, label: value }] : [])];

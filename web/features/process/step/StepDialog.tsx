@@ -14,7 +14,7 @@ import { StepValues } from "./step-values.ts";
 interface StepDialogProps {
   title: "Create New Step" | "Edit Step";
   values: StepValues;
-  /** The languages that the output may have a name in beside the form's default one. */
+  /** The languages, besides the form's default one, that the output may have a name in. */
   locales: readonly { code: string; name: string }[];
   /** Why the tree can't have the step like this. */
   refusalOf: (values: StepValues) => string | undefined;

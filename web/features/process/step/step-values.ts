@@ -11,7 +11,10 @@ import { givenNames } from "../../../ui/other-names.ts";
 
 const property = z.object({ name: z.string().trim().min(1, "Give the property a name."), value: z.string() });
 
-/** Name, description and type are required; the output's name as soon as the output is viewable (specification, section 5). */
+/**
+ * Name, description and type are required; the output's name as soon as the output is viewable (specification,
+ * section 5).
+ */
 export const StepValues = z
   .object({
     name: z.string().trim().min(1, "Give the step a name.").max(200, "A name has at most 200 characters."),
@@ -63,7 +66,7 @@ export function valuesOf(step: Step): StepValues {
   return { name, description, processType: code, publicOutputInd, outputName, outputNames, propertySets };
 }
 
-/** The step with what was entered. Another type can't read the old template, so it begins without. */
+/** The step with what was entered. Another type can't read the old template, so it starts without one. */
 export function stepWith(
   step: Step,
   values: StepValues,
@@ -84,7 +87,7 @@ export function stepWith(
   return begun === undefined ? bare : { ...bare, template: begun };
 }
 
-/** A step that isn't in the tree yet; it has level 0 until it gets its place (specification, section 9). */
+/** A step that isn't in the tree yet; it has level 0 until it is placed (specification, section 9). */
 export function newStep(key: string): Step {
   return { ...rootStep(key), name: "", description: "" };
 }

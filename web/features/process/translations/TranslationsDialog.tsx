@@ -6,7 +6,7 @@ import type { TranslationsDialogProps } from "./dialog-props.ts";
 import { LanguagesMode } from "./LanguagesMode.tsx";
 import { TranslationsMode } from "./TranslationsMode.tsx";
 
-/** Translations as a workbook, out and in, or the languages that they are made in: two modes of one dialog. */
+/** Translations exported and imported as a workbook, or the languages to translate into: two modes of one dialog. */
 export function TranslationsDialog(props: TranslationsDialogProps) {
   const [mode, setMode] = useState<"translations" | "languages">("translations");
   const [failure, setFailure] = useState<string>();

@@ -16,7 +16,7 @@ type Progress =
   | { state: "uploaded"; id: string }
   | { state: "done"; texts: number };
 
-/** Translations mode: export a workbook, upload the translated one, and Save takes it over. */
+/** Translations mode: export a workbook, upload the translated one, and Save applies it. */
 export function TranslationsMode({
   formId,
   step,

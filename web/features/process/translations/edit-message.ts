@@ -10,7 +10,7 @@ import { textsInUse } from "../../../../shared/process/translations/texts-in-use
 import type { TranslationPlace } from "../../../../shared/process/translations/translation-rows.ts";
 
 /**
- * The template of a TRANSLATIONS step after one message was edited in place; an emptied message is taken out.
+ * The template of a TRANSLATIONS step after one message was edited in place; an emptied message is removed.
  * @param given one row with one message; `state: "ok"` confirms a stale one
  * @throws StepProblem CATALOGUE_INVALID
  */

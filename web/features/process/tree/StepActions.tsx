@@ -25,14 +25,14 @@ const faces = {
   move: { word: "Move…", tooltip: "Move to another place", icon: IconArrowsMove },
 } as const satisfies Record<StepAction, { word: string; tooltip: string; icon: TablerIcon }>;
 
-/** The actions of a card: icons with names, and a menu for the rarer and the destroying ones. */
+/** The actions of a card: icons with names, and a menu for the rarer and the destructive ones. */
 export function StepActions({
   step,
   isCurrent,
   onAction,
 }: {
   step: Step;
-  /** True: the keyboard stands on this step, so Tab leads through its actions. */
+  /** True: this step has the focus, so Tab leads through its actions. */
   isCurrent: boolean;
   onAction: (action: StepAction) => void;
 }) {

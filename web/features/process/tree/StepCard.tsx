@@ -20,7 +20,7 @@ const stepIcons = {
   HTML2PDF: IconFileTypePdf,
 } satisfies Record<ProcessTypeCode, TablerIcon>;
 
-/** One step: icon, name, process type, description, the output that readers get of it, how it fares, what can be done. */
+/** One step: icon, name, process type, description, the output that readers get, its state, its actions. */
 export function StepCard({
   step,
   headingId,

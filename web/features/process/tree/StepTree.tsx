@@ -22,7 +22,7 @@ interface StepTreeProps {
   onMove: (key: string, targetKey: string, placement: Placement) => void;
 }
 
-/** The tree of steps: what a step yields is what those beneath it take. By mouse, or by keyboard as a tree of WAI-ARIA. */
+/** The tree of steps: a step's output is its children's input. By mouse, or by keyboard as a WAI-ARIA tree. */
 export function StepTree({ root, states, drafts, selected, onSelect, onAction, onMove }: StepTreeProps) {
   const { expanded, expand, collapse } = useExpansion(root);
   const idPrefix = useId();
@@ -35,7 +35,7 @@ export function StepTree({ root, states, drafts, selected, onSelect, onAction, o
     focusStep(tree.current, key);
   };
 
-  // A step that moved is another element now, and one that was deleted is none: the keyboard goes on in the tree.
+  // A step that moved is another element now, and a deleted one has none: the focus stays in the tree.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new tree has just been drawn
   useEffect(() => {
     if (nextFocus.current !== undefined) focusStep(tree.current, nextFocus.current);
@@ -48,7 +48,7 @@ export function StepTree({ root, states, drafts, selected, onSelect, onAction, o
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, step: Step) => {
-    if (event.target !== event.currentTarget) return; // a button of the card has the keyboard
+    if (event.target !== event.currentTarget) return; // a button of the card has the focus
     if (event.altKey) {
       const drop = keyboardDrop(root, step.key, event.key);
       if (!event.key.startsWith("Arrow")) return;

@@ -1,8 +1,8 @@
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 
 /**
- * A tree as it is sent to be saved: a step that the server already holds with the same template goes without it, since
- * a tree with all its templates may be larger than a call takes.
+ * A tree as it is sent to be saved: a step that the server already has with the same template is sent without it, since
+ * a tree with all its templates may be larger than a call allows.
  */
 export function forSaving(root: Step, stored: Step): Step {
   const templates = new Map([...walkSteps(stored)].map(({ step }) => [step.key, step.template]));

@@ -1,4 +1,4 @@
-/** Undo and redo over trees. Templates have an undo of their own in their editor, so a step keeps the one it has now. */
+/** Undo and redo over trees. Templates have their own undo in their editor, so a step keeps the one it has now. */
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 
 export interface History {
@@ -11,7 +11,7 @@ export interface Change {
   root: Step;
   /** In words, e.g. `Move Letter`. */
   what: string;
-  /** True: its templates come back with it, since another tree took the place of the whole. */
+  /** True: its templates come back with it, since another tree replaced the whole one. */
   whole?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function undone({ past, future }: History, now: Step): { root: Step; hist
   };
 }
 
-/** One step forth. @returns undefined when there is none */
+/** One step forward. @returns undefined when there is none */
 export function redone({ past, future }: History, now: Step): { root: Step; history: History } | undefined {
   const next = future.at(-1);
   if (next === undefined) return undefined;

@@ -13,8 +13,8 @@ export const editorActions = {
 } as const satisfies Record<ProcessTypeCode, StepAction>;
 
 /**
- * The root has only Add and Form; steps below it Delete, Edit and Add, and the action of their editor. Copies and
- * moves by name stand in a menu of their own.
+ * The root has only Add and Form; steps below it Delete, Edit and Add, and the action of their editor. Duplicating
+ * and moving by name are in a menu.
  *
  * @example actionsOf(root) // { shown: ["form", "add"], inMenu: [] }
  */

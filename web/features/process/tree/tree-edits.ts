@@ -4,7 +4,7 @@ import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 /** Where a step goes, seen from the step that it is dropped on. */
 export type Placement = "above" | "below" | "inside";
 
-/** The tree with every step's level as deep as it stands; the root's is 0. */
+/** The tree with every step's level set to its depth; the root's is 0. */
 export function withLevels(step: Step, level = 0): Step {
   return { ...step, level, children: step.children.map((child) => withLevels(child, level + 1)) };
 }
@@ -22,7 +22,7 @@ export function addStep(root: Step, parentKey: string, step: Step): Step {
   );
 }
 
-/** The tree without a step and all beneath it; the root stays. */
+/** The tree without a step and its descendants; the root stays. */
 export function deleteStep(root: Step, key: string): Step {
   return {
     ...root,
@@ -30,7 +30,10 @@ export function deleteStep(root: Step, key: string): Step {
   };
 }
 
-/** The tree with a copy of a step and all beneath it, right below the step. @param newKey makes a key for each copied step and set */
+/**
+ * The tree with a copy of a step and its descendants, directly below the step.
+ * @param newKey makes a key for each copied step and set
+ */
 export function duplicateStep(root: Step, key: string, newKey: () => string): { root: Step; key: string } {
   const original = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
   if (original === undefined || original.key === root.key) return { root, key };
@@ -48,7 +51,7 @@ function freshCopy(step: Step, newKey: () => string): Step {
   };
 }
 
-/** Whether a step may be dropped on another: not the root, and not on itself or into what is beneath it. */
+/** Whether a step may be dropped on another: not the root, and not on itself or into its descendants. */
 export function canMove(root: Step, key: string, targetKey: string, placement: Placement): boolean {
   if (key === root.key || (targetKey === root.key && placement !== "inside")) return false;
   const moved = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
@@ -57,8 +60,8 @@ export function canMove(root: Step, key: string, targetKey: string, placement: P
 }
 
 /**
- * The tree with a step and all beneath it at another spot: copied to the new spot, then deleted at the old one
- * (specification, section 4). It keeps its keys, so whatever is stored for it stays its own.
+ * The tree with a step and its descendants at another place: copied to the new place, then deleted at the old one
+ * (specification, section 4). It keeps its keys, so whatever is stored for it still belongs to it.
  */
 export function moveStep(root: Step, key: string, targetKey: string, placement: Placement): Step {
   if (!canMove(root, key, targetKey, placement)) return root;

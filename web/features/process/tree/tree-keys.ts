@@ -2,7 +2,7 @@
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import type { Placement } from "./tree-edits.ts";
 
-/** The steps on screen from top to bottom: none beneath a collapsed one. */
+/** The steps on screen from top to bottom: none below a collapsed one. */
 export function visibleSteps(root: Step, expanded: ReadonlySet<string>): Step[] {
   if (!expanded.has(root.key)) return [root];
   return [root, ...root.children.flatMap((child) => visibleSteps(child, expanded))];
@@ -10,7 +10,7 @@ export function visibleSteps(root: Step, expanded: ReadonlySet<string>): Step[] 
 
 export type TreeMove = { focus: string } | { expand: string } | { collapse: string };
 
-/** What a key does at a step, as the tree pattern of WAI-ARIA has it. @returns undefined for keys that mean nothing here */
+/** What a key does at a step, following the tree pattern of WAI-ARIA. @returns undefined for keys that mean nothing here */
 export function treeMove(
   root: Step,
   expanded: ReadonlySet<string>,

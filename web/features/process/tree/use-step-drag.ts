@@ -1,10 +1,10 @@
-/** Dragging a step by mouse: three zones of the card beneath the pointer, and what opens when it waits there. */
+/** Dragging a step by mouse: three zones of the card under the pointer, and what opens when it waits there. */
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { Step } from "../../../../shared/process/step.ts";
 import { DRAG_HOVER_EXPAND_MS } from "../../../../shared/timings.ts";
 import { canMove, type Placement } from "./tree-edits.ts";
 
-/** The top and the bottom quarter of a card place beside it (specification, section 9). */
+/** The top and the bottom quarter of a card place the step above and below it (specification, section 9). */
 const EDGE = 0.25;
 
 /**
@@ -69,10 +69,10 @@ export function useStepDrag({ root, onExpand, onMove }: StepDragOptions) {
         const timer = setTimeout(() => onExpand(step.key), DRAG_HOVER_EXPAND_MS);
         hover.current = { key: step.key, timer };
       }
-      // Nothing stands beside the root: wherever it is dropped on it, a step becomes its child.
+      // The root has no siblings: wherever a step is dropped on it, it becomes its child.
       const placement = step.key === root.key ? "inside" : zone(event);
       if (!canMove(root, dragged, step.key, placement)) return setOver(undefined);
-      event.preventDefault(); // says that a drop is welcome here
+      event.preventDefault(); // allows a drop here
       event.dataTransfer.dropEffect = "move";
       if (over?.key !== step.key || over.placement !== placement) setOver({ key: step.key, placement });
     },
