@@ -49,6 +49,12 @@ export default {
         { path: "^(functions|events|infra|web|test)/", pathNot: `^${area}/` },
       ),
     ),
+    // The table of calls is complete by its types; what it doesn't name would never be called.
+    forbidden(
+      "handler-is-of-a-call",
+      { path: "^functions/handlers\\.ts$" },
+      { path: "^functions/((api|rest)/|[^/]+$)", reachable: false },
+    ),
     forbidden("shared-ground-is-lowest", { path: "^shared/[^/]+$" }, { path: "^shared/[^/]+/" }),
     ...sharedInOrder
       .slice(0, -1)
