@@ -1,6 +1,6 @@
 /**
- * Around every queue: each message is read by its schema and handled alone. What should come again is answered
- * as `batchItemFailures`, and comes the later the more often it failed; what can't be read never comes right, so it
+ * Wraps every queue: each message is parsed by its schema and handled on its own. Messages to retry are returned as
+ * `batchItemFailures`, with a delay that grows with each failure; a message that can't be parsed will never succeed, so it
  * goes to the dead letters by itself.
  */
 import middy from "@middy/core";
@@ -15,12 +15,12 @@ import { openStores } from "../shared/stores/index.ts";
 type Handler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 /**
- * After the first failure, the second…: together long enough to outlast a short outage. Each wait is drawn from half
- * of it to all of it, so that what failed together does not come again together.
+ * Seconds after the first failure, the second…: together long enough to outlast a short outage. Each delay is random between
+ * half of it and all of it, so that messages that failed together are not retried together.
  */
 const RETRY_AFTER_SECONDS = [10, 30, 90, 270] as const;
 
-/** The Lambda handler of a queue; a `handleMessage` that throws wants its message again. */
+/** The Lambda handler of a queue; a `handleMessage` that throws asks for its message to be delivered again. */
 export function consumer<Q extends QueueName>(
   queue: Q,
   handleMessage: (message: MessageOf<Q>, delivery: Delivery & { now: Date }) => Promise<void>,
@@ -63,7 +63,7 @@ export function consumer<Q extends QueueName>(
     return error === undefined;
   }
 
-  /** Should the queue not take it, the message comes again when its visibility ends. */
+  /** If the queue refuses the call, the message is delivered again when its visibility timeout ends. */
   async function retryLater({ receiptHandle }: SQSRecord, seconds: number): Promise<void> {
     await openStores()
       .queues.retryLater(queue, receiptHandle, seconds)
@@ -71,7 +71,7 @@ export function consumer<Q extends QueueName>(
   }
 }
 
-/** After the last try at once: a dead letter that somebody has to see. */
+/** At once after the last try: somebody has to look at this dead letter. */
 function retryAfter(received: number): number {
   const most = RETRY_AFTER_SECONDS[received - 1];
   return most === undefined ? 0 : Math.ceil(most * (0.5 + Math.random() / 2));

@@ -1,6 +1,7 @@
 /**
- * Erases for good: what somebody asked for, forms whose days in the trash are over, submissions past their form's
- * period. The calls only mark; this alone has the rights to take away, in batches that a crash may end anywhere.
+ * Erases for good: what people asked to erase, forms whose time in the trash is over, and submissions past their form's
+ * retention period. API calls only set marks; only this function has the rights to delete. It works in batches, so a crash is
+ * safe at any point.
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
@@ -10,8 +11,8 @@ import { openStores } from "../shared/stores/index.ts";
 import { TRASH_DAYS } from "../shared/timings.ts";
 
 /**
- * The function ends after 300 s; what is begun has time to end. What people asked for comes first, then what is due by
- * itself, and what is left of the time is for that.
+ * The function is stopped after 300 s, so work that has started has time to finish. Requests of people come first; scheduled
+ * erasure gets the time that remains.
  */
 const UNTIL_MS = { asked: 100_000, marked: 150_000, swept: 200_000 } as const;
 
@@ -20,7 +21,7 @@ interface EraseEvent {
   time?: string;
 }
 
-/** @param context where this runs without one, its log lines are named `erase` */
+/** @param context its log lines are named `erase` when it runs without one */
 export async function handler(
   event: EraseEvent,
   context?: Pick<Context, "awsRequestId">,
@@ -43,6 +44,7 @@ export async function handler(
   failures.push(...due.failures);
   const gone = asked.gone + due.gone;
   if (gone > 0) log({ level: "info", event: "erased", requestId, count: gone });
-  if (failures.length > 0) throw new AggregateError(failures, "Not all that is to be erased could be.");
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Some of the data that was due could not be erased.");
   return { gone };
 }

@@ -8,8 +8,8 @@ import { keyedHash, newSixDigits } from "../shared/tokens.ts";
 import { consumer } from "./consumer.ts";
 
 /**
- * Sends one mail, unless it is no longer wanted, or puts it off. Of deliveries at the same time one alone works; only
- * a crash between the mail server's yes and the note of it sends a mail twice.
+ * Sends one mail, unless it is no longer wanted, or postpones it. Of concurrent deliveries only one does the work; a mail is
+ * sent twice only if the function crashes between the mail server's acceptance and recording it.
  */
 export const handler = consumer("mails", async ({ mailId }, { stores, now }) => {
   const mail = await stores.mails.claim(mailId, Math.floor(now.getTime() / 1000));
@@ -24,7 +24,7 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now }) => 
     if (verdict !== "never") await stores.mailer.send(verdict.send);
     await stores.mails.markSent(mailId, now.toISOString());
   } catch (error) {
-    await stores.mails.release(mailId).catch(() => undefined); // else it is let go of by its time
+    await stores.mails.release(mailId).catch(() => undefined); // otherwise it expires
     throw error;
   }
 });
@@ -40,7 +40,7 @@ async function accountMail(stores: Stores, mail: AccountMail, now: Date): Promis
 }
 
 /**
- * A code is made here, just before it is sent, and stored as a hash: it rests nowhere.
+ * A code is created here, right before it is sent, and stored only as a hash.
  * @returns the six digits, or nothing for a mail without a code
  */
 async function issueCode(stores: Stores, mail: AccountMail, now: Date): Promise<string> {

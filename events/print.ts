@@ -1,6 +1,6 @@
 /**
- * Prints what another function hands it, for the reports of the queue and for the builder's preview. Its role may
- * write its own log and nothing else, and its subnet leads nowhere.
+ * Prints pages for other functions: the reports of the queue and the builder's previews. Its role may write its own log and
+ * nothing else, and its subnet has no route out.
  */
 import type { Context } from "aws-lambda";
 import { keepPrinted } from "../shared/print/keep-printed.ts";
@@ -17,7 +17,7 @@ interface Press {
   printPart: (job: PdfJob) => Promise<PdfPart>;
 }
 
-/** A laptop runs both functions in one process, each with its own. */
+/** On a laptop both functions run in one process, each with its own browser. */
 const presses = new Map<string, Press>();
 
 export async function handler(event: unknown, { functionName }: Context): Promise<PdfOutcome> {
@@ -54,7 +54,7 @@ async function print(printer: Printer, { html, options, date, owner }: PdfJob): 
   return { pdf, warnings };
 }
 
-/** Ends the browsers: a process that stops leaves none behind. */
+/** Closes the browsers, so that none is left behind when the process stops. */
 export async function close(): Promise<void> {
   await Promise.all([...presses.values()].map(({ printer }) => printer.close()));
 }

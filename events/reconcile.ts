@@ -1,16 +1,16 @@
 /**
- * Sends again what was written and never sent, or was lost with a queue: submissions whose reports are not done,
- * and mails that were not sent. Twice equals once, so what is merely slow loses nothing by it.
+ * Sends again what was written but never sent, or was lost with a queue: submissions whose reports are unfinished, and mails
+ * that were not sent. It is idempotent, so something that is merely slow is not harmed.
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
 import type { Instance } from "../shared/stores/records/instance.ts";
 
-/** What is younger is most likely on its way. */
+/** Anything younger is most likely still on its way. */
 const USUAL_SECONDS = 120;
 const MAX_AT_ONCE = 500;
-/** After so many minutes the same submission is looked after again; when all have passed, it is given up. */
+/** After this many minutes the same submission is checked again; after the last of them it is given up. */
 const RESEND_AFTER_MINUTES = [5, 10, 20, 40, 80, 120, 120, 120] as const;
 /** Later than any moment. */
 const ANY_TIME = "9999";
@@ -18,11 +18,11 @@ const ANY_TIME = "9999";
 interface ReconcileEvent {
   /** ISO 8601; default: now. */
   time?: string;
-  /** Narrows or widens what is taken for lost; 0: whatever is not done, since nothing is on its way. */
+  /** Changes how old something must be to count as lost; 0: everything unfinished, since nothing is on its way. */
   detail?: { olderThanSeconds?: number };
 }
 
-/** @param context where this runs without one, its log lines are named `reconcile` */
+/** @param context its log lines are named `reconcile` when it runs without one */
 export async function handler(
   event: ReconcileEvent,
   context?: Pick<Context, "awsRequestId">,
@@ -41,18 +41,18 @@ export async function handler(
   const requestId = context?.awsRequestId ?? "reconcile";
   if (count > 0) log({ level: "info", event: "reconciled", requestId, count });
   if (failures.length > 0)
-    throw new AggregateError(failures, "Not all that was left undone could be sent again.");
+    throw new AggregateError(failures, "Some unfinished work could not be sent again.");
   return { submissions: submissions.length, mails: mails.length };
 }
 
-/** One that fails keeps none of the others waiting: the next run takes it up. */
+/** A failure does not hold up the others: the next run picks it up. */
 async function failuresOf<T>(items: readonly T[], story: (item: T) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const item of items) await story(item).catch((error: unknown) => failures.push(error));
   return failures;
 }
 
-/** Sends a submission again; one of which nothing was heard for hours is told to have failed, and can be redriven. */
+/** Sends a submission again; one without any progress for hours is marked as failed and can be redriven. */
 async function resend(stores: Stores, instance: Instance, now: Date): Promise<void> {
   const { instanceKey, runId, resends = 0 } = instance;
   if (runId === undefined) return;
@@ -60,7 +60,7 @@ async function resend(stores: Stores, instance: Instance, now: Date): Promise<vo
   if (minutes === undefined) {
     const { submittedAt = instance.updatedAt } = instance;
     const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
-    if (completed === undefined) return; // it came right a moment ago
+    if (completed === undefined) return; // it finished a moment ago
     await stores.statistics.noteEnd({ ...instance, submittedAt }, true, now);
     log({ level: "error", event: "run-failed", requestId: runId });
     return;

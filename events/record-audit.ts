@@ -1,7 +1,7 @@
 /**
- * Makes entries of the audit trail of the notes that functions left, each the next in its trail's chain of hashes; a note
- * that began and never ended becomes an entry that says so. Nothing else may add entries. Twice equals once: a number
- * is taken by one conditional put, and whoever finds it taken leaves the trail to the one who was faster.
+ * Turns the notes that functions left into entries of the audit trail, each the next in its trail's hash chain; a note of a
+ * change that began and never ended becomes an entry that says so. Nothing else may add entries. It is idempotent: a number
+ * is claimed by one conditional put, and a run that finds it claimed leaves the trail to the faster one.
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
@@ -9,10 +9,10 @@ import { recorded } from "../shared/people/audit-chain.ts";
 import type { AuditStore } from "../shared/stores/dynamodb/audit-store.ts";
 import { openStores } from "../shared/stores/index.ts";
 
-/** Notes are looked through for their trails, so many of each part of the outbox; of a trail, so many are taken. */
+/** How many notes are scanned for their trails in each part of the outbox, and how many are recorded of one trail. */
 const MAX_NOTES = 1_000;
 const TRAILS_AT_ONCE = 8;
-/** The function ends after 60 s; what is left waits for the next run. */
+/** The function is stopped after 60 s; anything left waits for the next run. */
 const UNTIL_MS = 45_000;
 
 interface RecordEvent {
@@ -20,7 +20,7 @@ interface RecordEvent {
   time?: string;
 }
 
-/** @param context where this runs without one, its log lines are named `record` */
+/** @param context its log lines are named `record` when it runs without one */
 export async function handler(
   event: RecordEvent,
   context?: Pick<Context, "awsRequestId">,
@@ -34,7 +34,7 @@ export async function handler(
   let entries = 0;
   const workers = Array.from({ length: TRAILS_AT_ONCE }, async () => {
     for (let subject = subjects.shift(); subject !== undefined && mayGoOn(); subject = subjects.shift()) {
-      // One that fails keeps none of the others waiting: the next run takes it up.
+      // A failure does not hold up the others: the next run picks it up.
       await recordTrail(audit, subject, now, mayGoOn).then(
         (count) => {
           entries += count;
@@ -46,11 +46,14 @@ export async function handler(
   await Promise.all(workers);
   const requestId = context?.awsRequestId ?? "record";
   if (entries > 0) log({ level: "info", event: "recorded", requestId, count: entries });
-  if (failures.length > 0) throw new AggregateError(failures, "Not all notes could be recorded.");
+  if (failures.length > 0) throw new AggregateError(failures, "Some notes could not be recorded.");
   return { entries };
 }
 
-/** The end of the trail is read before its notes, so that a note that another run records meanwhile meets a number that is taken. */
+/**
+ * The end of the trail is read before its notes, so that a note recorded concurrently by another run meets a number that is
+ * already used.
+ */
 async function recordTrail(
   audit: AuditStore,
   subject: string,

@@ -1,17 +1,17 @@
 /**
- * Runs what users wrote: templates and chains. Its role may write its own log and nothing else, and it knows no
- * table, no bucket and no secret, so whoever breaks out of an engine meets the data of one job at most.
+ * Runs what users wrote: templates and chains. Its role may write its own log and nothing else, and it has no access to a
+ * table, bucket or secret, so whoever breaks out of an engine sees the data of one job at most.
  */
 import { runJob } from "../shared/process/run-job.ts";
 import { StepJob, type StepOutcome } from "../shared/process/step-job.ts";
 
-/** Lambda itself gives no clean answer for one that is larger. */
+/** For a larger one Lambda itself returns no clear error. */
 const MAX_OUTCOME_BYTES = 5.5 * 1024 * 1024;
 
 export async function handler(event: unknown): Promise<StepOutcome> {
   const outcome = await runJob(StepJob.parse(event), () => performance.now());
   const bytes = Buffer.byteLength(JSON.stringify(outcome));
   if (bytes <= MAX_OUTCOME_BYTES) return outcome;
-  const text = `This step gives ${Math.ceil(bytes / 1024 / 1024)} MB, which is too much to hand on.`;
+  const text = `This step's output is ${Math.ceil(bytes / 1024 / 1024)} MB, which is too large to pass on.`;
   return { problem: { code: "OUTPUT_TOO_LARGE", text, retry: "never", line: 1, column: 1 } };
 }

@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint/endpoint.ts";
 import { signOut } from "./endpoint/sessions.ts";
 import { recordNothing } from "./support/record-audit.ts";
 
-/** Ends the session and leads to the sign-in page; a link on another site ends nothing and leads to a page that asks. */
+/**
+ * Ends the session and redirects to the sign-in page; a link on another site ends nothing and leads to a page that asks
+ * first.
+ */
 export const handler = endpoint(logout, async ({ call, fromOtherSite }) => {
   if (fromOtherSite) {
     recordNothing(call);

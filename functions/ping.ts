@@ -1,5 +1,5 @@
 import { ping } from "../shared/contract/account.ts";
 import { endpoint } from "./endpoint/endpoint.ts";
 
-/** Whether the session lives; a visitor gets the XSRF token with the answer. */
+/** Whether there is a live session; a visitor also receives the XSRF token. */
 export const handler = endpoint(ping, async ({ call }) => ({ alive: call.signedIn !== undefined }));

@@ -1,4 +1,4 @@
-/** Who may call: decided from the row alone. Unknown, none and too little are the same answer. */
+/** Who may call: decided from the row alone. Unknown, no privilege and too little privilege give the same answer. */
 import { allows } from "../../shared/access.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
@@ -9,7 +9,7 @@ import { idHash, sameHash } from "../../shared/tokens.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
-/** A session is asked for before anything that was sent is read. */
+/** The session is checked before any of the request is parsed. */
 export function signedIn(row: ServedRoute): Middleware {
   return {
     before(request) {
@@ -56,7 +56,7 @@ async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"):
   call.mayReadData = rights.data;
 }
 
-/** What a respondent's call may name. */
+/** What a respondent's call may identify. */
 interface RespondentInput {
   instanceKey?: string;
   authKey?: string;
@@ -82,7 +82,7 @@ async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
   call.standing = standingOf(publication, form, call.now);
 }
 
-/** The owner's session, the authKey that was given at the start, or the key of a mailed link. */
+/** The owner's session, the authKey returned at the start, or the key of a mailed link. */
 async function openedBy(
   call: Call,
   instance: Instance,
@@ -94,7 +94,7 @@ async function openedBy(
   if (sameHash(idHash(authKey), authKeyHash)) return "key";
   if (addressOfKey(await call.stores.keyring.all(), instance, authKey, call.now) === undefined)
     return undefined;
-  // A mailed link ends with what it leads to; the browser that began the form still learns that it is over.
+  // A mailed link ends with what it opens; the browser that started the form can still see that it is over.
   const [publication, form] = await Promise.all([
     call.stores.forms.findPublication(instance.publicationKey, instance.formId),
     call.stores.forms.find(instance.formId),

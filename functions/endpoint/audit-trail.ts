@@ -1,4 +1,4 @@
-/** Notes what a call does, as its row says: so that no handler can forget it. */
+/** Records what a call does for the audit trail, as its row says, so that no handler can forget it. */
 import {
   type AuditAction,
   formSubject,
@@ -16,7 +16,7 @@ import { dropBegun, type NewEntry, recordAudit, recordBegin } from "../support/r
 import type { Call } from "./call.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
-/** Runs a handler between its notes. @returns what the handler answers */
+/** Runs a handler between its two notes. @returns the handler's result */
 export async function withAuditEntries<T>(
   row: ServedRoute,
   call: Call,
@@ -31,7 +31,7 @@ export async function withAuditEntries<T>(
     const output = await withRefusals(row, call, handle);
     const isDone = rule.isDone?.(output) ?? true;
     if (!call.hasRecorded && rule.trail === "by handler" && isDone)
-      throw new Error(`${row.path} has noted nothing of what it did.`);
+      throw new Error(`${row.path} did not record what it did.`);
     const ended = call.hasRecorded ? undefined : await endedOf(row, call, planned, output);
     if (ended !== undefined) {
       const details = isDone ? rule.details?.(call.input, output) : undefined;
@@ -41,13 +41,13 @@ export async function withAuditEntries<T>(
     await dropBegun(call);
     return output;
   } catch (error) {
-    // What failed otherwise may have been done: its note stays open, and the recorder finds it.
+    // Any other failure may have happened after the change: its note stays open, and the recorder finds it.
     if (error instanceof Problem) await dropBegun(call);
     throw error;
   }
 }
 
-/** What a handler itself refuses is noted as what its row refuses. */
+/** A refusal by the handler itself is recorded like one by its row. */
 async function withRefusals<T>(row: ServedRoute, call: Call, handle: () => Promise<T>): Promise<T> {
   try {
     return await handle();
@@ -58,20 +58,20 @@ async function withRefusals<T>(row: ServedRoute, call: Call, handle: () => Promi
   }
 }
 
-/** The form that the call was admitted to, or else the one whose trail its row names. */
+/** The form that the call was admitted to, otherwise the one whose trail its row names. */
 function namedForm({ audit }: ServedRoute, call: Call): number | undefined {
   if (call.form !== undefined) return call.form.id;
   if ("none" in audit || typeof audit.trail !== "object" || !("form" in audit.trail)) return undefined;
   return audit.trail.form(call.input) || undefined;
 }
 
-/** What is known before the handler runs: undefined where only the handler knows whose trail it is. */
+/** What is known before the handler runs: undefined where only the handler can tell whose trail it is. */
 function plannedOf(row: ServedRoute, call: Call, action: AuditAction): NewEntry | undefined {
   const { access, audit: rule } = row;
   if ("none" in rule || rule.trail === "by handler") return undefined;
   const object = rule.object?.(call.input);
   const username = call.signedIn?.user.username;
-  const actor = username ?? UNKNOWN_ACTOR; // a session may have ended when the handler is done
+  const actor = username ?? UNKNOWN_ACTOR; // the session may have ended by the time the handler is done
   if (access === "respondent") {
     if (call.instance === undefined) return undefined;
     const { formId, instanceId } = call.instance;
@@ -86,7 +86,7 @@ function plannedOf(row: ServedRoute, call: Call, action: AuditAction): NewEntry 
   return { subject: userSubject(username), action, object: object ?? "ACCOUNT", actor };
 }
 
-/** What is known after it: which form was made, and whether there is an account with the address that was named. */
+/** What is known afterwards: which form was created, and whether the given address has an account. */
 async function endedOf(
   { access, audit: rule }: ServedRoute,
   call: Call,
@@ -101,7 +101,7 @@ async function endedOf(
   if (access !== "public") return planned;
   const username = rule.trail.user(call.input);
   const actor = call.signedIn?.user.username ?? UNKNOWN_ACTOR;
-  // Asked for every address alike, so that no time tells which one has an account.
+  // Looked up for every address, so that timing does not reveal which ones have an account.
   if ((await call.stores.users.find(username)) !== undefined) return { ...planned, actor };
   const hash = keyedHash(await call.stores.secret(), "log", username).slice(0, 16);
   return { ...planned, subject: UNKNOWN_SUBJECT, actor, object: `ADDRESS#${hash}` };

@@ -1,4 +1,4 @@
-/** What the middlewares around a call hand on to each other and to its handler. */
+/** What the middlewares of a call pass on to each other and to its handler. */
 
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -17,22 +17,22 @@ export interface SignedIn {
   user: User;
 }
 
-/** One call on its way from request to answer. */
+/** One call, from request to answer. */
 export interface Call {
   stores: Stores;
   now: Date;
   requestId: string;
   startedAt: number;
-  /** Cookies that the browser sent. */
+  /** Cookies of the request. */
   cookies: Record<string, string | undefined>;
   /** `Set-Cookie` lines of the answer. */
   setCookies: string[];
-  /** Where it comes from on the internet. */
+  /** The caller's place on the internet. */
   place: Place;
-  /** What the browser calls itself; "" when it does not say. */
+  /** The browser's user agent; "" when it sends none. */
   userAgent: string;
   signedIn: SignedIn | undefined;
-  /** Names this browser before it signs in; sign-ups and XSRF tokens are bound to it. */
+  /** Identifies this browser before it signs in; sign-ups and XSRF tokens are bound to it. */
   visitorId: string | undefined;
   input: unknown;
   form: Form | undefined;
@@ -42,11 +42,11 @@ export interface Call {
   /** How a respondent proved that the instance is theirs. */
   openedBy: "account" | "key" | "mailed link" | undefined;
   publication: StoredPublication | undefined;
-  /** Of `publication`; closed where none was named. */
+  /** Of `publication`; closed where none was given. */
   standing: Standing;
-  /** What was noted for the audit trail before it was done. */
+  /** The note made for the audit trail before the change. */
   begun: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
-  /** True: the handler has noted itself what it did. */
+  /** True: the handler has recorded itself what it did. */
   hasRecorded: boolean;
 }
 
@@ -55,26 +55,26 @@ export type Result = APIGatewayProxyStructuredResultV2;
 
 export type Middleware = middy.MiddlewareObj<Event, Result, Error, Context>;
 
-/** The call of each event on its way: middy hands the same event to every middleware and to the handler. */
+/** The call of each event in progress: middy passes the same event to every middleware and to the handler. */
 const calls = new WeakMap<Event, Call>();
 
 export function beginCall(event: Event, call: Call): void {
   calls.set(event, call);
 }
 
-/** The call of an event, once it has begun. */
+/** The call of an event, once it has started. */
 export function findCall(event: Event): Call | undefined {
   return calls.get(event);
 }
 
-/** The call of an event. @throws when the middleware that begins a call is not the first */
+/** The call of an event. @throws when the middleware that starts a call is not the first */
 export function callOf({ event }: { event: Event }): Call {
   const call = calls.get(event);
-  if (call === undefined) throw new Error("The middleware that begins a call must be the first.");
+  if (call === undefined) throw new Error("The middleware that starts a call must come first.");
   return call;
 }
 
-/** This browser's own id. A changing call always has one or a session, since its XSRF token is bound to it. */
+/** This browser's own id. A state-changing call always has one or a session, since its XSRF token is bound to it. */
 export function visitorOf(call: Call): string {
   const id = call.visitorId ?? call.signedIn?.sessionId;
   if (id === undefined) throw new Error("A call without a visitor passed the XSRF check.");

@@ -17,8 +17,8 @@ export interface Place {
 
 /**
  * The caller's IP address. Behind CloudFront it is the viewer's, which only CloudFront may state.
- * @param edgeKey what CloudFront sends along; undefined where there is none
- * @throws ACCESS_DENIED for a call that came beside CloudFront
+ * @param edgeKey the secret that CloudFront sends; undefined without CloudFront
+ * @throws ACCESS_DENIED for a call that bypassed CloudFront
  * @example callerAddress(event, undefined) // "127.0.0.1"
  */
 export function callerAddress(event: APIGatewayProxyEventV2, edgeKey: string | undefined): string {
@@ -35,7 +35,7 @@ export function callerAddress(event: APIGatewayProxyEventV2, edgeKey: string | u
  * @example placeOf("::ffff:192.0.2.7") // { near: "192.0.2.7" }: the same machine, written as IPv6
  */
 export function placeOf(address: string): Place {
-  const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, ""); // a zone is the machine's own name for a cable
+  const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, ""); // a zone is only this machine's name for a network interface
   if (!isIPv6(bare)) return { near: bare };
   const groups = groupsOf(bare);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
@@ -45,7 +45,7 @@ export function placeOf(address: string): Place {
   return { near: `${prefix(4).join(":")}::/64`, wide: `${prefix(3).join(":")}::/48` };
 }
 
-/** The eight numbers of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address, however it is written. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const left = numbersOf(head);

@@ -15,7 +15,7 @@ export function visitorCookieName(origin: string): string {
   return isSecure(origin) ? "__Host-visitor" : "visitor";
 }
 
-/** Names a browser in which somebody signed in: it opens nothing, and has tries of its own (`sign-in-attempts.ts`). */
+/** Identifies a browser in which somebody has signed in: it grants nothing, but has its own attempts (`sign-in-attempts.ts`). */
 export function browserCookieName(origin: string): string {
   return isSecure(origin) ? "__Host-browser" : "browser";
 }
@@ -27,7 +27,7 @@ export function browserCookie(origin: string, browserId: string): string {
   });
 }
 
-/** Lives as long as the browser; the server's clocks decide how long it is good for. */
+/** Lives as long as the browser session; the server decides how long it is valid. */
 export function sessionCookie(origin: string, sessionId: string): string {
   return cookie(origin, sessionCookieName(origin), sessionId, { httpOnly: true });
 }

@@ -1,7 +1,7 @@
 /**
- * Around every call, in this order: session → XSRF → parse the input → access → storage quota → the handler, between its
- * notes for the audit trail → parse the answer;
- * errors leave as `application/problem+json`, and one log line without any answer is written.
+ * Wraps every call, in this order: session → XSRF → parse the input → access → storage quota → the handler, between its notes
+ * for the audit trail → parse the answer. Errors leave as `application/problem+json`, and one log line is written, without
+ * any respondent's answers.
  */
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
@@ -26,7 +26,7 @@ import { xsrf } from "./xsrf.ts";
 
 const MAX_USER_AGENT = 200;
 
-/** First around every call: opens the stores, reads cookies, and logs one line when the call ends. */
+/** The outermost middleware: opens the stores, reads cookies, and logs one line when the call ends. */
 export function callContext(row: Route): Middleware {
   return {
     before(request) {

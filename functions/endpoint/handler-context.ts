@@ -1,6 +1,6 @@
 /**
- * What a handler works with: computed from its row, so that a handler can't ask for a form, an instance or a user that
- * the row's access rule doesn't find.
+ * What a handler works with: computed from its row, so that a handler can't request a form, an instance or a user that the
+ * row's access rule doesn't load.
  */
 import type * as z from "zod";
 import { type Access, type Route, takesInstance } from "../../shared/contract/route.ts";
@@ -16,11 +16,14 @@ interface AnyContext<Input> {
   stores: Call["stores"];
   now: Date;
   call: Call;
-  /** True: a link or page of another origin caused this call, a sibling's too: other names of a domain are others'. */
+  /**
+   * True: the call was caused by a link or page of another origin, even a sibling: other hosts of a domain may belong to
+   * others.
+   */
   fromOtherSite: boolean;
 }
 
-/** What a respondent named: an instance, or a publication, whatever has become of it. */
+/** What a respondent named: an instance, or a publication, in whatever state. */
 export type Named = { instance: Instance } | { publication: StoredPublication; standing: Standing };
 
 type OfSession<Rule> = Rule extends "public" | "respondent" ? unknown : { user: User };
@@ -38,10 +41,10 @@ type OfRespondent<Rule, Input> = Rule extends "respondent"
   : unknown;
 
 /**
- * - `user`: the signed-in user, wherever the row asks for a session;
- * - `form`: the form that a privilege was asked for; undefined where the input may name none and names none;
- * - `instance`: the instance that a respondent opened; `publication`: the open one that a respondent named;
- *   `named`: either, where the input may name either.
+ * - `user`: the signed-in user, where the row requires a session;
+ * - `form`: the form that a privilege is required on; undefined where the input may omit it and does;
+ * - `instance`: the instance that a respondent opened; `publication`: the open one that a respondent named; `named`: either,
+ * where the input may name either.
  */
 export type HandlerContext<Input, Rule> = AnyContext<Input> &
   OfSession<Rule> &
@@ -68,7 +71,7 @@ export function contextOf<I extends z.ZodType, Rule extends Access<z.output<I>>>
     fromOtherSite: isFromElsewhere(event),
     ...(row.access === "respondent" && whatIsNamed(row, call)),
   };
-  return context as unknown as HandlerContext<z.output<I>, Rule>; // the middlewares find what the rule promises, or refuse
+  return context as unknown as HandlerContext<z.output<I>, Rule>; // the middlewares load what the rule promises, or refuse
 }
 
 function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, standing }: Call) {

@@ -1,4 +1,4 @@
-/** Reads a request as its row says: content type, size, form, then the row's schema. */
+/** Reads a request as its row says: content type, size, syntax, then the row's schema. */
 import busboy from "busboy";
 import type * as z from "zod";
 import type { BodyKind, Route } from "../../shared/contract/route.ts";
@@ -25,7 +25,7 @@ export function input(row: Route): Middleware {
   };
 }
 
-/** What is wrong, by field; never what was sent. */
+/** What is wrong, by field; never the value that was sent. */
 function fieldMessages(error: z.ZodError): { field: string; message: string }[] {
   return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), message: issue.message }));
 }
@@ -54,7 +54,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The one file of a multipart body. busboy: the long-lived parser under most Node frameworks, without dependencies. */
+/** The one file of a multipart body. busboy: the long-established parser under most Node frameworks, without dependencies. */
 function readFile(
   bytes: Buffer,
   contentType: string,
@@ -62,17 +62,17 @@ function readFile(
   return new Promise((resolve, reject) => {
     const parser = openParser({
       headers: { "content-type": contentType },
-      defParamCharset: "utf8", // browsers write file names so
-      // One byte more: a file that fills the limit to its last byte is cut off as well.
+      defParamCharset: "utf8", // browsers send file names like this
+      // One extra byte: a file that exactly fills the limit would be reported as truncated too.
       limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 },
     });
     parser.on("file", (fieldName, stream, info) => {
       if (fieldName !== "file") return stream.resume();
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error }))); // cut off half-way
+      stream.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error }))); // truncated
       stream.on("limit", () => reject(problem("FILE_TOO_LARGE", { maxBytes: MAX_UPLOAD_BYTES })));
-      // Its end comes before the parser's, which says that there was none.
+      // This ends before the parser does, which would report that there was no file.
       stream.on("end", () =>
         resolve({
           fileName: safeFileName(info.filename ?? ""),
@@ -82,12 +82,12 @@ function readFile(
       );
     });
     parser.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error })));
-    parser.on("close", () => reject(problem("FILE_MISSING"))); // unless a file has come: the first answer counts
+    parser.on("close", () => reject(problem("FILE_MISSING"))); // unless a file has arrived: the first result counts
     parser.end(bytes);
   });
 }
 
-/** It is stored and answered as a header: a long one is nobody's. */
+/** It is stored and sent back as a header: no real content type is longer. */
 function contentTypeOf(told: string): string {
   return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(told) ? told : "application/octet-stream";
 }

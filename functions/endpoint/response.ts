@@ -1,4 +1,4 @@
-/** What goes out: a handler's answer in the form that its row says, and every problem as problem+json. */
+/** Responses: a handler's answer in the format that its row says, and every problem as problem+json. */
 
 import { gzipSync } from "node:zlib";
 import { create as contentDisposition } from "content-disposition";
@@ -9,9 +9,9 @@ import { log } from "../../shared/log.ts";
 import { Problem, type ProblemBody, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";
 
-/* Long JSON answers leave as gzip: a function hands on 6 MB at most, and a form of many questions is larger. */
+/* Long JSON answers are sent as gzip: Lambda returns 6 MB at most, and a form of many questions is larger. */
 
-/** Below it, packing saves less than it costs. */
+/** Below this, compression saves less than it costs. */
 const PACK_ABOVE_BYTES = 64 * 1024;
 
 /** @param acceptEncoding the request's header; without one any encoding may be answered (RFC 9110, section 12.5.3) */
@@ -59,7 +59,7 @@ export function toResponse(row: Route, call: Call, output: unknown, acceptEncodi
   return { ...shared, statusCode: 200, ...jsonResponse(parsed, acceptEncoding) };
 }
 
-/** Turns what was thrown into an answer; a fault tells nothing outward and everything inward. */
+/** Turns what was thrown into an answer; an unexpected error shows no detail outside and is logged in full. */
 export function errorResponses(row: Route): Middleware {
   return {
     onError(request) {
@@ -88,12 +88,12 @@ export function errorResponses(row: Route): Middleware {
   };
 }
 
-/** Seconds: what the problem itself says, else a minute. */
+/** Seconds: as the problem says, otherwise a minute. */
 function retryAfter({ details }: ProblemBody): string {
   return String(details?.retryAfterSeconds ?? 60);
 }
 
-/** What AWS calls it when it wants the same call later. */
+/** AWS's error names for "try again later". */
 const throttles = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",

@@ -1,4 +1,4 @@
-/** Finds the caller's session; the user's own calls move its idle clock, passive ones do not. */
+/** Finds the caller's session; the user's own calls reset its idle timer, passive ones do not. */
 
 import type { Route } from "../../shared/contract/route.ts";
 import { rolesHeld } from "../../shared/roles.ts";
@@ -26,7 +26,7 @@ export function sessions(row: Route): Middleware {
   };
 }
 
-/** Begins a session under a new id; the one before, if any, ends. @returns the user, with the roles now held */
+/** Starts a session under a new id and ends the previous one, if any. @returns the user with their current roles */
 export async function signIn(call: Call, found: User): Promise<User> {
   await endSession(call);
   const user = withRolesHeld(call, found);
@@ -40,7 +40,7 @@ export async function signIn(call: Call, found: User): Promise<User> {
   return user;
 }
 
-/** Beside those of the account: whom the deployment names administrates. */
+/** In addition to the account's own roles: the deployment's settings name the administrators. */
 function withRolesHeld(call: Call, user: User): User {
   return { ...user, roles: rolesHeld(user.username, user.roles, call.stores.administrators) };
 }

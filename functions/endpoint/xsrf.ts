@@ -28,18 +28,18 @@ export function xsrf(row: Route): Middleware {
       if (!isPageLoad) return;
       const held = call.cookies[XSRF_COOKIE];
       if (held === undefined || !(await isBound(call, held))) {
-        await giveXsrfToken(call); // into the same list of cookies that the answer carries
+        await giveXsrfToken(call); // into the same list of cookies that the answer sends
       }
     },
   };
 }
 
-/** True where the browser says that a page of another origin asks, be it a sibling on the same site. */
+/** True where the browser says that the request comes from another origin, even a sibling on the same site. */
 export function isFromElsewhere({ headers }: Event): boolean {
   return headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 }
 
-/** Gives the browser a token for its session, or for itself as a visitor. */
+/** Issues a token for the browser's session, or for the browser itself as a visitor. */
 export async function giveXsrfToken(call: Call): Promise<void> {
   const { origin } = call.stores;
   if (call.signedIn === undefined && call.visitorId === undefined) {

@@ -1,4 +1,4 @@
-/** The answer of both calls that download a workbook with its problems marked in it. */
+/** The answer of the two calls that download a workbook with its problems marked. */
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { problem } from "../../shared/problems.ts";
 import { annotateWorkbook } from "../../shared/workbook/annotate/workbook.ts";

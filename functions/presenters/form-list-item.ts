@@ -15,7 +15,7 @@ function formListItem(
 
 type RowToShow = Omit<ListedForm, "position"> & { position?: string };
 
-/** As they go over the wire, in their order. */
+/** As they are sent, in their order. */
 export function formListItems(
   forms: Pick<FormStore, "countOpenPublications">,
   rows: readonly RowToShow[],
@@ -26,7 +26,7 @@ export function formListItems(
   );
 }
 
-/** Says on the last row of a page whether other forms follow. */
+/** Marks the last row of a page when more forms follow. */
 export function pageOfForms(rows: readonly FormListItem[], more: boolean): FormListItem[] {
   return rows.map((row, index) => (more && index === rows.length - 1 ? { ...row, more } : row));
 }

@@ -1,4 +1,4 @@
-/** How an instance goes over the wire. */
+/** How an instance is sent to the client. */
 import type { FormInstance } from "../../shared/contract/runtime.ts";
 import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/instance-status.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
@@ -25,7 +25,7 @@ const codes = { closed: "CLOSED", expired: "EXPIRED", revoked: "REVOKED" } as co
   Record<Standing, MessageCode>
 >;
 
-/** @param standing matters only while answers may still change: what was submitted stays as it is */
+/** @param standing matters only while answers may still change: a submission stays as it is */
 export function instanceState(
   { status, messageCode: own, locale }: Pick<Instance, "status" | "messageCode" | "locale">,
   standing: Standing,
@@ -40,7 +40,7 @@ export function instanceState(
   };
 }
 
-/** The publication of an instance, and its standing; that of an instance which was submitted is not asked for. */
+/** The publication of an instance, and its standing, which is not looked up for a submitted instance. */
 export async function findStanding(
   stores: Stores,
   instance: Instance,
@@ -53,7 +53,10 @@ export async function findStanding(
   return { publication, standing: isOpen(instance.status) ? standingOf(publication, form, now) : "open" };
 }
 
-/** @param extra the pages when an instance is opened, its authKey when it is started; without a standing: open; its publication when it is started or opened */
+/**
+ * @param extra the pages when an instance is opened, its authKey when it is started, its publication in both cases; without a
+ * standing: open
+ */
 export async function instanceAnswer(
   stores: Stores,
   instance: Instance,
@@ -70,7 +73,7 @@ export async function instanceAnswer(
   return {
     ...instanceState(instance, extra.standing ?? "open"),
     name,
-    // Whoever has renamed their copy has one name in all languages.
+    // A name chosen by the respondent is the same in all languages.
     ...(snapshot.name?.plain === name && { names: snapshot.name.byLocale }),
     instanceKey,
     instanceId,

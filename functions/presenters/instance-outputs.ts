@@ -1,4 +1,4 @@
-/** The reports of an instance, and what failed of them, read out of its run and the process that its publication froze. */
+/** The reports of an instance and its failures, derived from its run and the process that its publication froze. */
 import type { OutputReference } from "../../shared/contract/runtime.ts";
 import type { StepFailure } from "../../shared/contract/submissions.ts";
 import { runState } from "../../shared/process/run-state.ts";
@@ -19,7 +19,7 @@ interface InstanceOutputs {
 
 const nothing: InstanceOutputs = { outputs: [], failures: [], progress: 0 };
 
-/** What is there to open and what failed, in the order of the tree, and how far the run is from 0 to 100. */
+/** The available outputs and the failures, in the order of the tree, and the progress of the run from 0 to 100. */
 export async function instanceOutputs(stores: Stores, instance: Instance): Promise<InstanceOutputs> {
   if (instance.runId === undefined) return nothing;
   const [run, { process }] = await Promise.all([
@@ -44,7 +44,7 @@ export async function instanceOutputs(stores: Stores, instance: Instance): Promi
   return { outputs, failures, progress };
 }
 
-/** Keys of steps are chosen by people: "constructor" may be one. */
+/** Step keys are user input: one may be "constructor". */
 function own<T>(noted: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(noted, key) ? noted[key] : undefined;
 }

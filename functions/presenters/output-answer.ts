@@ -1,4 +1,7 @@
-/** One report of an instance on its way out: as base64, or by a link of one minute when it is larger than a call can carry. HTML leaves as `savedHtml` makes it. */
+/**
+ * One report of an instance for download: as base64, or as a link valid for one minute when it is too large for an answer.
+ * HTML is served as `savedHtml` prepares it.
+ */
 import { output } from "../../shared/contract/runtime.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
@@ -25,14 +28,14 @@ export async function outputAnswer(stores: Stores, instance: Instance, outputId:
   };
   const isHtml = contentType === "text/html";
   if (done.bytes > MAX_INLINE_OUTPUT_BYTES) {
-    const fileName = outputFileName(name, contentType); // stands in the address, so without the submission's name
+    const fileName = outputFileName(name, contentType); // part of the address, so without the submission's name
     const link = (body: string, file: string, type: string) =>
       stores.blobs.link(body, file, type, OUTPUT_LINK_SECONDS);
     if (!isHtml) return { ...answer, url: await link(key, fileName, contentType) };
     const saved = blobKeys.savedOutput(instance.instanceKey, done.outputHash);
     if ((await stores.blobs.whole(saved)) !== undefined)
       return { ...answer, url: await link(saved, fileName, contentType) };
-    // A release before this one made it: as a text it runs nothing.
+    // An earlier release created it: served as text it runs nothing.
     return { ...answer, url: await link(key, `${fileName}.txt`, "text/plain") };
   }
   const body = await stores.blobs.bytes(key);

@@ -1,4 +1,4 @@
-/** What a preview answers: the output, or why there is none, in the form that the editors read. */
+/** What a preview answers: the output, or why there is none, in the format that the editors read. */
 import type { transform } from "../../shared/contract/process.ts";
 import type { OutputOf } from "../../shared/contract/route.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
@@ -7,9 +7,9 @@ import { StepProblem, templateMessage } from "../../shared/process/step-problem.
 
 type Preview = OutputOf<typeof transform>;
 
-/** Headers and cookies go along with an answer. */
+/** Headers and cookies are part of the answer. */
 const ENVELOPE_BYTES = 16 * 1024;
-/** A PDF goes as base64, which takes a third more. */
+/** A PDF is sent as base64, which is a third larger. */
 export const MAX_PREVIEW_PDF_BYTES = Math.floor(((LAMBDA_PAYLOAD_BYTES - 2 * ENVELOPE_BYTES) * 3) / 4);
 
 /** The output as text, a PDF as base64. */
@@ -25,10 +25,10 @@ export function previewOutput(
     message: "",
     ...(warnings !== undefined && { warnings: [...warnings] }),
   };
-  // Lambda hands an answer on as JSON within JSON.
+  // Lambda passes an answer on as JSON within JSON.
   const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(answer)));
   if (bytes + ENVELOPE_BYTES <= LAMBDA_PAYLOAD_BYTES) return answer;
-  const text = `This output is too large to be shown here: ${Math.ceil(bytes / 1024 / 1024)} MB.`;
+  const text = `This output is too large to show here: ${Math.ceil(bytes / 1024 / 1024)} MB.`;
   return previewProblem(step.name, new StepProblem("OUTPUT_TOO_LARGE", step.key, text, { retry: "never" }));
 }
 

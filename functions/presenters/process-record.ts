@@ -17,7 +17,7 @@ export async function processRecord(stores: Stores, form: Form): Promise<FormPro
   };
 }
 
-/** JSON of the answers that the builder tests with; `{}` before any were saved. */
+/** JSON of the builder's test answers; `{}` before any were saved. */
 export async function testAnswers(stores: Stores, { id, testAnswersHash }: Form): Promise<string> {
   const text = testAnswersHash && (await stores.blobs.text(blobKeys.testAnswers(id, testAnswersHash)));
   return text || NO_ANSWERS;

@@ -1,11 +1,11 @@
-/** How a user goes over the wire in searches and lists of shares. */
+/** How a user is sent in searches and lists of shares. */
 import { privilegeLabels } from "../../shared/access.ts";
 import type { FoundUser } from "../../shared/contract/sharing.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
 import type { FormShare } from "../../shared/stores/records/share.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 
-/** What somebody holds on a form; an owner has no share but all rights. */
+/** A user's rights on a form; an owner has no share but all rights. */
 export type HeldRights = Pick<FormShare, "data"> & {
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;

@@ -1,4 +1,4 @@
-/** How a submission goes over the wire, and which of them a filter wants. */
+/** How a submission is sent in a list, and which ones match a filter. */
 import type { Submission, SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
@@ -17,7 +17,7 @@ export type StatusOf = (
   row: Pick<InstanceRow, "status" | "messageCode" | "publicationKey">,
 ) => SubmissionStatus;
 
-/** @param publications those that the rows are of */
+/** @param publications the publications of the rows */
 export function statusReader(publications: readonly StoredPublication[]): StatusOf {
   const revoked = new Set(
     publications.flatMap(({ status, publicationKey }) => (status === "REVOKED" ? [publicationKey] : [])),
@@ -30,7 +30,7 @@ export function statusReader(publications: readonly StoredPublication[]): Status
 
 export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) => boolean {
   const { publicationKey, statuses, text = "" } = filter;
-  const wanted = text.toUpperCase(); // ids are in capitals
+  const wanted = text.toUpperCase(); // ids are in upper case
   return (row) =>
     (publicationKey === undefined || row.publicationKey === publicationKey) &&
     (statuses === undefined || statuses.includes(statusOf(row))) &&

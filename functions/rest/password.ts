@@ -19,7 +19,7 @@ const CODE_OVER = "Your code was used or is too old. Ask for a new one.";
 
 const refused = (message: string) => ({ success: false, code: `${ERROR_PREFIX}-3`, message });
 
-/** Sets a new password by ticket or session; every other session of the user ends, and every other ticket. */
+/** Sets a new password by ticket or session; all other sessions and tickets of the user end. */
 export const handler = endpoint(password, async ({ input, stores, now, call }) => {
   const seconds = epochSeconds(now);
   const ticketHash = input.ticket === undefined ? undefined : idHash(input.ticket);
@@ -34,7 +34,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   } else if (!ticket || changing === undefined) return refused(CODE_OVER);
   const { username } = changing;
   await limitAttempts(call, { passwordsByUser: username });
-  if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays good
+  if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays valid
   const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
   if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
   await recordBegin(call, {
@@ -54,7 +54,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   await recordEnd(call);
   if (redeemed) await recordSignIn(call, { username, by: "ticket", isRight: true });
   await sendLater(stores, { kind: "password-changed", to: username, locale: user.locale }, now);
-  await rememberBrowser(call, user); // the mailed code, or the session, has shown whose browser it is
-  if (!redeemed) await signIn(call, user); // a new session in the new epoch: the one that asked goes on
+  await rememberBrowser(call, user); // the mailed code, or the session, has proven whose browser it is
+  if (!redeemed) await signIn(call, user); // a new session in the new epoch: the session that made the call continues
   return { success: true, message: "Your password has been successfully changed." };
 });

@@ -1,7 +1,7 @@
 import { subscriptions } from "../../shared/contract/runtime.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 
-/** What the user chose; nothing while the address is unsubscribed. */
+/** The user's choices; none while the address is unsubscribed. */
 export const handler = endpoint(subscriptions, async ({ stores, user }) => {
   const { username: email, mailWishes } = user;
   const isStopped = (await stores.mails.findUnsubscribed(email)) !== undefined;

@@ -4,7 +4,7 @@ import { problem } from "../../shared/problems.ts";
 import { sameHash } from "../../shared/tokens.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 
-/** Stops the mails about forms to an address, or lets them come again; only a mail to that address brings the token. */
+/** Stops the mails about forms to an address, or allows them again; only a mail to that address contains the token. */
 export const handler = endpoint(unsubscribe, async ({ input, stores, now }) => {
   const { email, token, undo } = input;
   const keys = await stores.keyring.all();

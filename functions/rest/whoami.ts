@@ -4,7 +4,7 @@ import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
 
-/** The signed-in user, and how long the sign-in still counts as recent. */
+/** The signed-in user, and for how long the sign-in still counts as recent. */
 export const handler = endpoint(whoami, async ({ user, now, call }) => {
   const { username, firstName, lastName, roles, locale } = user;
   const age = epochSeconds(now) - (call.signedIn?.session.createdAt ?? 0);

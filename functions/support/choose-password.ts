@@ -1,4 +1,4 @@
-/** A password is held against what its owner is called and against the list of common ones, before it is stored. */
+/** A password is checked against its owner's names and against the list of common passwords before it is stored. */
 
 import { isGuessable } from "../../shared/guessable-passwords.ts";
 import { passwordGuessable } from "../../shared/password.ts";
@@ -8,13 +8,13 @@ import type { User } from "../../shared/stores/records/user.ts";
 
 type Owner = Pick<User, "username" | "firstName" | "lastName">;
 
-/** True for a password that others would try first, also because of whose it is. */
+/** True for a password that is easy to guess, also because of whose it is. */
 export function isGuessableFor({ username, firstName, lastName }: Owner, password: string): boolean {
   const [mailbox = ""] = username.split("@");
   return isGuessable(password, [firstName, lastName, mailbox], isCommonPassword);
 }
 
-/** @throws INPUT_INVALID that names the field, for a password that others would try first (product decision 50) */
+/** @throws INPUT_INVALID that names the field, for a password that is easy to guess (product decision 50) */
 export function refuseGuessable(password: string, owner: Owner): void {
   if (!isGuessableFor(owner, password)) return;
   throw problem("INPUT_INVALID", { fields: [{ field: "password", message: passwordGuessable }] });

@@ -1,4 +1,4 @@
-/** Gathers what an export holds: the submissions that a filter wants, and a codebook of their forms. */
+/** Gathers the contents of an export: the submissions that match a filter, and a codebook of their forms. */
 import type { ExportFormat } from "../../shared/contract/submissions.ts";
 import { Answers, type FormDefinition } from "../../shared/form/definition.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
@@ -13,9 +13,9 @@ import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import { type Filter, matcher, statusReader } from "../presenters/submission-row.ts";
 
-/** What a function can hold in its memory, as JSON. */
+/** What fits into the function's memory, as JSON. */
 const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
-/** Long answers lie in S3; so many are read at a time. */
+/** Long answers are stored in S3; this many are read at a time. */
 const READS_AT_ONCE = 25;
 
 interface Wanted extends Filter {
@@ -42,7 +42,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
         page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
           publications.add(instance.publicationKey);
           const text = await answersText(stores.blobs, instance);
-          characters += text.length; // wherever they lie: all of them stand in memory
+          characters += text.length; // wherever they are stored: all of them are kept in memory
           return {
             ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
             answers: Answers.parse(JSON.parse(text)),

@@ -1,6 +1,6 @@
 /**
- * Whom people find, and so may share a form with: designers, and of those whom the deployment lets be found.
- * Respondents' accounts are found by nobody (product decision 51).
+ * Whom people can find, and so share a form with: designers, limited to those that the deployment makes searchable.
+ * Respondents' accounts can't be found (product decision 51).
  */
 
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,7 @@ import type { Call } from "../endpoint/call.ts";
 import { limitAttempts } from "./limit-attempts.ts";
 
 /**
- * True for an active account that may design and that the searcher may find by the query, as the deployment has it.
+ * True for an active account that may design and that the searcher may find with this query, under the deployment's settings.
  * @param query what was typed, or the whole address
  */
 function isFindable(
@@ -36,8 +36,8 @@ function isFindable(
 }
 
 /**
- * False for somebody who signed up to fill in forms: where everybody may design, who has filled in forms and has none
- * to work with is taken for a respondent.
+ * False for somebody who signed up to fill in forms: where everybody may design, a user who has filled in forms and works on
+ * none counts as a respondent.
  */
 async function isDesigner(
   stores: Pick<Stores, "designers" | "forms" | "submissions">,
@@ -52,8 +52,8 @@ async function isDesigner(
 }
 
 /**
- * The people that a search finds, of whom none is a respondent. Where there is nobody, as much is asked of AWS as for a
- * respondent, and the answer leaves at an even time: it tells of no account.
+ * The people that a search finds, without respondents. An empty result takes as many AWS requests as one of a respondent, and
+ * answers are sent at fixed intervals, so that timing does not reveal an account.
  */
 export async function findPeople(call: Call, searcher: User, query: string): Promise<User[]> {
   const { stores } = call;
@@ -67,12 +67,12 @@ export async function findPeople(call: Call, searcher: User, query: string): Pro
 }
 
 /**
- * Whom a form may be shared with, by address. Whoever could not be found by a search is refused in the same way, with an
- * account and without, and asking for such people is counted.
+ * Whom a form may be shared with, by address. An address that a search could not find is refused in the same way, with an
+ * account or without, and such requests are counted.
  * @throws USER_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function findToShare(call: Call, searcher: User, username: string): Promise<User> {
-  // Both are asked of every address, so that no time tells which one has an account.
+  // Both are looked up for every address, so that timing does not reveal which ones have an account.
   const [user, designs] = await Promise.all([
     call.stores.users.find(username),
     isDesigner(call.stores, { username }),
@@ -83,9 +83,9 @@ export async function findToShare(call: Call, searcher: User, username: string):
   throw problem("USER_NOT_FOUND");
 }
 
-/* Answers that leave at even times, so that how long they took tells nothing of what they found. */
+/* Answers are sent at fixed intervals, so that the time they took does not reveal what was found. */
 
-/** Waits until a whole number of steps has passed since the call began: a store takes longer to answer what is there. */
+/** Waits until a whole number of intervals has passed since the call started: a store takes longer to return existing items. */
 async function untilEven({ startedAt }: Pick<Call, "startedAt">): Promise<void> {
   const spent = performance.now() - startedAt;
   await wait(EVEN_ANSWER_MS - (spent % EVEN_ANSWER_MS));

@@ -1,4 +1,4 @@
-/** Refuses a call whose subject has used its attempts up. */
+/** Refuses a call whose subject has no attempts left. */
 import {
   allowAttempt,
   type attemptLimits,
@@ -18,13 +18,13 @@ export type Subjects = Partial<Record<LimitName, string | Place>>;
 interface Counted {
   limit: LimitName;
   subject: string;
-  /** How many times the limit holds for it. */
+  /** By how much the limit is multiplied for it. */
   times: number;
 }
 
 /** Every counter of some subjects: an IPv6 place has one for its /64 and one for its /48. */
 function countersOf(subjects: Subjects): Counted[] {
-  const entries = Object.entries(subjects) as [LimitName, string | Place][]; // its own keys
+  const entries = Object.entries(subjects) as [LimitName, string | Place][]; // own properties only
   return entries.flatMap(([limit, subject]) => {
     if (typeof subject === "string") return [{ limit, subject, times: 1 }];
     const near = { limit, subject: subject.near, times: 1 };
@@ -32,7 +32,7 @@ function countersOf(subjects: Subjects): Counted[] {
   });
 }
 
-/** @throws TOO_MANY_REQUESTS when one of the limits is used up, with its name and the seconds to wait; every one is counted */
+/** @throws TOO_MANY_REQUESTS when one of the limits is reached, with its name and the seconds to wait; every limit is counted */
 export async function limitAttempts(call: Call, subjects: Subjects, amount = 1): Promise<void> {
   const spent = await countAttempts(call, subjects, amount);
   if (spent === undefined) return;
@@ -41,12 +41,12 @@ export async function limitAttempts(call: Call, subjects: Subjects, amount = 1):
   throw problem("TOO_MANY_REQUESTS", { limit, retryAfterSeconds: Math.max(1, wait) });
 }
 
-/** @returns false when one of the limits is used up; every one before it is counted */
+/** @returns false when one of the limits is reached; every limit before it is counted */
 export async function attemptsLeft(call: Call, subjects: Subjects): Promise<boolean> {
   return (await countAttempts(call, subjects)) === undefined;
 }
 
-/** @returns the limit that is used up, if any */
+/** @returns the limit that is reached, if any */
 async function countAttempts(call: Call, subjects: Subjects, amount = 1): Promise<Counted | undefined> {
   for (const counted of countersOf(subjects)) {
     const { limit, subject, times } = counted;
@@ -59,7 +59,7 @@ async function countAttempts(call: Call, subjects: Subjects, amount = 1): Promis
   return undefined;
 }
 
-/** What mails to an address are counted by: the place that asked for them, and all places together. */
+/** What mails to an address are counted by: the place of the request, and all places together. */
 export function mailsTo(subject: string, { place }: Call): Subjects {
   return {
     mailsByAddressAndIp: `${subject} ${place.near}`,
@@ -67,7 +67,7 @@ export function mailsTo(subject: string, { place }: Call): Subjects {
   };
 }
 
-/** Takes attempts back that were right, so that only failures use a limit up. */
+/** Refunds successful attempts, so that only failures count towards a limit. */
 export async function refundAttempts(call: Call, subjects: Subjects): Promise<void> {
   for (const { limit, subject } of countersOf(subjects)) {
     await giveAttemptBack(call.stores, limit, subject, epochSeconds(call.now));

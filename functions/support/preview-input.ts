@@ -1,4 +1,4 @@
-/** What a preview is run on. */
+/** The input that a preview runs on. */
 import { randomUUID } from "node:crypto";
 import { matches } from "../../shared/expression/matches.ts";
 import { compileForm } from "../../shared/form/engine.ts";
@@ -24,8 +24,7 @@ export function contentOf({ input, inputContentType }: Given): Content {
 }
 
 /**
- * The answers as the root step would get them of a submission, and who reads the reports.
- *
+ * The answers as the root step would get them from a submission, and who reads the reports.
  * @throws StepProblem INPUT_NOT_JSON
  */
 export async function previewInput(
@@ -36,7 +35,7 @@ export async function previewInput(
 ): Promise<{ answersJson: string; locale: string; fallbackLocale: string }> {
   const { contentType, body } = contentOf(given);
   if (contentType !== "application/json" || typeof body !== "string") {
-    const text = `A process begins with JSON, and what was sent is ${contentType}.`;
+    const text = `A process starts with JSON, but the input is ${contentType}.`;
     throw new StepProblem("INPUT_NOT_JSON", "", text, { retry: "never" });
   }
   const definition = await currentDefinition(blobs, form);

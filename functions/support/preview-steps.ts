@@ -1,6 +1,6 @@
 /**
- * Runs the steps of a preview: remembered while the function is warm, so only what changed is run again. What users
- * wrote is run by a function without rights, and pages are printed by the one that has the browser.
+ * Runs the steps of a preview. Results are cached while the function is warm, so only what changed runs again. Users' code
+ * runs in a function without rights, and pages are printed by the one that has the browser.
  */
 import { log } from "../../shared/log.ts";
 import type { PrintOptions } from "../../shared/process/print-options.ts";
@@ -15,10 +15,10 @@ import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { Call } from "../endpoint/call.ts";
 import { MAX_PREVIEW_PDF_BYTES } from "../presenters/preview-answer.ts";
 
-/** A content is named by all that it comes from, so whoever asks for it could have made it. */
+/** The cache key covers all of a content's inputs, so whoever requests it could have produced it. */
 const kept = boundedMemo();
 
-/** Below the 29 s of the call, so that it still says what took too long. */
+/** Below the call's 29 s, so that it can still report what took too long. */
 const WAIT_MS = 26_000;
 const remaining = ({ startedAt }: Call) => WAIT_MS - (performance.now() - startedAt);
 
@@ -33,7 +33,7 @@ export function previewSteps(call: Call, owner: string): StepRunner {
     run(step, input, { ...tools, printPdf: (html, options) => print(html, options, call, owner) });
 }
 
-/** A template may end its step in whatever way: that is an answer for its designer, never a fault of the call. */
+/** A template may crash its step in any way: that is an answer for its designer, never an error of the call. */
 async function render(job: StepJob, call: Call): Promise<StepOutcome> {
   try {
     return await call.stores.functions.call("render", job, remaining(call));
@@ -46,10 +46,11 @@ async function render(job: StepJob, call: Call): Promise<StepOutcome> {
 }
 
 const whatHappened = {
-  busy: "could not be begun, since too many run at the moment. Try again soon.",
-  ended: "ended unexpectedly. Make its template simpler, or its input smaller.",
+  busy: "could not be started, since too many are running at the moment. Try again soon.",
+  ended: "stopped unexpectedly. Make its template simpler, or its input smaller.",
   slow: "takes too long. Make its template simpler, or its input smaller.",
-  tooLarge: "takes or gives too much. Make its template simpler, or its input smaller.",
+  tooLarge:
+    "uses too much memory or produces too much output. Make its template simpler, or its input smaller.",
 } as const satisfies Record<FunctionFailed["reason"], string>;
 
 async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<PrintedPage> {
@@ -69,7 +70,7 @@ async function print(html: string, options: PrintOptions, call: Call, owner: str
       });
     if (error.reason === "slow") throw new PrintProblem("TOOK_TOO_LONG", "Printing takes too long.");
     if (error.reason === "tooLarge")
-      throw new PrintProblem("HTML_TOO_LARGE", "This page is too large to be printed here.");
-    throw new PrintProblem("BROWSER_FAILED", "The browser that prints ended unexpectedly.", { cause: error });
+      throw new PrintProblem("HTML_TOO_LARGE", "This page is too large to print here.");
+    throw new PrintProblem("BROWSER_FAILED", "The printing browser stopped unexpectedly.", { cause: error });
   }
 }

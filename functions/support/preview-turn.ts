@@ -1,16 +1,16 @@
-/** Previews in turn: one designer's never take all of the printers, and wait for each other instead. */
+/** Previews in turn: one designer's previews never use all printers, but queue behind each other. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Call } from "../endpoint/call.ts";
 import { attemptsLeft, limitAttempts, refundAttempts } from "./limit-attempts.ts";
 
-/** So long does a preview wait for its turn, of the 29 seconds that its call has. */
+/** How long a preview waits for its turn, of the 29 seconds that its call has. */
 const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Runs a preview when fewer than three of its designer's run.
- * @param formId the form that it is for, where it is for one
- * @throws TOO_MANY_REQUESTS after too many, or when its turn does not come
+ * Runs a preview when fewer than three of its designer's previews are running.
+ * @param formId the form that it is for, if any
+ * @throws TOO_MANY_REQUESTS after too many, or when its turn does not come in time
  */
 export async function inTurn<T>(
   call: Call,

@@ -6,7 +6,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { readTranslations } from "../../shared/workbook/read/read-translations.ts";
 
-/** @throws UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · INPUT_INVALID where it holds none */
+/** @throws UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · INPUT_INVALID where it has no translations */
 export async function uploadedTranslations(
   stores: Stores,
   username: string,
@@ -24,7 +24,7 @@ export async function uploadedTranslations(
   throw invalidTranslations(read.message);
 }
 
-/** What is wrong with the workbook, as the field that named it. */
+/** What is wrong with the workbook, reported on the field that named it. */
 export function invalidTranslations(message: string) {
   return problem("INPUT_INVALID", { message, fields: [{ field: "id", message }] });
 }

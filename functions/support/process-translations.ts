@@ -21,7 +21,7 @@ export function placeOfTranslations(root: Step, stepKey: string): TranslationPla
   return place;
 }
 
-/** The table as it stands, with its columns. */
+/** The current table, with its columns. */
 export async function translationTable(
   blobs: Blobs,
   form: Form,

@@ -1,4 +1,4 @@
-/** Leaves a note for the audit trail, in the words of a call. */
+/** Leaves a note for the audit trail, in terms of a call. */
 import {
   type AuditAction,
   type AuditDetails,
@@ -15,21 +15,21 @@ export interface NewEntry {
   /** Whose trail: `formSubject`, `respondentsSubject` or `userSubject`. */
   subject: string;
   action: AuditAction;
-  /** What it was done to, within the subject. */
+  /** The object of the action, within the subject. */
   object: string;
-  /** Default: whose session it is, or a respondent. */
+  /** Default: the user of the session, or a respondent. */
   actor?: string;
   /** Default: done. */
   result?: AuditResult;
-  /** What was there before and after; only their hashes are kept. */
+  /** The state before and after; only the hashes are kept. */
   before?: unknown;
   after?: unknown;
   details?: AuditDetails;
 }
 
 /**
- * What a change did is noted once it is done; what is read, before it is answered; what can't be undone, before it
- * begins. The wrapper notes what a handler doesn't, by the row; a handler that knows more notes it itself.
+ * A change is recorded once it is done; a read, before it is answered; something irreversible, before it starts. The wrapper
+ * records by the row what a handler doesn't; a handler that knows more records it itself.
  */
 export async function recordAudit(call: Call, noted: NewEntry): Promise<void> {
   const entry = entryOf(call, noted);
@@ -40,19 +40,19 @@ export async function recordAudit(call: Call, noted: NewEntry): Promise<void> {
   begun.isEnded = true;
 }
 
-/** Says that a call has found nothing to do: its row's entry is not written. */
+/** Says that a call had nothing to do: its row's entry is not written. */
 export function recordNothing(call: Call): void {
   call.hasRecorded = true;
 }
 
-/** Notes what is about to be done, so that it is found even where this function ends half-way. */
+/** Records what is about to be done, so that it is found even if this function stops half-way. */
 export async function recordBegin(call: Call, noted: NewEntry): Promise<void> {
   const begun = { subject: noted.subject, entry: entryOf(call, noted), noteId: newKey(), isEnded: false };
   await call.stores.audit.begin(begun.subject, begun.entry, begun.noteId);
   call.begun.push(begun);
 }
 
-/** What was begun is done, and nothing more is to be said of it. */
+/** What was started is done, and there is nothing to add. */
 export async function recordEnd(call: Call): Promise<void> {
   call.hasRecorded = true;
   for (const begun of call.begun.filter(({ isEnded }) => !isEnded)) {
@@ -61,7 +61,7 @@ export async function recordEnd(call: Call): Promise<void> {
   }
 }
 
-/** What was begun and did not come about leaves no entry. */
+/** What was started but did not happen leaves no entry. */
 export async function dropBegun(call: Call): Promise<void> {
   for (const begun of call.begun.filter(({ isEnded }) => !isEnded)) {
     await call.stores.audit.end(begun.subject, begun.entry, begun.noteId, undefined);

@@ -1,10 +1,10 @@
-/** Puts down for the statistics how far a respondent came. Should that fail, the respondent's call goes well all the same. */
+/** Records for the statistics how far a respondent came. If that fails, the respondent's call still succeeds. */
 import { log } from "../../shared/log.ts";
 import type { Fact } from "../../shared/statistics/facts.ts";
 import type { Instance, InstanceSave } from "../../shared/stores/records/instance.ts";
 import type { Call } from "../endpoint/call.ts";
 
-/** More pages than this are not told apart. */
+/** Further pages are counted as one. */
 const MAX_PAGES = 200;
 
 /** Of a new instance. */
@@ -16,7 +16,7 @@ export async function recordStart(call: Call, instance: Instance): Promise<void>
   ]);
 }
 
-/** Of a save: what it was before, and what it made of it. */
+/** For a save: the instance before and after it. */
 export async function recordSave(call: Call, before: Instance, save: InstanceSave): Promise<void> {
   const { publicationKey } = before;
   const [reached, now] = [pageOf(before.location), pageOf(save.location)];
@@ -27,7 +27,7 @@ export async function recordSave(call: Call, before: Instance, save: InstanceSav
   await recordFacts(call, before, save.updatedAt, facts);
 }
 
-/** Of a submission that is sent again: whoever took it may have been stopped before it was put down. */
+/** For a submission that is sent again: the process that accepted it may have stopped before recording it. */
 export async function recordSubmission(call: Call, instance: Instance): Promise<void> {
   if (instance.submittedAt !== undefined)
     await recordFacts(call, instance, instance.submittedAt, [submitted(instance)]);

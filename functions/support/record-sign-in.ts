@@ -1,12 +1,12 @@
-/** Writes down that somebody signed in, or failed to: who, as a hash that only the product's secret makes. */
+/** Logs that somebody signed in, or failed to: who, as a hash that only the product's secret can compute. */
 
 import { log } from "../../shared/log.ts";
 import { keyedHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 
 /**
- * One line for each attempt that was judged. Lines of one address share their `subject`, which tells nothing else.
- * @param by how the caller proved who they are: a password, a mailed code, or the ticket that a code was traded for
+ * One line for each attempt that was checked. Lines of one address share their `subject`, which reveals nothing else.
+ * @param by how the caller proved who they are: a password, a mailed code, or the ticket that a code was exchanged for
  */
 export async function recordSignIn(
   call: Call,

@@ -1,4 +1,4 @@
-/** Makes a tree of steps the process of its form: for whichever call changed it. */
+/** Saves a tree of steps as the process of its form, for each call that changes it. */
 import { problem } from "../../shared/problems.ts";
 import { propertiesOf } from "../../shared/process/properties.ts";
 import { propertyFaults } from "../../shared/process/property-definitions.ts";
@@ -11,16 +11,16 @@ import type { Form } from "../../shared/stores/records/form.ts";
 import { blobKeys, contentHash } from "../../shared/stores/s3/blobs.ts";
 
 interface Change {
-  /** The tree as it will be. */
+  /** The new tree. */
   root: Step;
-  /** The tree as it was, so that translations of texts that were changed are kept, and marked stale. */
+  /** The previous tree, so that translations of changed texts are kept and marked stale. */
   before: Step;
-  /** JSON of the answers that the builder tests with, where they came along. */
+  /** JSON of the builder's test answers, if they were sent. */
   testAnswers?: string | undefined;
 }
 
 /**
- * Blobs first, then one conditional write that names them: a tree that was changed meanwhile keeps all it has.
+ * Blobs first, then one conditional write that refers to them: a tree that was changed concurrently loses nothing.
  * @param form the form as the caller read it
  * @throws PROCESS_INVALID naming each step that can't be run · PROCESS_STALE
  */
@@ -45,7 +45,7 @@ export async function saveProcess(
   return saved;
 }
 
-/** What older releases stored stays and prints as before, whatever else of the tree is changed. */
+/** What earlier releases stored stays and prints as before, whatever else in the tree is changed. */
 function newPropertyFaults(root: Step, before: Step): ProcessFinding[] {
   const stored = new Map([...walkSteps(before)].map(({ step }) => [step.key, setsText(step)]));
   return [...walkSteps(root)].flatMap(({ step }) =>
@@ -59,11 +59,11 @@ function setsText({ processType, propertySets }: Step): string {
   return JSON.stringify([processType.code, propertiesOf({ propertySets })]);
 }
 
-/** Saves the answers that the builder tests with: the tree and its revision stay as they are. */
+/** Saves the builder's test answers: the tree and its revision stay as they are. */
 export async function saveTestAnswers(stores: Stores, form: Form, answers: string, now: Date): Promise<Form> {
   const hash = await storeTestAnswers(stores, form, answers);
   const saved = await stores.forms.saveTestAnswers(form.id, hash, now.toISOString());
-  if (saved === undefined) throw problem("ACCESS_DENIED"); // the form was erased meanwhile
+  if (saved === undefined) throw problem("ACCESS_DENIED"); // the form was erased concurrently
   return saved;
 }
 

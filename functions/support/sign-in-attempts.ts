@@ -9,17 +9,17 @@ import { epochSeconds } from "../endpoint/sessions.ts";
 import { limitAttempts, refundAttempts, type Subjects } from "./limit-attempts.ts";
 
 /**
- * Counts an attempt before its password is looked at. A browser in which the account was signed in to has tries of its
- * own, whatever others guess. From anywhere else an account's tries count by place and in all; a place counts for how
- * many accounts it tries, so that the mistakes of a few people behind one address refuse none of the others.
- * @param user whom the address names; its absence is counted alike
- * @returns what to give back when the password turns out to be right
+ * Counts an attempt before its password is checked. A browser in which the account has signed in has its own attempts,
+ * whatever others guess. From anywhere else an account's attempts count per place and in total; a place is limited by how
+ * many accounts it tries, so that the mistakes of a few people behind one address don't block the others.
+ * @param user the account of the address; a missing one is counted alike
+ * @returns what to refund when the password turns out to be right
  * @throws TOO_MANY_REQUESTS
  */
 export async function countSignIn(call: Call, username: string, user: User | undefined): Promise<Subjects> {
   const { limits } = call.stores;
   const seconds = epochSeconds(call.now);
-  // Who has set a new password begins with all attempts: its epoch is another, in every place that was tried from.
+  // After a new password all attempts are available again: its epoch is different, for every place.
   const account = `${username} ${user?.sessionEpoch ?? 0}`;
   const browser = idHash(call.cookies[browserCookieName(call.stores.origin)] ?? "");
   const tried = await keyOf(call, "tried", account, call.place.near);
@@ -35,11 +35,11 @@ export async function countSignIn(call: Call, username: string, user: User | und
   await limitAttempts(call, subjects);
   if (!isNewHere) return subjects;
   if (await limits.markNew(tried, attemptLimits.loginAccountsByIp.seconds, seconds)) return subjects;
-  await refundAttempts(call, { loginAccountsByIp: call.place }); // another try at the same time was first
+  await refundAttempts(call, { loginAccountsByIp: call.place }); // another attempt at the same time came first
   return ofAccount;
 }
 
-/** From now on this browser has tries of its own for the account, until its password changes. */
+/** From now on this browser has its own attempts for the account, until its password changes. */
 export async function rememberBrowser(call: Call, { username, sessionEpoch }: User): Promise<void> {
   const { origin, limits } = call.stores;
   const browser = call.cookies[browserCookieName(origin)] || newSecretId();

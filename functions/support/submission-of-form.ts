@@ -3,7 +3,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 
 /**
- * The submission of a form that a designer names. One of another form is answered like one that is not there.
+ * The submission of a form that a designer names. One of another form is treated like one that does not exist.
  * @throws ACCESS_DENIED
  */
 export async function submissionOfForm(

@@ -3,7 +3,7 @@ import { TRASH_DAYS } from "../../shared/timings.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What was put into the trash before this can't be taken out any more. */
+/** Forms moved to the trash before this can no longer be restored. */
 export function trashSince(now: Date): string {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
 }

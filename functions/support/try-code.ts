@@ -1,4 +1,4 @@
-/** One try of a mailed code: counted where it can do harm, and answered alike wherever there is no code. */
+/** One attempt at a mailed code: counted where guessing could succeed, and answered alike whether or not there is a code. */
 
 import { type CodeRef, isOpenCode, type MailedCode } from "../../shared/stores/dynamodb/code-store.ts";
 import { keyedHash, sameHash } from "../../shared/tokens.ts";
@@ -7,9 +7,9 @@ import { epochSeconds } from "../endpoint/sessions.ts";
 import { attemptsLeft } from "./limit-attempts.ts";
 
 /**
- * Counts a try before the code is compared. Tries count for the browser that the code was made for, and for their place
- * on the internet, only while that browser has an open code: whoever guesses elsewhere, or where there is nothing to
- * guess, takes no try away from the code's owner.
+ * Counts an attempt before the code is compared. Attempts count for the browser that the code was created for, and for its
+ * place on the internet, only while that browser has an open code: guesses from elsewhere, or where there is no code, use up
+ * none of the owner's attempts.
  * @returns what was mailed, where the code is right
  */
 export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<MailedCode | undefined> {
@@ -17,7 +17,7 @@ export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<M
   const seconds = epochSeconds(call.now);
   const browser = `${ref.purpose} ${ref.username} ${ref.binding}`;
   const isOpen = isOpenCode(await stores.codes.find(ref), seconds);
-  // Where no code is open, counters that nobody reads take as long: an answer's time tells nobody of an account.
+  // Where no code is open, dummy counters take equally long, so that timing does not reveal an account.
   const hasTries = isOpen
     ? await attemptsLeft(call, { codesByBrowser: browser, codesByIp: call.place })
     : await attemptsLeft(call, { codesByBrowser: `none ${browser}`, codesByIp: `none ${browser}` });

@@ -1,4 +1,4 @@
-/** The form on a worksheet of an upload: read again by every call that needs it, so that nothing half-read is kept. */
+/** The form on a worksheet of an upload: parsed again by every call that needs it, so that no intermediate state is stored. */
 
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -18,11 +18,11 @@ interface Wanted {
   /** -1: the sheet that looks like a form. */
   worksheetIndex: number;
   oneRepeat: boolean;
-  /** The language of labels that nothing in the workbook names. */
+  /** The language of labels whose language the workbook does not name. */
   locale?: string | undefined;
   /** The form's title where the workbook has none. */
   formName?: string;
-  /** The form's id where the workbook has no settings: the one that it had before. */
+  /** The form's id where the workbook has no settings: its previous id. */
   formId?: string | undefined;
 }
 

@@ -65,7 +65,7 @@ export const loginStatus = route({
   path: "/rest/login/status",
   summary: "The e-mail address of the signed-in user, or null.",
   access: "public",
-  audit: { none: "tells callers what they know" },
+  audit: { none: "reveals only what the caller already knows" },
   passive: true,
   input: z.object({}),
   output: z.object({ loggedIn: z.boolean(), email: z.string().nullable() }),
@@ -76,7 +76,7 @@ export const whoami = route({
   path: "/rest/whoami",
   summary: "The signed-in user.",
   access: "signed-in",
-  audit: { none: "tells callers what they know" },
+  audit: { none: "reveals only what the caller already knows" },
   passive: true,
   input: z.object({}),
   output: z.object({
@@ -86,7 +86,7 @@ export const whoami = route({
     roles: z.array(Role),
     locale: z.string(),
     domain: z.string(),
-    /** For so long the sign-in still counts as recent: what asks for a recent one is allowed. */
+    /** How many seconds the sign-in still counts as recent, for calls that require a recent one. */
     recentSignInSeconds: z.int().min(0).optional(),
   }),
 });
@@ -96,7 +96,7 @@ export const isAuth = route({
   path: "/rest/isAuth",
   summary: "Whether there is a session: true or false.",
   access: "public",
-  audit: { none: "tells callers what they know" },
+  audit: { none: "reveals only what the caller already knows" },
   passive: true,
   input: z.object({}),
   output: z.boolean(),
@@ -107,7 +107,7 @@ export const authEmail = route({
   path: "/rest/auth/email",
   summary: "How an address signs in; decided by its domain alone.",
   access: "public",
-  audit: { none: "tells nothing about an account" },
+  audit: { none: "reveals nothing about an account" },
   input: z.object({ email: EmailAddress }),
   output: z.object({ mode: z.enum(["password", "federated"]), redirectUrl: z.url().optional() }),
 });
@@ -115,9 +115,9 @@ export const authEmail = route({
 export const forgotSend = route({
   method: "POST",
   path: "/rest/forgot/send",
-  summary: "Mail a code for a new password; answers alike whether or not the address is known.",
+  summary: "Mail a code for a new password; the answer is the same whether or not the address is known.",
   access: "public",
-  audit: { none: "anybody may ask for any address; the new password is noted" },
+  audit: { none: "anybody may request one for any address; the new password is noted" },
   input: z.object({ email: EmailAddress }),
   output: SimpleAnswer,
   problems: ["TOO_MANY_REQUESTS"],
@@ -156,7 +156,8 @@ export const password = route({
 export const signup = route({
   method: "POST",
   path: "/rest/account/signup",
-  summary: "Register; an activation code is mailed. Answers alike whether or not the address is known.",
+  summary:
+    "Register; an activation code is mailed. The answer is the same whether or not the address is known.",
   access: "public",
   audit: { none: "an account begins when it is activated" },
   input: z.object({
@@ -209,9 +210,9 @@ export const ping = route({
   method: "GET",
   path: "/ping",
   summary:
-    "Keepalive: whether the session lives. Gives a visitor the XSRF token; never moves the idle clock.",
+    "Keepalive: whether the session is live. Sets the XSRF token for a visitor; never resets the idle timer.",
   access: "public",
-  audit: { none: "tells callers what they know" },
+  audit: { none: "reveals only what the caller already knows" },
   passive: true,
   input: z.object({}),
   output: z.object({ alive: z.boolean() }),

@@ -13,11 +13,11 @@ export const queryFormId = z.object({ f: z.coerce.number().pipe(FormId) });
 const formRef = z.object({ id: FormId });
 const success = z.object({ success: z.boolean(), message: z.string().optional() });
 
-/** How much of a list is wanted. In a query string, numbers are texts. */
+/** Which part of a list is requested. In a query string, numbers are texts. */
 const listPage = {
-  /** Forms whose name contains it, whatever its case. */
+  /** Forms whose name contains this text, ignoring case. */
   query: z.string().trim().max(200).optional(),
-  /** The `position` of the last row of the page before. */
+  /** The `position` of the last row of the previous page. */
   after: z.string().min(1).max(100).optional(),
 };
 
@@ -26,11 +26,11 @@ export const FormListItem = z.object({
   formName: z.string(),
   privilege: Privilege,
   activityDate: z.iso.datetime(),
-  /** How many of its publications can be opened: those that are neither paused nor revoked. */
+  /** How many of its publications are open: neither paused nor revoked. */
   publicationCount: z.int().min(0),
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
-  /** Where the row stands in the whole list; opaque. */
+  /** Where the row is in the whole list; opaque. */
   position: z.string().optional(),
   /** On the last row of a page: other forms follow it. */
   more: z.literal(true).optional(),
@@ -49,7 +49,7 @@ export const listLite = route({
   input: z.object({
     ...listPage,
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
-    /** Only this form: its row, or an empty list where the user may not see it. */
+    /** Only this form: its row, or an empty list if the user may not see it. */
     id: z.coerce.number().pipe(FormId).optional(),
   }),
   output: z.array(FormListItem),
@@ -69,9 +69,9 @@ export const list = route({
 export const hasExport = route({
   method: "GET",
   path: "/rest/form/has/export",
-  summary: "Whether the imported file is there to download: true or false.",
+  summary: "Whether the imported file is available for download: true or false.",
   access: { privilege: "W", formId: (input) => input.f },
-  audit: { none: "tells whether there is a file, and nothing of it" },
+  audit: { none: "tells only whether there is a file" },
   input: queryFormId,
   output: z.boolean(),
 });
@@ -103,9 +103,9 @@ export const deleteForm = route({
 export const TrashedForm = z.object({
   id: FormId,
   formName: z.string(),
-  /** When it was put into the trash. */
+  /** When it was moved to the trash. */
   deletedAt: z.iso.datetime(),
-  /** Until when it can be taken out again. */
+  /** Until when it can be restored. */
   restorableUntil: z.iso.datetime(),
 });
 export type TrashedForm = z.infer<typeof TrashedForm>;
@@ -113,7 +113,7 @@ export type TrashedForm = z.infer<typeof TrashedForm>;
 export const trash = route({
   method: "GET",
   path: "/rest/form/trash",
-  summary: "The user's own forms in the trash, the last deleted first.",
+  summary: "The user's own forms in the trash, most recently deleted first.",
   access: "signed-in",
   audit: { none: "names of one's own forms" },
   input: z.object({}),
@@ -123,8 +123,8 @@ export const trash = route({
 export const restoreForm = route({
   method: "POST",
   path: "/rest/form/restore",
-  summary: "Take one's own form out of the trash; its publications go on as they were.",
-  access: "signed-in", // while a form lies in the trash, nobody holds a privilege on it: the story asks for its owner
+  summary: "Restore one's own form from the trash; its publications continue as before.",
+  access: "signed-in", // nobody has a privilege on a form in the trash: the handler checks for its owner
   audit: { action: "form.restore", kind: "change", trail: { form: (input) => input.id } },
   input: formRef,
   output: success,
@@ -135,7 +135,7 @@ export const restoreForm = route({
 export const model = route({
   method: "POST",
   path: "/rest/form/model",
-  summary: "The form as it stands now.",
+  summary: "The form in its current version.",
   access: { privilege: "R", formId: (input) => input.id },
   audit: { none: "questions, which the form's users may see" },
   input: formRef,
@@ -146,9 +146,10 @@ export const model = route({
 export const formProblems = route({
   method: "POST",
   path: "/rest/form/problems",
-  summary: "What the import of the current version had to say: what must be fixed or confirmed to publish.",
+  summary:
+    "The problems found by the import of the current version: what must be fixed or confirmed before publishing.",
   access: { privilege: "W", formId: (input) => input.id },
-  audit: { none: "what an import said of the questions" },
+  audit: { none: "what an import found in the questions" },
   input: formRef,
   output: z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
   rights: ["blobs:read"],
@@ -159,15 +160,15 @@ export const Publication = z.object({
   name: z.string(),
   publicationKey: z.string(),
   publicationName: z.string(),
-  /** The name in other languages of the form; not there when there are none. */
+  /** The name in other languages of the form; absent when there are none. */
   publicationNames: NamesByLocale.optional(),
   activityDate: z.iso.datetime(),
   status: PublicationStatus,
-  /** Texts of the reports were not translated into a chosen language, and whoever published accepted that. */
+  /** Some report texts were not translated into a chosen language, and the publisher accepted that. */
   missingTranslations: z.literal("accept").optional(),
-  /** From when on it takes no answers; absent: as long as it is open. */
+  /** When it stops accepting answers; absent: no end date. */
   closesAt: z.iso.datetime().optional(),
-  /** True: it is filled in on a device that many use, which keeps nothing and begins again after idling. */
+  /** True: it is filled in on a shared device, which stores nothing and starts over after idling. */
   sharedDevice: z.literal(true).optional(),
 });
 export type Publication = z.infer<typeof Publication>;
@@ -189,7 +190,7 @@ export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume or revoke a publication, or set when it closes and whether its device is shared, at once; what was revoked stays so.",
+    "Pause, resume or revoke a publication, or set its closing date and whether its device is shared. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -199,9 +200,9 @@ export const changePublication = route({
   input: formRef.extend({
     publicationKey: z.string().min(1).max(200),
     command: PublicationCommand,
-    /** With `settings`: when it closes; null or absent: by no date. */
+    /** With `settings`: when it closes; null or absent: no end date. */
     closesAt: z.iso.datetime().nullable().optional(),
-    /** With `settings`: whether it is filled in on a device that many use. */
+    /** With `settings`: whether it is filled in on a shared device. */
     sharedDevice: z.boolean().optional(),
   }),
   output: Publication,
@@ -212,18 +213,18 @@ export const changePublication = route({
 export const publish = route({
   method: "POST",
   path: "/rest/form/publish",
-  summary: "Publish a form with its process under a name; later edits do not reach this publication.",
+  summary: "Publish a form with its process under a name; later edits do not affect this publication.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { action: "form.publish", kind: "change" },
   input: formRef.extend({
     publicationName: z.string().trim().min(1, "This field is required.").max(200),
-    /** The name by locale code. Not sent: the form's own titles, where the publication bears the form's title. */
+    /** The name by locale code. Absent: the form's own titles, where the publication has the form's title. */
     publicationNames: NamesByLocale.optional(),
-    /** True: what the import could only take over in a simpler way has been seen and accepted. */
+    /** True: what the import had to simplify has been seen and accepted. */
     confirmed: z.boolean().default(false),
-    /** The version that was looked at; when another is current, nothing is published. */
+    /** The version that was reviewed; if another one is current, nothing is published. */
     version: z.int().positive().optional(),
-    /** `accept`: texts of the reports that are not translated have been seen; readers get them in English. */
+    /** `accept`: the untranslated report texts have been seen; readers get them in English. */
     missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
   }),
   output: Publication,

@@ -11,7 +11,7 @@ export const XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.
 export const Worksheet = z.object({
   index: z.int().min(0),
   name: z.string(),
-  /** True: it has labels in a language that nothing in the workbook names. */
+  /** True: it has labels whose language the workbook does not name. */
   isLanguageOpen: z.boolean().optional(),
 });
 
@@ -20,7 +20,7 @@ export const FileImportStats = z.object({
   fileName: z.string(),
   contentType: z.string(),
   worksheets: z.array(Worksheet),
-  /** The names of the sheets of a workbook that shows none. */
+  /** The names of the sheets of a workbook without visible sheets. */
   hiddenWorksheets: z.array(z.string()).optional(),
   /** The index of the sheet that looks like a form, or -1. */
   worksheetIndex: z.int().min(-1),
@@ -30,7 +30,7 @@ export type FileImportStats = z.infer<typeof FileImportStats>;
 export const upload = route({
   method: "POST",
   path: "/rest/upload/sprout",
-  summary: "Upload a workbook; answers its worksheets. Kept for 24 hours unless it is imported.",
+  summary: "Upload a workbook; returns its worksheets. Kept for 24 hours unless it is imported.",
   access: { role: "DESIGNER" },
   audit: { none: "a file of one's own for a day; its import is noted" },
   body: "multipart",
@@ -46,7 +46,7 @@ export const upload = route({
 export const importForm = route({
   method: "POST",
   path: "/rest/import/sprout",
-  summary: "Make a form of one worksheet of an upload, or a new version of an existing form.",
+  summary: "Make a form from one worksheet of an upload, or a new version of an existing form.",
   access: {
     role: "DESIGNER",
     privilege: "W",
@@ -62,16 +62,16 @@ export const importForm = route({
     .object({
       id: z.string().min(1).max(100),
       worksheetIndex: z.int().min(-1).default(-1),
-      /** Above 0: re-import into this form. */
+      /** Above 0: import a new version of this form. */
       formId: z.int().default(0),
       formName: z.string().trim().max(200).default(""),
-      /** True: one instance of each repeated group is imported; otherwise repeats refuse the import. */
+      /** True: one instance of each repeated group is imported; otherwise repeated groups are rejected. */
       oneRepeat: z.boolean().default(false),
-      /** The language of labels that nothing in the workbook names; a form that is there keeps its own. */
+      /** The language of labels whose language the workbook does not name; an existing form keeps its own. */
       locale: z.string().min(2).max(35).optional(),
-      /** True: answers what the import would change, and stores nothing. Only for an existing form. */
+      /** True: returns what the import would change, and stores nothing. Only for an existing form. */
       preview: z.boolean().default(false),
-      /** The version that the difference was shown against; when another is current, nothing is stored. */
+      /** The version that the difference was shown against; if another one is current, nothing is stored. */
       baseVersion: z.int().positive().optional(),
     })
     .refine(
@@ -82,12 +82,12 @@ export const importForm = route({
     success: z.boolean(),
     formId: FormId,
     formName: z.string(),
-    /** The current version: after a preview still the one before. */
+    /** The current version: after a preview still the previous one. */
     version: z.int().positive(),
     definition: FormDefinition,
-    /** All but what refuses an import. */
+    /** Every problem that does not block the import. */
     problems: z.array(ImportProblem),
-    /** Of an import into an existing form. */
+    /** For an import into an existing form. */
     difference: FormDifference.optional(),
   }),
   problems: [

@@ -1,4 +1,4 @@
-/** What functions that wait for each other hand over: a job there, an outcome back. */
+/** What functions that call each other exchange: a job in, an outcome back. */
 
 import type * as z from "zod";
 import { PdfJob, PdfOutcome } from "../process/pdf-job.ts";

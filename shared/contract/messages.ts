@@ -1,14 +1,14 @@
-/** The messages that cross the queues: keys only, never content, so no answer lies in a queue. */
+/** The messages that cross the queues: keys only, never content, so no answers are stored in a queue. */
 import * as z from "zod";
 import type { QueueName } from "./route.ts";
 
-/** An instance was submitted: begin its run, or go on with what of it is not done. */
+/** An instance was submitted: start its run, or continue with what is unfinished. */
 export const submissionCompleted = z.object({ instanceKey: z.string() });
 
-/** A step's input is there: run it. */
+/** A step's input is ready: run it. */
 export const stepReady = z.object({ instanceKey: z.string(), runId: z.string(), stepKey: z.string() });
 
-/** A mail is due: its kind names a template; the item that it is about holds the rest. */
+/** A mail is due: its kind names a template; the item that it refers to has the rest. */
 export const mailDue = z.object({ mailId: z.string() });
 
 export const messages = {

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the table of calls: derived, so it can't tell another story. */
+/** The OpenAPI document of the table of calls: derived, so it can't disagree with it. */
 import * as z from "zod";
 import { brand } from "../brand.ts";
 import { ProblemBody, problems } from "../problems.ts";
@@ -13,7 +13,7 @@ const bodyTypes = {
   multipart: "multipart/form-data",
 } as const;
 
-/** What the areas of the table are for; each is a tag of the document. */
+/** The areas of the table; each is a tag of the document. */
 const areas = {
   account: "Accounts and sessions",
   runtime: "Filling in forms",
@@ -54,7 +54,7 @@ function operation(row: Route, area: string): Json {
     ...(changesState(row) && { "x-xsrf": true }),
     responses: {
       ...(row.answer === "redirect"
-        ? { 302: { description: "Goes to another page." } }
+        ? { 302: { description: "Redirects to another page." } }
         : { 200: success(row) }),
       ...Object.fromEntries(refusals(row)),
     },
@@ -76,7 +76,7 @@ function accessText({ access }: Route): string {
       ]
     : "role" in access
       ? `Signed-in users with the role ${access.role}.`
-      : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", and whom it is about" : ""}.`;
+      : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", or the user it is about" : ""}.`;
 }
 
 function queryParameters(row: Route): Json[] {
@@ -116,7 +116,7 @@ function success(row: Route): Json {
   };
 }
 
-/** The problems that a row names and those that every call can answer, by status. */
+/** The problems that a row lists and those that every call can answer, by status. */
 function refusals(row: Route): [number, Json][] {
   const always = row.access === "public" ? [] : (["SIGN_IN_NEEDED", "ACCESS_DENIED"] as const);
   const shared = changesState(row) ? (["XSRF_REFUSED", "CONTENT_TYPE_WRONG"] as const) : [];

@@ -1,4 +1,4 @@
-/** The administrator's list of users, and everybody's own settings (product decision 8). */
+/** The administrator's list of users, and every user's own settings (product decision 8). */
 import * as z from "zod";
 import { Role } from "../access.ts";
 import { UserLocale } from "./account.ts";
@@ -21,11 +21,11 @@ export type ListedUser = z.infer<typeof ListedUser>;
 export const userList = route({
   method: "POST",
   path: "/rest/user/list",
-  summary: "All users by last name, a page at a time, or those that a search finds.",
+  summary: "All users by last name, a page at a time, or those matching a search.",
   access: { role: "ADMIN" },
   audit: { none: "names and roles, which every administrator may see" },
   input: z.strictObject({
-    /** Empty: all. Shorter than 2 letters finds nobody. */
+    /** Empty: all. Fewer than 2 letters match nobody. */
     query: z.string().trim().max(200).default(""),
     after: z.string().min(1).max(500).optional(),
     limit: z.int().min(1).max(100).default(50),
@@ -55,7 +55,10 @@ export const userChange = route({
         .refine((roles) => roles.includes("USER"), "Every account has the role USER.")
         .optional(),
     })
-    .refine(({ active, roles }) => active !== undefined || roles !== undefined, "Send what is to change."),
+    .refine(
+      ({ active, roles }) => active !== undefined || roles !== undefined,
+      "Send at least one field to change.",
+    ),
   output: ListedUser,
   problems: ["USER_NOT_FOUND", "OWN_ACCOUNT"],
   rights: ["table:write"],
@@ -81,11 +84,11 @@ export const ownSessions = route({
   input: z.strictObject({ endOthers: z.boolean().default(false) }),
   output: z.array(
     z.object({
-      /** True: the session of this very call. */
+      /** True: the session of this call. */
       current: z.boolean(),
       beganAt: z.iso.datetime(),
       lastSeenAt: z.iso.datetime(),
-      /** What the browser calls itself; "" when it did not say. */
+      /** The browser's user agent; "" when it sent none. */
       userAgent: z.string(),
     }),
   ),

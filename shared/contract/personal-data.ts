@@ -1,4 +1,4 @@
-/** What is held about oneself: to take along, and to have erased. */
+/** The data stored about oneself: exported or erased. */
 import * as z from "zod";
 import { EmailAddress } from "./account.ts";
 import { route } from "./route.ts";
@@ -7,7 +7,7 @@ export const accountData = route({
   method: "GET",
   path: "/rest/account/data",
   summary:
-    "Everything that is held about the signed-in user as one JSON file: base64, or a short-lived link when it is large.",
+    "All data stored about the signed-in user as one JSON file: base64, or a short-lived link when it is large.",
   access: "signed-in",
   audit: { action: "account.data", kind: "read" },
   input: z.object({}),
@@ -25,10 +25,10 @@ export const accountErase = route({
   method: "POST",
   path: "/rest/account/erase",
   summary:
-    "Erase one's own account soon after signing in, with the forms that one owns and the submissions that one made. Refused while others share a form of one's own.",
+    "Erase one's own account soon after signing in, with one's own forms and submissions. Refused while one of the forms is shared with others.",
   access: "signed-in",
   audit: { action: "account.erase", kind: "change", isDone: (output) => output.success },
-  /** One's own address, typed once more. */
+  /** The user's own address, typed once more as a confirmation. */
   input: z.strictObject({ username: EmailAddress }),
   output: z.object({ success: z.boolean(), code: z.string().optional(), message: z.string() }),
   rights: ["table:write", "blobs:write"],

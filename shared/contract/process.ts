@@ -15,9 +15,9 @@ export const FormProcess = z.object({
   formId: FormId,
   /** JSON: the tree of steps. */
   model: z.string(),
-  /** JSON: the answers that the builder tests with. */
+  /** JSON: the builder's test answers. */
   workingOutputModel: z.string(),
-  /** Grows with every save; a save from an older one answers 409. */
+  /** Increases with every save; a save based on an older one answers 409. */
   revision: z.int().min(0),
 });
 export type FormProcess = z.infer<typeof FormProcess>;
@@ -36,7 +36,7 @@ export const processes = route({
 export const processSave = route({
   method: "POST",
   path: "/rest/form/process/save",
-  summary: "Save the whole tree of steps; templates that it carries are stored with it.",
+  summary: "Save the whole tree of steps; templates in it are stored too.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: {
     action: "process.save",
@@ -59,7 +59,7 @@ export const processSave = route({
 export const processFormSave = route({
   method: "POST",
   path: "/rest/form/process/form/save",
-  summary: "Save the answers that the builder tests with.",
+  summary: "Save the builder's test answers.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: {
     action: "process.testAnswers",
@@ -74,8 +74,8 @@ export const processFormSave = route({
 });
 
 /**
- * A step of a form: the step itself with its `formId`, or a reference that also has these beside it (specification,
- * section 3). Both name one form.
+ * A step of a form: the step itself with its `formId`, or a reference that includes both (specification, section 3). Both
+ * name one form.
  */
 const nodeReference = {
   formId: FormId.optional(),
@@ -92,26 +92,26 @@ interface NodeReference {
 }
 const namesForm = ({ formId, process }: NodeReference) => (formId ?? process.formId) !== undefined;
 const NAME_FORM = { message: "Name the form of the step.", path: ["process", "formId"] };
-/** The form that a reference names; two of them are none, and none has the number 0. */
+/** The form that a reference names; two different ones are invalid, and 0 is no form. */
 function formOf({ formId, process }: NodeReference): number {
   const named = formId ?? process.formId ?? 0;
   return (process.formId ?? named) === named ? named : 0;
 }
 
-/** What is run: JSON text, or a page for a step that prints pages. */
+/** The input: JSON text, or a page for a step that prints pages. */
 const given = { input: jsonText, inputContentType: z.string().max(100).default("application/json") };
 const localeCode = z.string().min(2).max(35);
 
 /**
- * What running gives: text, or a PDF as base64. `errorInd`: there is none, and `message` says why, its parts between
- * colons: step, line, column, text.
+ * The result: text, or a PDF as base64. `errorInd`: there is none, and `message` says why, its parts separated by colons:
+ * step, line, column, text.
  */
 const runOutput = z.object({
   output: z.string(),
   outputContentType: z.string(),
   errorInd: z.boolean(),
   message: z.string(),
-  /** What a reader of the output would miss, e.g. characters that no font can draw. */
+  /** What is missing in the output, e.g. characters that no font contains. */
   warnings: z.array(z.string()).optional(),
 });
 
@@ -132,7 +132,7 @@ export const transformUntilMe = route({
     })
     .refine(namesForm, NAME_FORM),
   output: runOutput.extend({
-    /** The step that failed: this one, or one above it. */
+    /** The step that failed: this one or an ancestor. */
     stepKey: z.string().optional(),
   }),
   problems: ["STEP_NOT_FOUND", "TOO_MANY_REQUESTS"],
@@ -149,7 +149,7 @@ export const transform = route({
     processType: AnyProcessType,
     template: z.string(),
     ...given,
-    /** What else the step has in its tree: its property sets, the reader's language, the messages that reach it. */
+    /** What else the step uses in its tree: its property sets, the reader's language, the messages that apply to it. */
     propertySets: z.array(PropertySet).default([]),
     locale: localeCode.default(DEFAULT_LOCALE),
     catalogue: z.record(z.string(), z.record(z.string(), z.string())).default({}),
@@ -172,14 +172,14 @@ export const types = route({
 export const locales = route({
   method: "GET",
   path: "/rest/form/process/locales",
-  summary: "The locales that reports can be written in.",
+  summary: "The locales available for reports.",
   access: "signed-in",
   audit: { none: "the same for everybody" },
   input: z.object({}),
   output: z.array(Locale),
 });
 
-/** Said of a request that names no step whose texts could be translated (specification, section 8). */
+/** The answer to a request that names no step whose texts could be translated (specification, section 8). */
 export const PROCESS_NOT_DEFINED = "Failed to save translations; process not defined.";
 const translatedStep = z
   .string({ error: PROCESS_NOT_DEFINED })
@@ -189,7 +189,7 @@ const translatedStep = z
 export const importTranslations = route({
   method: "POST",
   path: "/rest/form/import/translations",
-  summary: "Import the translations of a step from an uploaded workbook; answers them as they are now.",
+  summary: "Import the translations of a step from an uploaded workbook; returns the merged translations.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: {
     action: "process.translations",
@@ -228,7 +228,7 @@ export const templateSave = route({
 export const storedTemplate = route({
   method: "POST",
   path: "/rest/form/process/template",
-  summary: "The stored template of a step; an input is taken along as the builder has it, and not used.",
+  summary: "The stored template of a step; an input is accepted, since the builder sends one, and ignored.",
   access: { privilege: "W", formId: formOf },
   audit: { none: "templates, which the form's designers may see" },
   input: z
@@ -246,9 +246,9 @@ export const storedTemplate = route({
 export const processForm = route({
   method: "POST",
   path: "/rest/form/process/form",
-  summary: "The answers that the builder tests with, as JSON in `message`.",
+  summary: "The builder's test answers, as JSON in `message`.",
   access: { privilege: "W", formId: (input) => input.formId },
-  audit: { none: "made-up answers of the form's designers" },
+  audit: { none: "answers that the form's designers made up" },
   input: z.object({ formId: FormId }),
   output: z.object({ message: z.string() }),
   rights: ["blobs:read"],

@@ -9,11 +9,11 @@ export type Method = "GET" | "POST" | "DELETE";
 /**
  * Who may call:
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
- * - `{ privilege, formId }`: a session that holds at least this privilege on the form that the input names, and
- *   with `data` also the right to read what its respondents answered; where the input is about the caller, as `about`
- *   tells, any privilege; with `role` also that role. An input that names no form needs no privilege;
- * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the
- *   input names only a publication, anyone while it is open.
+ * - `{ privilege, formId }`: a session with at least this privilege on the form that the input names, and with `data` also
+ * the right to read its respondents' answers; where the input is about the caller, as `about` says, any privilege; with
+ * `role` also that role. An input that names no form needs no privilege;
+ * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the input names only a
+ * publication, anyone while it is open.
  */
 export type Access<Input> = "public" | "signed-in" | "respondent" | { role: Role } | FormAccess<Input>;
 
@@ -22,30 +22,30 @@ export interface FormAccess<Input> {
   privilege: Privilege;
   data?: boolean;
   formId: (input: Input) => number | undefined;
-  /** Whom the call is about: about oneself, any privilege will do. */
+  /** The user that the call is about: for oneself, any privilege is enough. */
   about?: (input: Input) => string;
 }
 
 /** The AWS rights that a call or a worker needs; infra grants these and nothing else. */
 export type Right =
   | "table:read"
-  /** Puts and changes items; the ledgers and the audit trail stay as they are. */
+  /** Puts and changes items, except those of the ledgers and the audit trail. */
   | "table:write"
-  /** Removes items, save those of the ledgers and of the audit trail. */
+  /** Deletes items, except those of the ledgers and the audit trail. */
   | "table:delete"
-  /** With `table:delete`: removes the ledger of a submission that is erased. */
+  /** With `table:delete`: deletes the ledger of a submission that is erased. */
   | "ledger:delete"
   /** Writes to sessions and rate counters only, by their leading keys. */
   | "sessions:write"
-  /** Leaves notes for the audit trail, and does nothing else with it. */
+  /** Leaves notes for the audit trail, and has no other access to it. */
   | "audit:write"
-  /** Makes entries of the trail of such notes; the recorder's alone. */
+  /** Turns such notes into entries of the trail; the recorder's alone. */
   | "audit:record"
   | "blobs:read"
   | "blobs:write"
-  /** Takes answers away that others have replaced; their versions stay as long as the table can be brought back. */
+  /** Deletes answers that were replaced by newer ones; their versions stay for as long as the table can be restored. */
   | "answers:delete"
-  /** Removes blobs for good, in all their versions. */
+  /** Deletes blobs for good, in all their versions. */
   | "blobs:delete"
   | `queue:${QueueName}`
   | `invoke:${ServiceName}`
@@ -63,10 +63,10 @@ export type QueueName = (typeof queueNames)[number];
 export const invokedServices = ["render", "print", "preview"] as const;
 export type ServiceName = (typeof invokedServices)[number];
 
-/** How the request carries its input: a JSON body, a form-encoded body, one multipart file, or the query. */
+/** How the request sends its input: a JSON body, a form-encoded body, one multipart file, or the query. */
 export type BodyKind = "json" | "form" | "multipart" | "query";
 
-/** What a call answers: JSON by its schema, a file to save, or a redirect. */
+/** What a call returns: JSON by its schema, a file to save, or a redirect. */
 export type AnswerKind = "json" | "file" | "redirect";
 
 export interface Route<
@@ -79,19 +79,19 @@ export interface Route<
   path: Path;
   summary: string;
   access: Rule;
-  /** What of it stands on the audit trail. */
+  /** What it records on the audit trail. */
   audit: AuditRule<z.output<Input>, z.output<Output>>;
   body: BodyKind;
   answer: AnswerKind;
   input: Input;
   output: Output;
-  /** What it may refuse with, beside what every call may. */
+  /** The problems it may answer, in addition to those of every call. */
   problems: readonly ProblemName[];
-  /** AWS rights beside `baseRights`. */
+  /** AWS rights in addition to `baseRights`. */
   rights: readonly Right[];
-  /** True: the bytes that it stores count for the day of the person who calls (threat T34). */
+  /** True: the bytes that it stores count towards the caller's daily quota (threat T34). */
   countsBytes: boolean;
-  /** True: the call neither changes anything nor moves the session's idle clock. */
+  /** True: the call neither changes anything nor resets the session's idle timer. */
   passive: boolean;
 }
 
@@ -106,13 +106,13 @@ type RouteOptions<
 > &
   Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes">>;
 
-/** The content of a file on its way in or out. */
+/** The content of a file that is sent or received. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, "Bytes are expected here.");
 
-/** What a row with `answer: "file"` answers. */
+/** The result of a row with `answer: "file"`. */
 export const FileAnswer = z.object({ fileName: z.string(), contentType: z.string(), body: Bytes });
 
-/** One row of the table; defaults are what most calls are. */
+/** One row of the table; the defaults fit most calls. */
 export function route<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -134,12 +134,12 @@ export function route<
 /** True where a call may leave a note: of what it does, or that it refused somebody. */
 function isNoted({ access, audit, input }: { access: unknown; audit: object; input: z.ZodType }): boolean {
   if (!("none" in audit)) return true;
-  // Without an instance there is no form whose respondents are meant.
+  // Without an instance there is no form to apply to.
   if (access === "respondent") return takesInstance(input);
   return typeof access === "object";
 }
 
-/** A row as what serves it sees it: its input was parsed by its own schema, so its functions take it. */
+/** A row as seen by its server: the input was parsed by its own schema, so its functions accept it. */
 export type ServedRoute = Route<z.ZodType, z.ZodType, `/${string}`, Access<unknown>>;
 
 /** True where an input may name an instance. */
@@ -149,10 +149,10 @@ export function takesInstance(input: z.ZodType): boolean {
 
 /** What a caller sends to a route. */
 export type InputOf<R extends Route> = z.input<R["input"]>;
-/** What a route answers. */
+/** What a route returns. */
 export type OutputOf<R extends Route> = z.output<R["output"]>;
 
-/** True for calls that can change something: they must carry the XSRF token. */
+/** True for calls that can change something: they must send the XSRF token. */
 export function changesState(row: Pick<Route, "method">): boolean {
   return row.method !== "GET";
 }

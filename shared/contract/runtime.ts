@@ -6,10 +6,10 @@ import { Locale, NamesByLocale } from "../form/locales.ts";
 import { EmailAddress } from "./account.ts";
 import { route } from "./route.ts";
 
-/** Any text will do: a key that can't be one is answered like one that nobody has (product decision 13). */
+/** Any text is accepted: a malformed key is answered like an unknown one (product decision 13). */
 export const Key = z.string().min(1).max(200);
 
-/** Names one instance; `authKey` opens it for those without the owning session. */
+/** Identifies one instance; `authKey` opens it for those without the owning session. */
 export const InstanceRef = z.object({ instanceKey: Key, authKey: Key.optional() });
 
 export const InstanceState = z.object({
@@ -18,33 +18,33 @@ export const InstanceState = z.object({
   message: z.string().optional(),
 });
 
-/** One respondent's copy of a form, as the player holds it. */
+/** One respondent's copy of a form, as the player uses it. */
 export const FormInstance = InstanceState.extend({
   name: z.string(),
-  /** The name in other languages, by locale code; not there when there are none, or the respondent chose the name. */
+  /** The name in other languages, by locale code; absent when there are none, or the respondent chose the name. */
   names: NamesByLocale.optional(),
   instanceKey: Key,
   instanceId: z.string(),
   publicationKey: Key,
-  /** Given once, when an instance without an owner is started. */
+  /** Returned once, when an instance without an owner is started. */
   authKey: Key.optional(),
-  /** JSON: the list of pages. Answered when an instance is opened, not after each save. */
+  /** JSON: the list of pages. Returned when an instance is opened, not after each save. */
   schema: z.string().optional(),
   locales: z.array(Locale),
   defaultLocale: z.string(),
   strictValidators: z.boolean().optional(),
   /** The expression that names a submission, where the form has one. */
   instanceName: z.string().optional(),
-  /** With an instanceName: true where the person gave the instance a name, which stays. */
+  /** With an instanceName: true where the respondent chose the name, which is kept. */
   renamed: z.boolean().optional(),
   /** JSON: the saved answers by field key. */
   model: z.string(),
-  /** `step:field`, where the respondent was. */
+  /** `step:field`, where the respondent stopped. */
   location: z.string(),
   locale: z.string(),
-  /** True: the publication is filled in on a device that many use. Answered when an instance is started or opened. */
+  /** True: the publication is filled in on a shared device. Returned when an instance is started or opened. */
   sharedDevice: z.literal(true).optional(),
-  /** Grows with every save; what two tabs or devices are reconciled by. */
+  /** Increases with every save; used to reconcile two tabs or devices. */
   revision: z.int(),
   updatedAt: z.iso.datetime(),
 });
@@ -56,10 +56,10 @@ const timeZone = z.string().min(1).max(64);
 export const instance = route({
   method: "POST",
   path: "/rest/form/instance",
-  summary: "Start an instance of a publication, or open one that was started.",
+  summary: "Start an instance of a publication, or open an existing one.",
   access: "respondent",
   audit: {
-    // A publication's key begins one that holds nothing yet.
+    // A publication's key starts a new, empty one.
     action: ({ instanceKey }) => (instanceKey === undefined ? undefined : "respondent.open"),
     kind: "read",
   },
@@ -88,13 +88,13 @@ export const submit = route({
   path: "/rest/form/submit",
   summary: "Autosave, save or submit the answers of an instance.",
   access: "respondent",
-  audit: { none: "the submission itself says what was sent and when" },
+  audit: { none: "the submission itself shows what was sent and when" },
   input: InstanceRef.extend({
     /** JSON: the answers by field key. */
     model: z.string().min(2),
     location: z.string().max(300).default("0:"),
     command: SubmitCommand,
-    /** The revision that these answers were made from; another one stored means 409. Default: the one stored now. */
+    /** The revision that these answers are based on; a different stored one means 409. Default: the stored one. */
     revision: z.int().min(0).optional(),
     locale: localeCode.optional(),
     timeZone: timeZone.optional(),
@@ -136,7 +136,7 @@ export const output = route({
     data: z.base64().optional(),
     url: z.url().optional(),
     name: z.string(),
-    /** What a saved file is called, without its ending; absent: as the output. */
+    /** The name of the saved file, without its extension; absent: the output's name. */
     fileName: z.string().optional(),
   }),
   problems: ["OUTPUT_NOT_FOUND"],
@@ -155,10 +155,11 @@ export type OutputReference = z.infer<typeof OutputReference>;
 export const outputList = route({
   method: "POST",
   path: "/rest/form/output/list",
-  summary: "How far the reports are, and those that are there; by publication, the caller's latest instance.",
+  summary:
+    "The progress of the reports, and those that are ready; by publication, for the caller's latest instance.",
   access: "respondent",
-  audit: { none: "how far reports are, and nothing of them" },
-  passive: true, // a page that waits for its report asks again and again
+  audit: { none: "the progress of reports, and none of their content" },
+  passive: true, // a page that waits for its report polls
   input: z
     .object({ publicationKey: Key.optional(), instanceKey: Key.optional(), authKey: Key.optional() })
     .refine(
@@ -179,14 +180,14 @@ export const InboxItem = InstanceState.extend({
   instanceId: z.string(),
   publicationKey: Key,
   name: z.string(),
-  /** What the form, or its person, calls the submission; absent where the form names none. */
+  /** The submission's name from the form or the respondent; absent where the form defines none. */
   submissionName: z.string().optional(),
-  /** The name of the form that it is of, which a respondent doesn't change. */
+  /** The name of its form, which a respondent can't change. */
   formName: z.string().optional(),
   /** That name in other languages, by locale code. */
   formNames: NamesByLocale.optional(),
   activityDate: z.iso.datetime(),
-  /** Where the row stands in the whole list; opaque. */
+  /** Where the row is in the whole list; opaque. */
   position: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
@@ -199,7 +200,7 @@ export const inbox = route({
   audit: { none: "names of one's own submissions" },
   input: z.object({
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
-    /** The `position` of the last row of the page before. */
+    /** The `position` of the last row of the previous page. */
     after: z
       .string()
       .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}$/)
@@ -212,7 +213,7 @@ export const renameInstance = route({
   method: "POST",
   path: "/rest/rename/instance",
   summary:
-    "Rename an instance in the respondent's list; without a name, it is called like its publication again.",
+    "Rename an instance in the respondent's list; without a name, it gets its publication's name again.",
   access: "respondent",
   audit: { none: "a name for oneself" },
   input: InstanceRef.extend({ name: z.string().trim().min(1).max(200).optional() }),
@@ -224,14 +225,14 @@ export const mailLink = route({
   method: "POST",
   path: "/rest/instance/mail",
   summary:
-    "Mail the link that opens an instance, and note which further mails about it are wanted. The link of an owner's instance goes to the owner's address, whatever is sent here.",
+    "Mail the link that opens an instance, and store which further mails about it are wanted. The link of an owner's instance always goes to the owner's address.",
   access: "respondent",
   audit: { action: "respondent.mailLink", kind: "change" },
   input: InstanceRef.extend({
     email: EmailAddress,
     reportReady: z.boolean().default(false),
     reminder: z.boolean().default(false),
-    /** True: links that were mailed before open nothing any more, but for the one that is used to ask for this. */
+    /** True: links mailed earlier stop working, except the one that was used for this request. */
     withdraw: z.boolean().default(false),
   }),
   output: z.object({ success: z.boolean(), email: z.string() }),
@@ -242,7 +243,7 @@ export const mailLink = route({
 export const Subscriptions = z.object({
   /** A mail when a report is ready. */
   reportReady: z.boolean(),
-  /** One mail about a form that was begun and left. */
+  /** One mail about a form that was started and not finished. */
   reminder: z.boolean(),
 });
 
@@ -259,7 +260,8 @@ export const subscriptions = route({
 export const saveSubscriptions = route({
   method: "POST",
   path: "/rest/subscriptions/save",
-  summary: "Choose which mails about forms the signed-in user wants; a wish ends an earlier unsubscription.",
+  summary:
+    "Choose which mails about forms the signed-in user wants; choosing a mail ends an earlier unsubscription.",
   access: "signed-in",
   audit: { none: "one's own wishes about mails" },
   input: Subscriptions,
@@ -270,7 +272,7 @@ export const saveSubscriptions = route({
 export const unsubscribe = route({
   method: "POST",
   path: "/rest/unsubscribe",
-  summary: "Stop all mails about forms to an address, by the token of one of them; or take that back.",
+  summary: "Stop all mails about forms to an address, by the token of one of them; or allow them again.",
   access: "public",
   audit: { none: "a wish about mails, with the token of one of them" },
   input: z.object({ email: EmailAddress, token: Key, undo: z.boolean().default(false) }),

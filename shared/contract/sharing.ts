@@ -10,14 +10,14 @@ const success = z.object({ success: z.boolean(), message: z.string().optional() 
 
 export const Share = z.object({
   username: z.string(),
-  /** Whom the user is at every domain: the name with its domain. Usernames are e-mail addresses, so they are the same. */
+  /** The user at every domain: the name with its domain. Usernames are e-mail addresses, so both are the same. */
   usernameFederated: z.string(),
   domain: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null: found by a search, and holds no share. */
+  /** Null: found by a search, without a share. */
   privilege: Privilege.nullable(),
-  /** The privilege in words; "" where there is none. */
+  /** The privilege in words; "" without one. */
   privilegePretty: z.string(),
   /** True: may read what respondents answered. */
   data: z.boolean(),
@@ -48,7 +48,7 @@ export const shares = route({
 export const userSearch = route({
   method: "POST",
   path: "/rest/user/search",
-  summary: "At most 20 designers by the beginning of their e-mail address or any part of their name.",
+  summary: "At most 20 designers, by the start of their e-mail address or any part of their name.",
   access: "signed-in",
   audit: { none: "names, which a limit keeps few" },
   input: z.object({ query }),
@@ -59,7 +59,7 @@ export const userSearch = route({
 export const userFormSearch = route({
   method: "POST",
   path: "/rest/user/form/search",
-  summary: "As /rest/user/search, with the privilege that each has on a form.",
+  summary: "Like /rest/user/search, with each user's privilege on a form.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { none: "names, which a limit keeps few" },
   input: z.object({ query, formId: FormId }),
@@ -82,7 +82,7 @@ export const shareSave = route({
   method: "POST",
   path: "/rest/user/share/save",
   summary:
-    "Give a user a privilege on a form, at once; with `data`, the right to respondents' answers. Without it, that right stays as it is.",
+    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers. Without it, that right stays as it is.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
   input: shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
@@ -94,7 +94,7 @@ export const shareSave = route({
 export const shareRevoke = route({
   method: "POST",
   path: "/rest/user/share/revoke",
-  summary: "Take a user's share of a form back, at once; or give up one's own.",
+  summary: "Revoke a user's share of a form, effective at once; or give up one's own.",
   access: { privilege: "O", formId: (input) => input.formId, about: (input) => input.username },
   audit: { action: "share.revoke", kind: "change", object: (input) => `SHARE#${input.username}` },
   input: shareTarget,
@@ -123,7 +123,7 @@ export const audit = route({
   audit: { none: "the trail itself" },
   input: z.strictObject({
     id: FormId,
-    /** Whose doings: of designers and operators, or of those who fill the form in. */
+    /** Whose actions: those of designers and operators, or of respondents. */
     of: z.enum(["form", "respondents"]).default("form"),
     after: z.string().min(1).max(200).optional(),
     limit: z.int().min(1).max(200).default(50),

@@ -7,7 +7,7 @@ import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 import { Key, OutputReference, output } from "./runtime.ts";
 
-/** The statuses of instances, and FAILED: completed, but a report could not be made. */
+/** The statuses of instances, and FAILED: completed, but a report could not be created. */
 export const SubmissionStatus = z.enum([...instanceStatuses, "FAILED"]);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
@@ -16,20 +16,20 @@ const filter = {
   publicationKey: z.string().min(1).max(200).optional(),
   /** Absent: all. */
   statuses: z.array(SubmissionStatus).min(1).max(6).optional(),
-  /** The last activity lies between these two moments, with both of them. */
+  /** The last activity is between these two moments, inclusive. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
-  /** The submission's id contains it, whatever its case. */
+  /** The submission's id contains this text, ignoring case. */
   text: z.string().trim().max(40).optional(),
 };
 
 export const Submission = z.object({
   instanceId: z.string(),
-  /** Grants nothing alone. */
+  /** Grants nothing by itself. */
   instanceKey: z.string(),
   publicationKey: z.string(),
   name: z.string(),
-  /** What the form, or its person, calls the submission; absent where the form names none. */
+  /** The submission's name from the form or the respondent; absent where the form defines none. */
   submissionName: z.string().optional(),
   status: SubmissionStatus,
   messageCode: z.enum(messageCodes),
@@ -37,7 +37,7 @@ export const Submission = z.object({
   startedAt: z.iso.datetime(),
   activityDate: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** JSON: the answers by field key; where they were asked for. */
+  /** JSON: the answers by field key, if requested. */
   model: z.string().optional(),
 });
 export type Submission = z.infer<typeof Submission>;
@@ -46,7 +46,7 @@ export const submissions = route({
   method: "POST",
   path: "/rest/form/submissions",
   summary:
-    "The submissions of a form, last activity first, a page at a time. A page may hold fewer rows than asked for and yet have a `next`.",
+    "The submissions of a form, latest activity first, a page at a time. A page may contain fewer rows than requested and still have a `next`.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: {
     action: ({ answers }) => (answers ? "submissions.read" : "submissions.list"),
@@ -63,10 +63,10 @@ export const submissions = route({
         .optional(),
       limit: z.int().min(1).max(100).default(50),
     })
-    .refine(({ answers, limit }) => !answers || limit <= 20, "With answers, a page holds at most 20 rows."),
+    .refine(({ answers, limit }) => !answers || limit <= 20, "With answers, a page has at most 20 rows."),
   output: z.object({
     submissions: z.array(Submission),
-    /** The form's publications, newest first: what rows are of, and can be filtered by. */
+    /** The form's publications, newest first: those that rows belong to and can be filtered by. */
     publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
     next: z.string().optional(),
   }),
@@ -80,7 +80,7 @@ export const StepFailure = z.object({
   stepKey: z.string(),
   stepName: z.string(),
   message: z.string(),
-  /** Not there in runs that were begun before this was noted. */
+  /** Absent in runs that were started before this was recorded. */
   at: z.iso.datetime().optional(),
 });
 export type StepFailure = z.infer<typeof StepFailure>;
@@ -92,7 +92,7 @@ export const SubmissionDetail = Submission.omit({ model: true }).extend({
   definition: FormDefinition,
   /** JSON: the answers by field key. */
   model: z.string(),
-  /** The respondent's, in which dates were worked out. */
+  /** The respondent's, used to evaluate dates. */
   timeZone: z.string(),
   /** Its reports, in the order of the process. */
   outputs: z.array(OutputReference.omit({ instanceKey: true })),
@@ -104,7 +104,7 @@ export const submission = route({
   method: "POST",
   path: "/rest/form/submission",
   summary:
-    "One submission: its form as it was published, its answers, its reports, and what failed of them. Goes on the audit trail.",
+    "One submission: its form as it was published, its answers, its reports and their failures. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.read", kind: "read", object: () => "SUBMISSION" },
   input: z.strictObject(submissionRef),
@@ -113,9 +113,9 @@ export const submission = route({
   rights: ["blobs:read"],
 });
 
-/** How far the reports of a submission are. */
+/** The progress of a submission's reports. */
 export const SubmissionProgress = z.object({
-  /** POST_PROCESSING while they are made, then COMPLETE or FAILED. */
+  /** POST_PROCESSING while they are being created, then COMPLETE or FAILED. */
   status: SubmissionStatus,
   /** 0 to 100: finished steps over all steps. */
   progress: z.int().min(0).max(100),
@@ -124,10 +124,10 @@ export const SubmissionProgress = z.object({
 export const submissionProgress = route({
   method: "POST",
   path: "/rest/form/submission/progress",
-  summary: "How far the reports of a submission are; nothing of its answers.",
+  summary: "The progress of a submission's reports; none of its answers.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
-  audit: { none: "how far reports are, and nothing of them" },
-  passive: true, // a page that waits for the reports asks again and again
+  audit: { none: "the progress of reports, and none of their content" },
+  passive: true, // a page that waits for the reports polls
   input: z.strictObject(submissionRef),
   output: SubmissionProgress,
   problems: ["ACCESS_DENIED"],
@@ -138,7 +138,7 @@ export const retrySubmission = route({
   method: "POST",
   path: "/rest/form/submission/retry",
   summary:
-    "Make the reports of a submission that failed again: what was finished stays, and what failed is tried once more. While they are being made, another call changes nothing.",
+    "Retry the failed reports of a submission: finished ones stay, failed ones are tried once more. While they are being created, another call changes nothing.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: { action: "submissions.redrive", kind: "change", object: () => "SUBMISSION" },
   input: z.strictObject(submissionRef),
@@ -151,7 +151,7 @@ export const submissionOutput = route({
   method: "POST",
   path: "/rest/form/submission/output",
   summary:
-    "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Goes on the audit trail.",
+    "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.output", kind: "read", object: () => "SUBMISSION" },
   input: z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
@@ -166,12 +166,12 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const exportSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/export",
-  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which has a codebook beside them.`,
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: z.strictObject({
     ...filter,
-    /** Absent: what was submitted. */
+    /** Absent: submitted ones. */
     statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
     format: ExportFormat,
     /** The language of the codebook. */
@@ -188,7 +188,7 @@ export const exportSubmissions = route({
   rights: ["blobs:read", "blobs:write"],
 });
 
-/** Groups of one to four are never told apart (product decision 37). */
+/** Groups of one to four are never distinguished (product decision 37). */
 export const SmallCount = z.union([z.int().min(0), z.literal("<5")]);
 export type SmallCount = z.infer<typeof SmallCount>;
 
@@ -207,9 +207,9 @@ export const Statistics = z.object({
   completionRate: z.number().min(0).max(1).nullable(),
   /** From the start to the submission, within 5 %. */
   medianSecondsToComplete: z.number().nullable(),
-  /** How many came to each page, from the first, which has index 0. */
+  /** How many respondents reached each page, from the first, which has index 0. */
   pages: z.array(z.object({ page: z.int(), reached: SmallCount })),
-  /** Languages of what was completed, the commonest first. */
+  /** Languages of completed submissions, most frequent first. */
   languages: z.array(z.object({ locale: z.string(), completed: SmallCount })),
   /** Seconds from a submission to its reports, within 5 %. */
   reportLatency: z.object({ median: z.number(), p95: z.number() }).nullable(),
@@ -219,7 +219,7 @@ export type Statistics = z.infer<typeof Statistics>;
 export const statistics = route({
   method: "POST",
   path: "/rest/form/statistics",
-  summary: "How a form is used: counts by day, times, pages, languages. Groups under 5 are shown as '<5'.",
+  summary: "Usage of a form: counts by day, times, pages, languages. Groups under 5 are shown as '<5'.",
   access: { privilege: "R", formId: (input) => input.id },
   audit: { none: "counts of groups, never of fewer than five" },
   input: z.strictObject({

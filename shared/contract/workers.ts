@@ -4,19 +4,19 @@ import type { QueueName, Right, ServiceName } from "./route.ts";
 export interface Worker {
   /** The handler file, relative to `events/`. */
   file: string;
-  /** One message at a time for what users made: a crash takes no other's message along. */
+  /** One message at a time for users' code: a crash affects no other message. */
   batchSize: number;
-  /** The function's own limit; the queue's visibility is six times as long. */
+  /** The function's timeout; the queue's visibility timeout is six times as long. */
   timeoutSeconds: number;
-  /** After so many deliveries a message goes to the dead-letter queue. */
+  /** After this many deliveries a message goes to the dead-letter queue. */
   maxReceives: number;
   memoryMegabytes: number;
-  /** True: each message takes one of the printers, so no more are taken at the same time than there are. */
+  /** True: each message uses one of the printers, so no more are received at a time than there are. */
   prints: boolean;
   rights: readonly Right[];
 }
 
-/** What taking a step needs: to note it, to store its output, to tell of the end. */
+/** What claiming a step needs: to record it, to store its output, to report the end. */
 const stepRights = [
   "table:read",
   "table:write",
@@ -24,7 +24,7 @@ const stepRights = [
   "blobs:write",
   "queue:mails",
 ] as const satisfies readonly Right[];
-/** To send what it made ready. Nothing follows a PDF. */
+/** To send the steps that became ready. Nothing follows a PDF. */
 const sendRights = [...stepRights, "queue:steps", "queue:prints"] as const satisfies readonly Right[];
 
 export const workers = {
@@ -49,7 +49,7 @@ export const workers = {
   prints: {
     file: "print-ready.ts",
     batchSize: 1,
-    timeoutSeconds: 75, // longer than the printer's own 60 s, so that its end is heard
+    timeoutSeconds: 75, // longer than the printer's own 60 s, so that its result is still received
     maxReceives: 5,
     memoryMegabytes: 512,
     prints: true,
@@ -66,7 +66,7 @@ export const workers = {
   },
 } as const satisfies Record<QueueName, Worker>;
 
-/** What a queue's dead letters are named. @example deadLetterName("sprout-steps") // "sprout-steps-dead" */
+/** The name of a queue's dead-letter queue. @example deadLetterName("sprout-steps") // "sprout-steps-dead" */
 export function deadLetterName(queue: string): string {
   return `${queue}-dead`;
 }
@@ -85,8 +85,8 @@ interface Service {
 }
 
 /**
- * A browser. It gets a page and gives a PDF; its role may write its own log and nothing else, so that a page that
- * breaks out of it meets no data.
+ * A browser. It receives a page and returns a PDF; its role may write its own log and nothing else, so that a page that
+ * breaks out of it finds no data.
  */
 const printer = {
   file: "print.ts",
@@ -96,27 +96,27 @@ const printer = {
   chromium: true,
 } as const;
 
-/** Functions that only others call; none of them has a right, nor a way to anywhere. */
+/** Functions that only other functions call; none of them has rights or network access. */
 export const services = {
-  /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out meets no data. */
+  /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out finds no data. */
   render: {
     file: "render.ts",
     description: "Runs what users wrote",
     timeoutSeconds: 20,
     memoryMegabytes: 1_024,
     rights: [],
-    /** Of the account's functions, so many at most: the rest is for calls. */
+    /** At most this many of the account's functions: the rest is for calls. */
     atOnce: 20,
   },
-  /** Reports, and what designers look at while they type: apart, so that neither keeps the other waiting. */
+  /** Reports, and previews for designers: separate, so that neither delays the other. */
   print: { ...printer, description: "Prints reports", atOnce: "prints" },
   preview: { ...printer, description: "Prints previews", atOnce: 2 },
 } as const satisfies Record<ServiceName, Service>;
 
 /**
- * Work on a clock: the reconciler sends again what was written and never sent; the eraser takes away what was marked to
- * be erased or has outlived its time, and no other function has the rights to; the recorder alone may add to the audit
- * trail, of what others note.
+ * Scheduled work: the reconciler sends again what was written and never sent; the eraser deletes what was marked or has
+ * expired, and no other function has the rights to; only the recorder may add to the audit trail, from the notes of the
+ * others.
  */
 export const schedules = {
   reconcile: {

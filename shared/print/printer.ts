@@ -172,7 +172,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
         if (isFirst && left > deadlineMs / 4) continue;
         if (isFirst)
           // a second try would be ended by the clock, and the page be blamed for it
-          throw new PrintProblem("BROWSER_FAILED", "The browser that prints ended unexpectedly.", {
+          throw new PrintProblem("BROWSER_FAILED", "The printing browser stopped unexpectedly.", {
             cause: thrown,
           });
         const text = "The browser that prints ends on this page. Make the page simpler.";

@@ -118,7 +118,7 @@ describe("POST /rest/form/process/transformUntilMe", () => {
       }),
     );
     expect(answer.errorInd).toBe(true);
-    expect(answer.message).toMatch(/:1:1:A process begins with JSON, and what was sent is text\/html\.$/);
+    expect(answer.message).toMatch(/:1:1:A process starts with JSON, but the input is text\/html\.$/);
   });
 
   it("answers a PDF as base64, printed by the function that has the browser", async () => {

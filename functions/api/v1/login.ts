@@ -12,7 +12,7 @@ import { refundAttempts } from "../../support/limit-attempts.ts";
 import { recordSignIn } from "../../support/record-sign-in.ts";
 import { countSignIn, rememberBrowser } from "../../support/sign-in-attempts.ts";
 
-/** Signs in; an unknown address, a wrong password and a deactivated account answer alike, and take as long. */
+/** Signs in. An unknown address, a wrong password and a deactivated account give the same answer and take equally long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
   const user = await stores.users.find(username);

@@ -6,10 +6,10 @@ import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 
-/** What the function can hold in its memory, and read while a call may last. */
+/** What fits into the function's memory, and can be read within the time of a call. */
 const OF_A_CALL = { maxSubmissions: MAX_EXPORT_ROWS.json, maxCharacters: 20 * 1024 * 1024 } as const;
 
-/** All that is held about the signed-in user, as one file. */
+/** All data stored about the signed-in user, as one file. */
 export const handler = endpoint(accountData, async ({ stores, now, user, call }) => {
   const { username } = user;
   await limitAttempts(call, { ownDataByUser: username });

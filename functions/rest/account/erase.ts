@@ -10,13 +10,13 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds, signOut } from "../../endpoint/sessions.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 
-/** A question about each form at a time for so many. */
+/** How many forms are checked at a time. */
 const AT_ONCE = 25;
 const MAX_NAMED = 5;
 
 /**
- * Takes an account out of sight for good, at its owner's wish; the eraser takes away all that hangs from it. It is noted,
- * and its tombstone set, before the mark: nothing brings back what is marked.
+ * Hides an account for good at its owner's request; the eraser deletes everything that belongs to it. The audit note and the
+ * tombstone are written before the mark: no restore brings back what is marked.
  */
 export const handler = endpoint(accountErase, async ({ input, stores, now, user, call }) => {
   const { username } = user;
@@ -28,13 +28,13 @@ export const handler = endpoint(accountErase, async ({ input, stores, now, user,
   const shared = await sharedOf(stores, own);
   if (shared.length > 0)
     return refused(
-      `Others work with forms of yours: ${named(shared)}. Take the shares back, or ask whoever runs the product to hand the forms over; then erase your account.`,
+      `You share these forms with others: ${named(shared)}. Revoke the shares, or ask your administrator to transfer the forms; then erase your account.`,
     );
   await recordAudit(call, { subject: userSubject(username), action: "account.erase", object: "ACCOUNT" });
   const at = now.toISOString();
   await setTombstone(stores.blobs, { kind: "person", key: personHash(user), at });
   await stores.erasing.markPerson(username, at);
-  // From now on they take no answers any more; of somebody who has more, the rest goes with the eraser's next run.
+  // From now on they accept no answers; for somebody with more forms, the eraser's next run handles the rest.
   await Promise.all(own.slice(0, AT_ONCE).map(({ id }) => stores.erasing.markForm(id, at)));
   await signOut(call);
   return { success: true, message: "Your account was erased." };
@@ -49,7 +49,7 @@ async function ownForms({ forms }: Stores, username: string): Promise<Pick<Form,
   return rows.flatMap(({ form, privilege }) => (privilege === "O" ? [form] : []));
 }
 
-/** The names of those forms that others share. */
+/** The names of the forms that are shared with others. */
 async function sharedOf({ forms }: Stores, own: readonly Pick<Form, "id" | "name">[]): Promise<string[]> {
   const shared: string[] = [];
   for (let start = 0; start < own.length; start += AT_ONCE) {

@@ -2,7 +2,7 @@ import { profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
-/** Changes one's own names and language. Under the new name one is found before, under the old one no longer after. */
+/** Changes the user's own names and language. Searches find them by the new name before the old one stops working. */
 export const handler = endpoint(profile, async ({ input, stores, user }) => {
   const before = user;
   const { firstName, lastName, locale } = input;

@@ -7,7 +7,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
 import { attemptsLeft, limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
-/** Mails a new code to this browser's sign-up; without one, nothing is mailed and the answer is the same. */
+/** Mails a new code for this browser's sign-up; without one, nothing is mailed and the answer is the same. */
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.place });
   const binding = idHash(visitorOf(call));

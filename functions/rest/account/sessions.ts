@@ -6,8 +6,8 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
 
 /**
- * Lists one's own sessions. Ending the others asks for a recent sign-in, as a new password does, and begins a new
- * epoch, into which only the session that asked is taken.
+ * Lists the user's own sessions. Ending the others requires a recent sign-in, like a new password, and starts a new epoch;
+ * only the session that made the call is carried over.
  */
 export const handler = endpoint(ownSessions, async ({ input, stores, now, user, call }) => {
   const { username } = user;
@@ -19,7 +19,7 @@ export const handler = endpoint(ownSessions, async ({ input, stores, now, user, 
     const changed = await stores.users.endSessions(username);
     if (changed === undefined) throw problem("SIGN_IN_NEEDED");
     epoch = changed.sessionEpoch;
-    await stores.sessions.moveTo(ownHash, epoch); // its age stays: it is no new sign-in
+    await stores.sessions.moveTo(ownHash, epoch); // it keeps its age: this is not a new sign-in
   }
   const sessions = await stores.sessions.list(username, epoch, epochSeconds(now));
   const time = (seconds: number) => new Date(seconds * 1000).toISOString();

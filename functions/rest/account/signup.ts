@@ -10,8 +10,8 @@ import { refuseGuessable } from "../../support/choose-password.ts";
 import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
- * Keeps what was entered, bound to this browser, until the mailed code is entered here: so nobody can put a
- * password of theirs on an address that somebody else activates. A known address is told by mail alone.
+ * Keeps what was entered, bound to this browser, until the mailed code is entered here: so nobody can set their own password
+ * on an address that somebody else activates. That an address already has an account is said only in the mail.
  */
 export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
   const { email, password, firstName, lastName, locale } = input;
@@ -21,12 +21,12 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
   const passwordHash = await hashPassword(password, pepper.key, pepper.version, stores.passwordCost);
   const known = (await stores.users.find(email)) !== undefined;
   const binding = idHash(visitorOf(call));
-  // Kept for a known address too, which is mailed no code: here and at a resend, both ask the same of AWS.
+  // Also stored for a known address, which is mailed no code: here and at a resend, both cases make the same AWS requests.
   const ref = { purpose: "activation" as const, username: email, binding };
   await stores.codes.keepSignUp(ref, { firstName, lastName, locale, passwordHash }, epochSeconds(now));
   const kind = known ? "known-address" : "activation";
-  // Pressed again within a minute, the code that was just mailed opens what was entered last. Another browser gets
-  // a code of its own, so that nobody can keep an address from signing up by trying first.
+  // Submitted again within a minute, the code that was just mailed activates the latest input. Another browser gets
+  // a code of its own, so that nobody can block an address from signing up by trying first.
   const mayMail = await allowMail(stores, `${kind} ${email} ${binding}`, epochSeconds(now));
   if (!mayMail) return { success: true, email };
   await sendLater(stores, { kind, to: email, locale, binding }, now);

@@ -14,7 +14,7 @@ import { tryCode } from "../../support/try-code.ts";
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
 const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;
 
-/** Activates this browser's sign-up with the mailed code and signs in. An attempt counts before it is judged. */
+/** Activates this browser's sign-up with the mailed code and signs in. An attempt is counted before the code is checked. */
 export const handler = endpoint(verify, async ({ input, stores, now, call }) => {
   const { email, registrationKey } = input;
   const ref = { purpose: "activation" as const, username: email, binding: idHash(visitorOf(call)) };
@@ -36,7 +36,7 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   };
   await stores.people.addTerms(user);
   if (!(await stores.users.create(user))) {
-    await stores.people.dropTerms(user, await stores.users.find(email)); // it was taken a moment ago
+    await stores.people.dropTerms(user, await stores.users.find(email)); // it was registered a moment ago
     return refused;
   }
   await stores.codes.redeem(ref);

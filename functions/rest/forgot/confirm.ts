@@ -7,7 +7,7 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
 import { recordSignIn } from "../../support/record-sign-in.ts";
 import { tryCode } from "../../support/try-code.ts";
 
-/** Trades the code that was mailed for this browser for a ticket that sets one new password within ten minutes. */
+/** Exchanges the mailed code, in this browser, for a ticket that sets one new password within ten minutes. */
 export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call }) => {
   const { email, code } = input;
   const ref = { purpose: "reset" as const, username: email, binding: idHash(visitorOf(call)) };

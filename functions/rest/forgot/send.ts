@@ -8,9 +8,9 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
 import { attemptsLeft, limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
- * Queues a mail with a code for this browser; the worker alone looks whether the address is known, so nobody can tell
- * from here. Each browser has a code of its own and each place its own number of mails, so that nobody who asks in
- * another's name keeps them from their account.
+ * Queues a mail with a code for this browser; only the worker checks whether the address has an account, so the answer
+ * reveals nothing. Each browser has its own code and each place its own number of mails, so nobody who requests codes for
+ * another's address can lock them out.
  */
 export const handler = endpoint(forgotSend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.place });

@@ -5,7 +5,7 @@ import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { annotatedFile } from "../../presenters/annotated-file.ts";
 
-/** The workbook of the current version, each problem that its import found at its cell. */
+/** The workbook of the current version, with the problems of its import marked in their cells. */
 export const handler = endpoint(annotatedForm, async ({ stores, form }) => {
   const { id, importKey, fileName } = form;
   const bytes = await stores.blobs.bytes(blobKeys.workbook(id, importKey));

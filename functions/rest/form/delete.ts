@@ -2,7 +2,7 @@ import { deleteForm } from "../../../shared/contract/forms.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordNothing } from "../../support/record-audit.ts";
 
-/** Moves the form to the trash: it leaves the lists, and its publications take no more answers. */
+/** Moves the form to the trash: it leaves the lists, and its publications accept no more answers. */
 export const handler = endpoint(deleteForm, async ({ stores, now, form, call }) => {
   if (!(await stores.forms.trash(form, now.toISOString()))) recordNothing(call);
   return { success: true };

@@ -10,8 +10,8 @@ import { limitAttempts } from "../../support/limit-attempts.ts";
 import { recordStart } from "../../support/record-progress.ts";
 
 /**
- * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else gets an
- * authKey, this once, that opens it again.
+ * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else receives an authKey,
+ * once, that opens it again.
  */
 export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
   if ("instance" in named) {

@@ -6,13 +6,13 @@ import type { Blobs } from "../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { formListItems, pageOfForms } from "../../presenters/form-list-item.ts";
 
-/** Half of what a function can answer: the last model may be a large one. */
+/** Half of the largest possible answer: the last model may be a large one. */
 const MAX_MODELS = LAMBDA_PAYLOAD_BYTES / 2;
 const READ_AT_ONCE = 10;
 
 /**
- * The forms that the user may see, each with its pages as JSON. A page of the list ends early where models are large;
- * the whole list is whole, and its rows beyond that go without their models.
+ * The forms that the user may see, each with its pages as JSON. A page of the list ends early where models are large; an
+ * unpaged list is complete, but rows beyond that limit come without their models.
  */
 export const handler = endpoint(list, async ({ input, stores, user, now }) => {
   const { rows, more } = await stores.forms.listFor(user.username, input);
@@ -28,7 +28,7 @@ export const handler = endpoint(list, async ({ input, stores, user, now }) => {
   return pageOfForms(listed, more || shown.length < rows.length);
 });
 
-/** The models of the first forms, as many as an answer carries: at least that of the first. */
+/** The models of the first forms, as many as fit into an answer, at least one. */
 async function modelsWithin(blobs: Blobs, forms: readonly Form[]): Promise<string[]> {
   const models: string[] = [];
   let length = 0;

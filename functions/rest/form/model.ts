@@ -2,7 +2,7 @@ import { model } from "../../../shared/contract/forms.ts";
 import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
-/** The form as it stands now. */
+/** The form in its current version. */
 export const handler = endpoint(model, async ({ stores, form }) => {
   const { id, name } = form;
   return { ...(await currentDefinition(stores.blobs, form)), id, formName: name };

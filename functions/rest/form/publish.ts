@@ -13,10 +13,10 @@ import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 
-/** Of the texts that are not translated, so many are named; the others are counted. */
+/** At most this many untranslated texts are named; the others are counted. */
 const MAX_NAMED = 100;
 
-/** Publishes the form and its process as they stand now; later edits do not reach this publication. */
+/** Publishes the form and its process in their current state; later edits do not affect this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, call }) => {
   const { id, version, processRevision } = form;
   if (input.version !== undefined && input.version !== version) throw problem("FORM_STALE", { formId: id });
@@ -64,7 +64,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
       formVersion: version,
       processRevision,
       confirmed: input.confirmed,
-      // How many texts readers will get in English, because whoever published accepted that.
+      // How many texts readers will get in English, because the publisher accepted that.
       ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
     },
   });
@@ -80,7 +80,10 @@ function refuseUnready(all: readonly ImportProblem[], isConfirmed: boolean): voi
   if (simplified.length > 0) throw problem("PUBLISH_UNCONFIRMED", { problems: simplified });
 }
 
-/** In the languages that the form has; those that were sent, or those of the form's title where that is the name. */
+/**
+ * In the languages of the form: the names that were sent, or the form's titles where the publication has the form's title as
+ * its name.
+ */
 function namesOf(
   {
     publicationName,

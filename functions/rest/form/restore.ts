@@ -4,13 +4,13 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordNothing } from "../../support/record-audit.ts";
 import { trashSince } from "../../support/trash-days.ts";
 
-/** Takes the owner's form out of the trash; unknown, somebody else's and too late are the same answer. */
+/** Takes the owner's form out of the trash; unknown, somebody else's and too late give the same answer. */
 export const handler = endpoint(restoreForm, async ({ input, stores, now, user, call }) => {
   const form = await stores.forms.find(input.id);
   if (form?.ownerUsername !== user.username) throw problem("ACCESS_DENIED");
   if (form.deletedAt === undefined) {
     recordNothing(call);
-    return { success: true }; // a second press finds it restored
+    return { success: true }; // a second click finds it restored
   }
   if (!(await stores.forms.restore(form, trashSince(now)))) throw problem("ACCESS_DENIED");
   return { success: true };

@@ -11,7 +11,7 @@ export const handler = endpoint(retention, async ({ input, stores, form, call })
     recordNothing(call);
     return { days: before };
   }
-  // First, since what outlives a shorter time can't be brought back.
+  // First, since submissions that expire sooner can't be brought back.
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "form.retention",

@@ -8,7 +8,7 @@ import { statusReader, submissionRow } from "../../presenters/submission-row.ts"
 import { recordAudit } from "../../support/record-audit.ts";
 import { submissionOfForm } from "../../support/submission-of-form.ts";
 
-/** One submission in the form that its respondent saw. That it was read is noted before it is answered. */
+/** One submission as its respondent saw it. The access is recorded before it is answered. */
 export const handler = endpoint(submission, async ({ input, stores, call }) => {
   const instance = await submissionOfForm(stores, input);
   const { formId, publicationKey, instanceId, timeZone } = instance;

@@ -7,7 +7,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { matcher, statusReader, submissionRow } from "../../presenters/submission-row.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 
-/** A page of a form's submissions. That it was read is noted before it is answered. */
+/** A page of a form's submissions. The access is recorded before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, call }) => {
   const publications = await stores.forms.publications(input.id);
   const statusOf = statusReader(publications);

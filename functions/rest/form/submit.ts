@@ -22,8 +22,8 @@ import { limitSaving } from "../../support/limit-saving.ts";
 import { recordSave, recordSubmission } from "../../support/record-progress.ts";
 
 /**
- * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the
- * message to the pipeline comes after it, and the reconciler sends it again should it be lost.
+ * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the message to the
+ * pipeline follows, and the reconciler sends it again if it is lost.
  */
 export const handler = endpoint(submit, async ({ input, stores, now, instance, call }) => {
   const found = instance;
@@ -38,7 +38,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
 
   if (!isOpen(found.status)) {
     if (!isSubmit) throw problem("INSTANCE_COMPLETE");
-    // The second press of one button is answered like the first; other answers are not taken for those.
+    // A second press of the same button gets the same answer; different answers are not mistaken for a repeat.
     const again = judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
     const isSame = JSON.stringify(again.answers) === (await answersText(stores.blobs, found));
     if (!isSame) throw problem("INSTANCE_COMPLETE");
@@ -48,7 +48,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if ((input.revision ?? found.revision) !== found.revision)
     throw problem("INSTANCE_STALE", { revision: found.revision });
   const publication = await openPublication(stores, found, now);
-  // A submission comes once, and nobody is to lose it; what saves too much tries again later and loses nothing.
+  // A submission happens once and must not be lost; a client that saves too often tries again later and loses nothing.
   if (!isSubmit) await limitSaving(call, found, Buffer.byteLength(input.model));
 
   const checked = judge(now, timeZone);
@@ -62,7 +62,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   }
 
   const updatedAt = now.toISOString();
-  // Most who leave a form never press Save: the first autosave counts like a save.
+  // Most people who leave a form never press Save: the first autosave counts as a save.
   const leaves = input.command === "save" || (input.command === "autosave" && found.status === "NEW");
   const save: InstanceSave = {
     ...(await storeAnswers(stores.blobs, found.instanceKey, checked.answers, found.revision)),
@@ -74,7 +74,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     updatedAt,
     ...(definition.instanceName !== undefined && {
       submissionName: checked.submissionName ?? "",
-      // before it was noted, another name than the publication's was a person's
+      // before this was recorded, a name that differed from the publication's was the respondent's
       ...(found.name !== publication?.publicationName && { renamed: true }),
     }),
     ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
@@ -88,7 +88,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 
-/** Another save came between: a submission of the same answers is the answer, anything else is stale. */
+/** Another save came first: if it submitted the same answers, that is the result; otherwise this one is stale. */
 async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave, isSubmit: boolean) {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
@@ -99,7 +99,7 @@ async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave,
   return instanceAnswer(stores, current, { withSchema: false });
 }
 
-/** @throws what the publication stands for, unless it takes answers */
+/** @throws the problem of a publication that does not accept answers */
 async function openPublication(
   stores: Stores,
   instance: Instance,
@@ -130,7 +130,7 @@ function readAnswers(text: string): Answers {
   }
 }
 
-/** The answer that is to be shortened, for those that send answers without a page. */
+/** The answer to shorten, for clients that send answers without a page. */
 function longestOf(text: string): { fields?: { field: string; message: string }[] } {
   try {
     const sizes = Object.entries(Answers.parse(parseJson(text))).map(
@@ -141,6 +141,6 @@ function longestOf(text: string): { fields?: { field: string; message: string }[
     const message = `The longest answer: ${bytes} bytes; all together may have ${MAX_ANSWERS_BYTES}.`;
     return { fields: [{ field, message }] };
   } catch {
-    return {}; // nobody's answers
+    return {}; // not a field of the form
   }
 }

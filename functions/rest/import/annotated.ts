@@ -3,7 +3,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { annotatedFile } from "../../presenters/annotated-file.ts";
 import { readUploadedForm } from "../../support/uploaded-form.ts";
 
-/** The uploaded workbook, each problem of its import at its cell. */
+/** The uploaded workbook, with each problem of its import marked in its cell. */
 export const handler = endpoint(annotatedUpload, async ({ input, stores, user }) => {
   const { upload, bytes, problems } = await readUploadedForm(stores, user.username, input);
   return annotatedFile(bytes, upload.fileName, problems);

@@ -15,7 +15,7 @@ import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
 
-/** Makes a form of one worksheet, or the next version of a form; refused or previewed, nothing is stored. */
+/** Makes a form from one worksheet, or the next version of a form; if refused or only previewed, nothing is stored. */
 export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {
   const before = form && (await currentDefinition(stores.blobs, form));
   const locale = input.locale ?? before?.defaultLocale;
@@ -65,7 +65,7 @@ function versionOf({ upload }: UploadedForm): Pick<Form, "fileName" | "fileConte
   return { fileName: upload.fileName, fileContentType: upload.contentType };
 }
 
-/** The blobs of a version are there before the form names it. */
+/** The blobs of a version exist before the form refers to it. */
 async function storeBlobs(
   { blobs }: Stores,
   formId: number,

@@ -9,8 +9,8 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
 import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
- * Mails the link that opens an instance, and notes the wishes that came with it. An owner's mails follow Manage
- * Subscriptions instead. The answer is the same for every address; pressed twice within a minute, one mail is sent.
+ * Mails the link that opens an instance, and stores the respondent's wishes about mails. An owner's mails follow Manage
+ * Subscriptions instead. The answer is the same for every address; requested twice within a minute, one mail is sent.
  */
 export const handler = endpoint(mailLink, async ({ input, stores, now, call, instance }) => {
   const found = instance;
@@ -33,10 +33,10 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
   return { success: true, email: to };
 });
 
-/** Earlier addresses that are kept, so that an open page does not lose its key. */
+/** Earlier addresses are kept, so that an open page does not lose its key. */
 const MAX_EARLIER = 4;
 
-/** @param cameBy the address whose mailed link was used to ask for this: it was no mistyped one */
+/** @param cameBy the address whose mailed link was used for this request: it was not mistyped */
 function contactOf(
   { contact }: Instance,
   cameBy: string | undefined,
@@ -46,7 +46,7 @@ function contactOf(
   const own = cameBy === undefined ? [] : [cameBy];
   const known = withdraw ? own : [...own, ...(contact?.earlier ?? [])];
   const earlier = [...new Set(known)].filter((address) => address !== email).slice(0, MAX_EARLIER);
-  // Whoever asks by a mailed link goes on with it; from the browser that began the form, all of them can end.
+  // Somebody who came by a mailed link keeps using it; the browser that started the form can end all of them.
   const generation = (contact?.generation ?? 0) + (withdraw && cameBy === undefined ? 1 : 0);
   return { email, reportReady, reminder, earlier, ...(generation > 0 && { generation }) };
 }

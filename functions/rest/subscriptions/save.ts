@@ -1,7 +1,7 @@
 import { saveSubscriptions } from "../../../shared/contract/runtime.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
-/** Notes what the user wants; who wants a mail is no longer unsubscribed. */
+/** Stores what the user wants; choosing a mail ends an unsubscription. */
 export const handler = endpoint(saveSubscriptions, async ({ input, stores, user }) => {
   const { username } = user;
   const { reportReady, reminder } = input;

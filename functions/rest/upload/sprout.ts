@@ -6,7 +6,7 @@ import { listWorksheets } from "../../../shared/workbook/read/list-worksheets.ts
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
 
-/** Takes a workbook in after the guards have looked at it, and lists its worksheets. */
+/** Accepts a workbook after the guards have checked it, and lists its worksheets. */
 export const handler = endpoint(upload, async ({ input, stores, now, user }) => {
   const { fileName, contentType, body } = input.file;
   const listed = await listWorksheets(body, fileName);

@@ -6,7 +6,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { listedUser } from "../../presenters/listed-user.ts";
 import { recordAudit, recordNothing } from "../../support/record-audit.ts";
 
-/** Changes an account; administrators can't lock themselves out, so one is always left. */
+/** Changes an account; administrators can't lock themselves out, so at least one always remains. */
 export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {
   const { username, active } = input;
   const roles = input.roles && [...new Set(input.roles)];
@@ -15,7 +15,7 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
   const before = await stores.users.find(username);
   if (before === undefined) throw problem("USER_NOT_FOUND");
 
-  recordNothing(call); // what it changes is noted one by one
+  recordNothing(call); // each change is recorded separately
   let changed = before;
   const subject = userSubject(username);
   if (active !== undefined && active !== before.active) {

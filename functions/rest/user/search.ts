@@ -4,7 +4,7 @@ import { foundUser } from "../../presenters/shared-user.ts";
 import { findPeople } from "../../support/findable.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 
-/** Designers; how often somebody may ask is limited, so that nobody copies the list of all. */
+/** Designers; searches are rate-limited, so that nobody can copy the whole list. */
 export const handler = endpoint(userSearch, async ({ input, user, call }) => {
   await limitAttempts(call, { searchesByUser: user.username });
   const found = await findPeople(call, user, input.query);

@@ -31,7 +31,8 @@ export async function replayErasures(stores: Stores, now: Date): Promise<Replaye
     }
   }
   const { gone, failures } = await sweepMarked(stores, { now, quietSeconds: 0 });
-  if (failures.length > 0) throw new AggregateError(failures, "Not all that is to be erased could be.");
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Some of the data that was due could not be erased.");
   return { tombstones, erased: gone };
 }
 

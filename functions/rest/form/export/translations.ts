@@ -5,7 +5,7 @@ import { writeTranslations } from "../../../../shared/workbook/write/write-trans
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { placeOfTranslations, translationTable } from "../../../support/process-translations.ts";
 
-/** The translation table of a step as one workbook, which the import takes back. */
+/** The translation table of a step as one workbook, which can be imported again. */
 export const handler = endpoint(exportTranslations, async ({ input, stores, form }) => {
   const root = await currentProcess(stores.blobs, form);
   const place = placeOfTranslations(root, input.p);

@@ -18,10 +18,10 @@ import { placeOfTranslations, translationTable } from "../../../support/process-
 import { invalidTranslations, uploadedTranslations } from "../../../support/process-translations-upload.ts";
 import { saveProcess } from "../../../support/save-process.ts";
 
-/** The builder saves by itself every few seconds: what it saved meanwhile is kept, and the import joins it. */
+/** The builder autosaves every few seconds: changes saved in the meantime are kept, and the import is merged into them. */
 const MAX_TRIES = 5;
 
-/** Takes the translations of a workbook over; keys that no template has are answered as unused, and kept. */
+/** Imports the translations of a workbook; keys that no template uses are reported as unused, and kept. */
 export const handler = endpoint(importTranslations, async ({ input, stores, now, user, form }) => {
   const given = await uploadedTranslations(stores, user.username, input.id);
   let current: Form | undefined = form;
@@ -39,7 +39,7 @@ export const handler = endpoint(importTranslations, async ({ input, stores, now,
   throw problem("PROCESS_STALE");
 });
 
-/** The tree with the translations in it, and as it was. */
+/** The tree with the translations in it, and as it was before. */
 async function merged(
   stores: Stores,
   form: Form,
@@ -50,14 +50,15 @@ async function merged(
   const root = structuredClone(before);
   const { supplier } = placeOfTranslations(root, stepKey);
   if (supplier === undefined) {
-    const message = "No Translations step stands above this step to keep them. Add one, then import again.";
+    const message =
+      "There is no Translations step above this step to store them. Add one, then import again.";
     throw problem("STEP_NOT_FOUND", { message });
   }
   const { step, catalogue } = supplier;
   const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
   const template = catalogueText(mergeTranslations(readStoredCatalogue(step), given, texts, catalogue));
   if (isTooLargeTemplate(template)) {
-    throw invalidTranslations(`A step holds at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
+    throw invalidTranslations(`A step can contain at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
   }
   step.template = template;
   return { root, before };

@@ -3,7 +3,7 @@ import type { Stores } from "../../../../shared/stores/index.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { formListItems, pageOfForms } from "../../../presenters/form-list-item.ts";
 
-/** The forms that the user may see, or the one that is asked for. */
+/** The forms that the user may see, or the requested one. */
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
   const { username } = user;
   if (input.id !== undefined) return single(stores, input.id, username, now);

@@ -6,7 +6,7 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { findStanding, instanceState } from "../../../presenters/instance-answer.ts";
 import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
 
-/** How far the reports are, and those that can be opened: of one's own instance and of no other. */
+/** The progress of the reports, and those that are ready: of the caller's own instance only. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {
   const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
   const { outputs, progress } = await instanceOutputs(stores, instance);
@@ -16,7 +16,7 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
 
 const ROWS_AT_ONCE = 200;
 
-/** The caller's last completed one of a publication, without reading anybody's answers. */
+/** The caller's last completed instance of a publication, without reading anybody's answers. */
 async function latestOwn({ stores, signedIn }: Call, publicationKey: string | undefined): Promise<Instance> {
   const username = signedIn?.user.username;
   let after: string | undefined;

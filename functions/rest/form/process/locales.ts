@@ -2,5 +2,5 @@ import { locales } from "../../../../shared/contract/process.ts";
 import { productLocales } from "../../../../shared/localize.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 
-/** The locales that reports can be written in. */
+/** The locales available for reports. */
 export const handler = endpoint(locales, async () => [...productLocales]);

@@ -7,7 +7,7 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { processRecord } from "../../../presenters/process-record.ts";
 import { saveProcess } from "../../../support/save-process.ts";
 
-/** Saves the whole tree as one write; a step that carries no template keeps the one that is stored. */
+/** Saves the whole tree as one write; a step sent without a template keeps the stored one. */
 export const handler = endpoint(processSave, async ({ input, stores, now, form }) => {
   if (input.revision !== undefined && input.revision !== form.processRevision) throw problem("PROCESS_STALE");
   const root = readTree(input.model);
@@ -20,7 +20,7 @@ export const handler = endpoint(processSave, async ({ input, stores, now, form }
 function readTree(text: string): Step {
   try {
     const root = Step.parse(parseJson(text));
-    // Which body holds a template is for the server to say: what a client names may not be there.
+    // The server decides which body contains a template: one named by a client may not exist.
     for (const { step } of walkSteps(root)) delete step.templateId;
     return root;
   } catch (error) {

@@ -11,7 +11,7 @@ import { contentOf } from "../../../support/preview-input.ts";
 import { previewSteps } from "../../../support/preview-steps.ts";
 import { inTurn } from "../../../support/preview-turn.ts";
 
-/** Runs one step with the template as it is being edited; whatever is wrong with it, but for its size, is an answer. */
+/** Runs one step with the template that is being edited; every error, except for its size, is part of the answer. */
 export const handler = endpoint(transform, async ({ input, call, user }) => {
   const { processType, template, propertySets, locale, catalogue } = input;
   if (isTooLargeTemplate(template)) throw problem("TEMPLATE_TOO_LARGE", { maxBytes: MAX_TEMPLATE_BYTES });

@@ -11,7 +11,7 @@ import { previewInput } from "../../../support/preview-input.ts";
 import { previewSteps } from "../../../support/preview-steps.ts";
 import { inTurn } from "../../../support/preview-turn.ts";
 
-/** Runs the stored tree from its root to a step, on answers that somebody tests with. */
+/** Runs the stored tree from its root to a step, on test answers. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {
   const root = await currentProcess(stores.blobs, form);
   const key = isUnsavedRoot(input, form.processHash) ? root.key : input.process.key;
@@ -34,7 +34,7 @@ export const handler = endpoint(transformUntilMe, async ({ input, stores, now, c
   }
 });
 
-/** Before its first save a process is its root alone, which has a new key every time it is read. */
+/** Before its first save a process is only its root, which gets a new key every time it is read. */
 function isUnsavedRoot(
   { processType, process }: z.output<typeof transformUntilMe.input>,
   processHash: string | undefined,

@@ -6,7 +6,7 @@ import type { PublicationChange } from "../../../../shared/stores/records/form.t
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
-/** Nothing leads back from a revoked publication. */
+/** A revoked publication can't be changed back. */
 function changeOf({
   command,
   closesAt,
@@ -30,7 +30,7 @@ function changeOf({
   }
 }
 
-/** Changes what respondents find at their next call. */
+/** Changes a publication; respondents see it at their next call. */
 export const handler = endpoint(changePublication, async ({ input, stores, call }) => {
   const { id, publicationKey, command } = input;
   const before = await stores.forms.findPublication(publicationKey, id);

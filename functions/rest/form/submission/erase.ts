@@ -7,8 +7,8 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
 
 /**
- * Takes a submission out of sight for good; the eraser takes away what it was made of. It is noted, and its tombstone
- * set, before the mark: nothing brings back what is marked. A second press finds it being erased.
+ * Hides a submission for good; the eraser deletes its data. The audit note and the tombstone are written before the mark: no
+ * restore brings back what is marked. A second click finds that it is already being erased.
  */
 export const handler = endpoint(eraseSubmission, async ({ input, stores, now, call }) => {
   const { formId, instanceKey } = input;

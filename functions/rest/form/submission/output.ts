@@ -5,7 +5,7 @@ import { outputAnswer } from "../../../presenters/output-answer.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
-/** One report of a submission, for its designer. That it was opened is noted before it is answered. */
+/** One report of a submission, for its designer. The access is recorded before it is answered. */
 export const handler = endpoint(submissionOutput, async ({ input, stores, call }) => {
   const instance = await submissionOfForm(stores, input);
   const answer = await outputAnswer(stores, instance, input.outputId);

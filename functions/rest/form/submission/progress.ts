@@ -4,7 +4,7 @@ import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
 import { statusReader } from "../../../presenters/submission-row.ts";
 import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
-/** How far the reports of a submission are, for its designer. */
+/** The progress of a submission's reports, for its designer. */
 export const handler = endpoint(submissionProgress, async ({ input, stores }) => {
   const instance = await submissionOfForm(stores, input);
   const { progress } = await instanceOutputs(stores, instance);

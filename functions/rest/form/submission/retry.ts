@@ -7,8 +7,8 @@ import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
 import { submissionOfForm } from "../../../support/submission-of-form.ts";
 
 /**
- * Makes failed reports again. The submission is back in the outbox before anything is sent, so that the reconciler
- * goes on where this ends half-way; whoever comes second finds it under way.
+ * Retries failed reports. The submission is back in the outbox before anything is sent, so that the reconciler continues if
+ * this stops half-way; a second caller finds it in progress.
  */
 export const handler = endpoint(retrySubmission, async ({ input, stores, now, call }) => {
   const { instanceKey, instanceId, formId, runId } = await submissionOfForm(stores, input);

@@ -9,7 +9,7 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { collectExport } from "../../../support/collect-export.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
-/** Submissions as a file. That they leave is noted before they do. */
+/** Submissions as a file. The export is recorded before it is sent. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
   const { id, format } = input;
   const collected = await collectExport(stores, form, input);

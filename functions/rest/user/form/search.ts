@@ -4,7 +4,7 @@ import { foundUser } from "../../../presenters/shared-user.ts";
 import { findPeople } from "../../../support/findable.ts";
 import { limitAttempts } from "../../../support/limit-attempts.ts";
 
-/** Designers with what each holds on the form; its owner is found as such. */
+/** Designers with their privilege on the form; its owner is marked as such. */
 export const handler = endpoint(userFormSearch, async ({ input, stores, user, form, call }) => {
   await limitAttempts(call, { searchesByUser: user.username });
   const found = await findPeople(call, user, input.query);

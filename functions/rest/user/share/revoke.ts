@@ -4,7 +4,7 @@ import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
-/** Takes a share back, or gives it up: the next call of whoever held it is refused. */
+/** Revokes a share, or gives up one's own: the next call of that user is refused. */
 export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {
   const { formId, username } = input;
   if (username === form.ownerUsername) throw problem("SHARE_OF_OWNER");

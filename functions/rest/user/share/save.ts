@@ -6,13 +6,13 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { findToShare } from "../../../support/findable.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
-/** Gives somebody a share, or changes it; their next call finds it so. */
+/** Gives somebody a share, or changes it; it applies to their next call. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {
   const { formId, username, privilege } = input;
   const { ownerUsername, activityDate } = form;
   if (username === ownerUsername) throw problem("SHARE_OF_OWNER");
   const before = await stores.forms.findShare(formId, username);
-  // Who holds a share already is known to its owner: it can be changed, whoever finds them.
+  // The owner already knows who has a share: it can be changed whatever a search would find.
   if (before === undefined) await findToShare(call, user, username);
   else if (!(await stores.users.find(username))?.active) throw problem("USER_NOT_FOUND");
   if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)

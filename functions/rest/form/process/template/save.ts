@@ -8,7 +8,7 @@ import { contentHash } from "../../../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../../../endpoint/endpoint.ts";
 import { saveProcess } from "../../../../support/save-process.ts";
 
-/** Stores one step's template; refused when it can't be read, or when the caller edited an older one than is stored. */
+/** Stores one step's template; refused when it can't be parsed, or when the caller edited an older version. */
 export const handler = endpoint(templateSave, async ({ input, stores, now, form }) => {
   if (isTooLargeTemplate(input.template)) {
     throw problem("TEMPLATE_TOO_LARGE", { maxBytes: MAX_TEMPLATE_BYTES });
