@@ -79,7 +79,7 @@ type Handler = (event: Event, context: Context) => Promise<Result>;
 /** The Lambda handler of the row with a path. Only the type knows the path: no value is there. */
 export type HandlerOf<Path extends string> = Handler & { readonly path?: Path };
 
-/** The Lambda handler of a row: `handle` is what happens once the request is read and allowed. */
+/** The Lambda handler of a row: `handle` runs once the request is parsed and allowed. */
 export function endpoint<
   I extends z.ZodType,
   O extends z.ZodType,
@@ -89,7 +89,7 @@ export function endpoint<
   row: Route<I, O, P, Rule>,
   handle: (context: HandlerContext<z.output<I>, Rule>) => Promise<z.input<O>>,
 ): HandlerOf<P> {
-  const anyRow = row as unknown as ServedRoute; // the middlewares ask only what every row has
+  const anyRow = row as unknown as ServedRoute; // the middlewares need only what every row has
   const handler = middy<Event, Result>()
     .use(callContext(anyRow))
     .use(errorResponses(anyRow))
