@@ -82,7 +82,7 @@ export default defineConfig({
             // With all that they import: both entries show forms, and one file packs better than several.
             {
               name: "form",
-              test: /web\/player\/(OpenForm\.tsx|LanguageMenu\.tsx|(open-session|form-store|use-texts)\.ts)$/,
+              test: /web\/player\/(OpenForm\.tsx|LanguageMenu\.tsx|(open-session|answer-store|use-texts)\.ts)$/,
               priority: 1,
             },
           ],

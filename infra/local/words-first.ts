@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
 const wordsFile = /\/web\/player\/texts\/([a-z]{2})\.ts$/;
-/** Whoever reads another language is given these. */
+/** For readers of any other language. */
 const FALLBACK = "en";
 
 /**
  * Names the words of the device's language to the browser while it fetches the page's entry. By a file of its own: the
- * page's policy lets no script run that stands in the page, and which words are meant only the browser knows.
+ * page's policy lets no inline script run, and which words are meant only the browser knows.
  */
 export function wordsFirst(): Plugin {
   let tag: HtmlTagDescriptor | undefined;

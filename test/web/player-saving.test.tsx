@@ -82,7 +82,7 @@ function aSession(store: Storage | undefined = localStorage) {
     answers: () => ({ ...answers }),
     isOpenTo: () => true,
     beginsWith: () => undefined,
-    beside: () => ({}),
+    extras: () => ({}),
     location: () => "0:first",
     locale: () => "en",
     journal,
@@ -411,7 +411,7 @@ describe("the journal", () => {
   it("stands in a second store too, and the later copy of an entry counts", () => {
     const disk = new Map<string, string>();
     const lasting = (): DurableStorage => ({
-      held: new Map(disk),
+      initial: new Map(disk),
       put: (name, text) => disk.set(name, text),
       remove: (name) => disk.delete(name),
       isWell: () => true,

@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { ClearedPage } from "./device/ClearedPage.tsx";
 import { useIsCleared } from "./device/use-device.ts";
 import { followDialogs } from "./dialog-history.ts";
-import { InstancePage, StartPage } from "./InstancePage.tsx";
+import { InstancePage } from "./InstancePage.tsx";
 import { readRoute, resumePath } from "./page-route.ts";
+import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
-import { forgetStale, holdAuthKey, recallAuthKey } from "./saving/device-keys.ts";
+import { forgetStale, recallAuthKey, setPageKey } from "./saving/device-keys.ts";
 import { askForSession, useSession } from "./session/session.ts";
 import { loadTexts } from "./texts.ts";
 
@@ -87,7 +88,7 @@ function readAddress(): string {
   const { pathname, hash } = window.location;
   const route = readRoute(pathname, hash);
   if (route.page !== "resume" || route.authKey === undefined) return pathname + hash;
-  holdAuthKey(route.instanceKey, route.authKey);
+  setPageKey(route.instanceKey, route.authKey);
   window.history.replaceState(null, "", resumePath(route.instanceKey));
   return `${pathname} ${++linksOpened}`; // the same link once more opens the form once more
 }

@@ -1,17 +1,17 @@
 /**
- * The last resort: a fault of the page itself. While a form is filled in, its answers stand in the journal of this
+ * The last resort: a fault of the page itself. While a form is filled in, its answers are in the journal of this
  * device, so a reload loses nothing; of answers that were sent nothing is said.
  */
 import { Component, type ReactNode } from "react";
-import { areAnswersHere } from "./answers-here.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { textsFor } from "./texts.ts";
+import { hasUnsentAnswers } from "./unsent-answers.ts";
 
 export class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false, hasAnswers: false };
 
   static getDerivedStateFromError() {
-    return { hasCrashed: true, hasAnswers: areAnswersHere() }; // read before what has crashed is taken down
+    return { hasCrashed: true, hasAnswers: hasUnsentAnswers() }; // read before what has crashed is taken down
   }
 
   override render() {

@@ -1,4 +1,4 @@
-/** Addresses that lead nowhere: no form there, or none for whoever asks. */
+/** Addresses that lead nowhere: no form there, or none for the person who asks. */
 import { Frame, Message } from "./Frame.tsx";
 import { signInAddress } from "./page-route.ts";
 import { deadEndTextsFor } from "./texts/dead-ends.ts";

@@ -1,9 +1,9 @@
 /** The debug toggle: shows or hides the form value (specification, section 2). */
 import { useSyncExternalStore } from "react";
-import type { FormStore } from "./form-store.ts";
-import { ownWords } from "./own-words.tsx";
+import type { AnswerStore } from "./answer-store.ts";
 import { debugTextsFor } from "./texts/debug.ts";
 import type { Texts } from "./texts.ts";
+import { inUiLanguage } from "./ui-language.tsx";
 
 interface DebugToggleProps {
   isShown: boolean;
@@ -16,13 +16,13 @@ export function DebugToggle({ isShown, texts, locale, onToggle }: DebugTogglePro
   const words = debugTextsFor(texts.code);
   return (
     <button type="button" className="p-link" aria-expanded={isShown} onClick={onToggle}>
-      {ownWords(isShown ? words.debugHide : words.debugShow, texts, locale)}
+      {inUiLanguage(isShown ? words.debugHide : words.debugShow, texts, locale)}
     </button>
   );
 }
 
 /** All answers as they would be submitted now. */
-export function FormValue({ store }: { store: FormStore }) {
+export function FormValue({ store }: { store: AnswerStore }) {
   useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   return <pre className="p-text">{JSON.stringify(store.session.answers(), null, 2)}</pre>;
 }

@@ -9,7 +9,6 @@ import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
-import { ownLanguage, ownWords } from "./own-words.tsx";
 import { resumePath, signInAddress } from "./page-route.ts";
 import { refusalText, stateText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
@@ -19,6 +18,7 @@ import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/too-large.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
+import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
 /** Comes when it is needed; without a connection, its first words alone. */
@@ -29,7 +29,7 @@ const SavedForLater = lazy(() =>
   ),
 );
 
-/** Comes with the answers that it tells of; when it can't, its title alone. */
+/** Loaded with the answers that it lists; when it can't, its title alone. */
 const StaleNotice = lazy(() =>
   import("./StaleNotice.tsx").then(
     ({ StaleNotice }) => ({ default: StaleNotice }),
@@ -136,7 +136,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           <LanguageMenu
             locales={instance.locales}
             locale={locale}
-            label={ownWords(texts.language, texts, locale)}
+            label={inUiLanguage(texts.language, texts, locale)}
             onChange={onLocale}
           />
         </>
@@ -170,14 +170,14 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
         </Suspense>
       )}
       {failure !== undefined && (
-        <Failure text={ownWords(failure, texts, locale)}>
+        <Failure text={inUiLanguage(failure, texts, locale)}>
           {failure.startsWith(texts.sessionEnded) && (
-            <a href={signInAddress(instance.instanceKey)}>{ownWords(texts.signIn, texts, locale)}</a>
+            <a href={signInAddress(instance.instanceKey)}>{inUiLanguage(texts.signIn, texts, locale)}</a>
           )}
         </Failure>
       )}
       {mode === "saved" ? (
-        <Suspense fallback={<Message text={texts.saved} language={ownLanguage(texts, locale)} />}>
+        <Suspense fallback={<Message text={texts.saved} language={uiLanguage(texts, locale)} />}>
           <SavedForLater
             name={
               (!instance.renamed && store.session.submissionName()) ||
@@ -214,7 +214,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
 
 function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) {
   return (
-    <section className="p-notice" role="status" tabIndex={-1} ref={ref} {...ownLanguage(texts, locale)}>
+    <section className="p-notice" role="status" tabIndex={-1} ref={ref} {...uiLanguage(texts, locale)}>
       <p>{notice.kind === "restored" ? texts.restored : `${texts.staleTitle}. ${texts.staleText}`}</p>
       <button type="button" className="p-link" onClick={onDismiss}>
         {texts.dismiss}
@@ -225,7 +225,7 @@ function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) 
 
 function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
   return (
-    <Message text={texts.saved} language={ownLanguage(texts, locale)}>
+    <Message text={texts.saved} language={uiLanguage(texts, locale)}>
       {link !== undefined && (
         <input
           className="p-input p-resume-link"
@@ -242,7 +242,7 @@ function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
   );
 }
 
-/** Stands above the form, so it brings itself into view. */
+/** It is above the form, so it scrolls itself into view. */
 function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -255,7 +255,7 @@ function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A newer version is told in a notice of its own; a refusal by what it means; all else is the connection. */
+/** A newer version has a notice of its own; a refusal is said by what it means; all else is the connection. */
 async function failureText(
   reason: unknown,
   noConnection: string,

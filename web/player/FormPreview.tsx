@@ -17,7 +17,7 @@ export function FormPreview({ definition }: { definition: FormDefinition }) {
   );
 }
 
-/** So many fill any window: what is beneath them can't be seen to move. */
+/** So many fill any window: what is below them can't be seen to move. */
 const MANY_FIELDS = 24;
 
 function fieldsAtFirst({ model: [first] }: FormDefinition): number {

@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
+import { createAnswerStore } from "./answer-store.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
 import { clockNow, ownRegion } from "./clock.ts";
 import { DebugToggle, FormValue } from "./DebugValue.tsx";
-import { createFormStore } from "./form-store.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { prepareForm } from "./open-session.ts";
-import { ownWords } from "./own-words.tsx";
+import { inUiLanguage } from "./ui-language.tsx";
 import "./player.css";
 import { loadTexts, textsFor } from "./texts.ts";
 import { useLanguage } from "./use-texts.ts";
@@ -28,7 +28,7 @@ export interface FormViewProps {
   meanwhile?: ReactNode;
 }
 
-/** Everything of it stands under the class `player`, so its styles reach nothing else. */
+/** Everything of it is under the class `player`, so its styles reach nothing else. */
 export function FormView(props: FormViewProps) {
   const { definition, locale, hasLanguageMenu = true, answers, onAnswers, meanwhile = null } = props;
   const [form, setForm] = useState<CompiledForm>();
@@ -76,7 +76,7 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers only open the form
   const store = useMemo(
     () =>
-      createFormStore(openForm(form, answers ?? {}, clockNow(), locale, ownRegion()), definition, () => {}),
+      createAnswerStore(openForm(form, answers ?? {}, clockNow(), locale, ownRegion()), definition, () => {}),
     [form],
   );
   const texts = textsFor(locale);
@@ -102,7 +102,7 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
           <LanguageMenu
             locales={definition.locales}
             locale={locale}
-            label={ownWords(texts.language, texts, locale)}
+            label={inUiLanguage(texts.language, texts, locale)}
             isEnabled={hasLanguageMenu}
             onChange={setLocale}
           />

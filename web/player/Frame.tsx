@@ -1,9 +1,9 @@
-/** What stands around every page of the respondent: name, language, content. */
+/** What is around every page of the respondent: name, language, content. */
 import { type ReactNode, useEffect } from "react";
 import { directionOf } from "./choose-locale.ts";
-import type { OwnLanguage } from "./own-words.tsx";
 import { useSession } from "./session/session.ts";
 import { textsFor } from "./texts.ts";
+import type { UiLanguage } from "./ui-language.tsx";
 import { useDocument } from "./use-document.ts";
 
 interface FrameProps {
@@ -40,7 +40,7 @@ interface MessageProps {
   title?: string;
   text: string;
   /** Where the form speaks another language than the page. */
-  language?: OwnLanguage;
+  language?: UiLanguage;
   children?: ReactNode;
 }
 

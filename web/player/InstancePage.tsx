@@ -1,46 +1,27 @@
-/** From a link to a form: started or opened again, then shown in the mode that its status asks for. */
+/** An instance that is opened, then shown in the mode that its status asks for. */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
-import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { CallProblem } from "../lib/send.ts";
-import { chooseLocale } from "./choose-locale.ts";
-import { dayAndTime } from "./clock.ts";
 import { DeviceCare, DeviceFoot } from "./device/DeviceCare.tsx";
 import { useDeviceUse } from "./device/use-device.ts";
 import { Filling } from "./Filling.tsx";
 import { Frame, Message } from "./Frame.tsx";
-import {
-  type FormInstance,
-  type InstanceAccess,
-  openInstance,
-  problemName,
-  startInstance,
-} from "./instance-calls.ts";
+import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
-import { definitionOf, prepareForm } from "./open-session.ts";
-import { ownLanguage, ownWords } from "./own-words.tsx";
-import { resumePath, startPath } from "./page-route.ts";
+import {
+  forgetSubmitted,
+  type OpenedInstance,
+  openTarget,
+  rememberInstance,
+  type Target,
+} from "./open-instance.ts";
 import { refusalText } from "./refusal-text.ts";
 import { StateMessage } from "./StateMessage.tsx";
-import { clearDevice } from "./saving/clear-device.ts";
-import { endJournal, openDeviceJournal } from "./saving/device-journal.ts";
-import {
-  deviceUse,
-  forgetAuthKey,
-  forgetJournal,
-  forgetOpened,
-  holdAuthKey,
-  recallAuthKey,
-  recallOpened,
-  rememberAuthKey,
-  rememberOpened,
-  takeForShared,
-} from "./saving/device-keys.ts";
-import type { Journal } from "./saving/journal.ts";
-import { noteSession } from "./session/session.ts";
-import { loadTexts, type Texts, textsFor } from "./texts.ts";
+import { endJournal } from "./saving/device-journal.ts";
+import { rememberAuthKey } from "./saving/device-keys.ts";
+import { type Texts, textsFor } from "./texts.ts";
+import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useLanguage, useTexts } from "./use-texts.ts";
 
 /** Comes when it is needed, so that the form is there sooner; without a connection, its first words alone. */
@@ -59,60 +40,8 @@ const AccessDenied = lazy(() =>
   ),
 );
 
-type Target = { publicationKey: string } | InstanceAccess;
-
-/** Starts a form of a publication; where one was begun on this device, the person chooses. */
-export function StartPage({ publicationKey }: { publicationKey: string }) {
-  const begun = recallOpened(publicationKey);
-  const authKey = begun === undefined ? undefined : recallAuthKey(begun.instanceKey);
-  const [target, setTarget] = useState<Target | undefined>(
-    begun === undefined ? { publicationKey } : undefined,
-  );
-  if (target !== undefined) return <InstancePage target={target} />;
-  if (begun === undefined) return null;
-  return (
-    <BegunForm
-      at={begun.at}
-      onContinue={() =>
-        setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })
-      }
-      onStartAgain={() => setTarget({ publicationKey })}
-      onOther={() => void clearDevice(startPath(publicationKey))}
-    />
-  );
-}
-
-interface BegunFormProps {
-  at: string;
-  onContinue: () => void;
-  onStartAgain: () => void;
-  /** Somebody else began it. */
-  onOther: () => void;
-}
-
-function BegunForm({ at, onContinue, onStartAgain, onOther }: BegunFormProps) {
-  const texts = useTexts(navigator.language);
-  return (
-    <Frame title="" locale={texts.code}>
-      <Message title={texts.continueTitle} text={texts.continueText(dayAndTime(at, texts.code))}>
-        <button type="button" className="p-button p-primary" onClick={onContinue}>
-          {texts.continueForm}
-        </button>
-        <button type="button" className="p-button" onClick={onStartAgain}>
-          {texts.startAgain}
-        </button>
-        <button type="button" className="p-button" onClick={onOther}>
-          {texts.notMe}
-        </button>
-      </Message>
-    </Frame>
-  );
-}
-
-type Loaded = { instance: FormInstance; form: CompiledForm; journal: Journal; locale: string };
-
 export function InstancePage({ target }: { target: Target }) {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<OpenedInstance>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [isComplete, setComplete] = useState(false);
@@ -123,11 +52,11 @@ export function InstancePage({ target }: { target: Target }) {
   useEffect(() => {
     let stopped = false;
     setFailure(undefined);
-    open(target).then(
+    openTarget(target).then(
       (opened) => {
         if (stopped) return;
         const { instance, journal } = opened;
-        keep(instance);
+        rememberInstance(instance);
         setLocale(opened.locale);
         setComplete(!isOpen(instance.status));
         if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
@@ -151,7 +80,7 @@ export function InstancePage({ target }: { target: Target }) {
 
   const complete = useCallback(
     (isElsewhere: boolean) => {
-      if (loaded !== undefined) letGo(loaded.instance);
+      if (loaded !== undefined) forgetSubmitted(loaded.instance);
       setSubmittedElsewhere(isElsewhere);
       setComplete(true);
     },
@@ -184,7 +113,7 @@ export function InstancePage({ target }: { target: Target }) {
     <LanguageMenu
       locales={instance.locales}
       locale={locale}
-      label={ownWords(texts.language, texts, locale)}
+      label={inUiLanguage(texts.language, texts, locale)}
       onChange={setLocale}
     />
   );
@@ -197,7 +126,7 @@ export function InstancePage({ target }: { target: Target }) {
           code={instance.messageCode}
           locale={locale}
           otherwise={texts.closedText}
-          language={ownLanguage(texts, locale)}
+          language={uiLanguage(texts, locale)}
         >
           {instance.status !== "REVOKE" && (
             <button type="button" className="p-button" onClick={() => setAttempt(attempt + 1)}>
@@ -242,53 +171,6 @@ export function InstancePage({ target }: { target: Target }) {
   );
 }
 
-/** The form is initialised one second after the start (specification, section 4); the call runs meanwhile. */
-async function open(target: Target): Promise<Loaded> {
-  const start = new Promise<void>((resolve) => setTimeout(resolve, FORM_START_DELAY_MS));
-  const answered = await ("publicationKey" in target
-    ? startInstance({ ...target, locale: navigator.language })
-    : openInstance(target));
-  const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
-  const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
-  if (instance.sharedDevice === true) takeForShared();
-  const locale = chooseLocale(instance, wishes(instance));
-  const [form, journal] = await Promise.all([
-    prepareForm(definitionOf(instance)),
-    openDeviceJournal(instance.instanceKey),
-    loadTexts(locale),
-  ]);
-  await start;
-  return { instance, form, journal, locale };
-}
-
-/** A new form speaks the device's language; one that was begun goes on in its own. */
-function wishes({ status, locale }: FormInstance): string[] {
-  return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
-}
-
-/** The address becomes the instance's own, without its key; a device that may, remembers that and what is open. */
-function keep(instance: FormInstance): void {
-  const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
-  if (authKey === undefined) noteSession(); // nothing else opens it
-  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey));
-  if (authKey !== undefined) holdAuthKey(instanceKey, authKey);
-  if (!isOpen(status)) {
-    letGo(instance);
-    return;
-  }
-  if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, new Date().toISOString());
-  // Without an answer yet there is nothing to go on with.
-  if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
-}
-
-/** What was submitted is not gone on with. Only its owner's own device keeps the way to the reports. */
-function letGo({ instanceKey, publicationKey }: FormInstance): void {
-  if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
-  if (deviceUse() === "own") return;
-  forgetAuthKey(instanceKey);
-  void forgetJournal(instanceKey);
-}
-
 /** What is said of a form that takes no answers, for now or for good; undefined for any other. */
 function stoppedTitle({ status, messageCode }: FormInstance, texts: Texts): string | undefined {
   if (status === "REVOKE") return texts.revokedTitle;
@@ -307,9 +189,9 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   const texts = useTexts(locale);
   const name = problemName(reason);
   const isRefusal = reason instanceof CallProblem && reason.status !== 0;
-  const [told, setTold] = useState("");
+  const [refusal, setRefusal] = useState("");
   useEffect(() => {
-    if (isRefusal) void refusalText(reason, texts.code).then(setTold);
+    if (isRefusal) void refusalText(reason, texts.code).then(setRefusal);
   }, [isRefusal, reason, texts.code]);
   const bareKey = "instanceKey" in target && target.authKey === undefined ? target.instanceKey : undefined;
   if (name === "ACCESS_DENIED")
@@ -324,7 +206,7 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
       <StateMessage title={texts.closedTitle} code="EXPIRED" locale={locale} otherwise={texts.closedText} />
     );
   return (
-    <Message title={texts.openFailed} text={isRefusal ? told : texts.noConnection}>
+    <Message title={texts.openFailed} text={isRefusal ? refusal : texts.noConnection}>
       <button type="button" className="p-button p-primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>
@@ -343,7 +225,7 @@ function JustDenied({ texts }: Pick<WordsProps, "texts">) {
 
 function Submitted({ texts, locale }: WordsProps) {
   return (
-    <section className="p-message" {...ownLanguage(texts, locale)}>
+    <section className="p-message" {...uiLanguage(texts, locale)}>
       <h2>{texts.thanks}</h2>
       <p className="p-lead">{texts.complete}</p>
     </section>

@@ -5,7 +5,7 @@ interface LanguageMenuProps {
   locales: FormDefinition["locales"];
   locale: string;
   label: ReactNode;
-  /** False: whoever shows the form has chosen its language. */
+  /** False: the page around the form has chosen its language. */
   isEnabled?: boolean;
   onChange: (locale: string) => void;
 }

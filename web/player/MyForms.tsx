@@ -159,7 +159,7 @@ function renamed(item: InboxItem, name: string): InboxItem {
   return { ...item, name, ...(item.submissionName !== undefined && { submissionName: name }) };
 }
 
-/** A copy that bears its form's name bears it in the reader's language. */
+/** A copy with its form's name has it in the reader's language. */
 function inLanguage(item: InboxItem, locale: string): InboxItem {
   return item.name === item.formName ? { ...item, name: nameIn(item.name, item.formNames, locale) } : item;
 }

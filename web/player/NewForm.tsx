@@ -21,7 +21,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   useEffect(() => {
     box.current?.focus();
   }, []);
-  // Newest first in, so the oldest is written first and the newest name stays. A copy may bear a name of its own.
+  // Newest first in, so the oldest is written first and the newest name stays. A copy may have a name of its own.
   const publications = [
     ...new Map([...known].reverse().map((item) => [item.publicationKey, formNameOf(item, texts.code)])),
   ].reverse();

@@ -13,13 +13,12 @@ import {
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { regionalLocale } from "../../shared/form/regional-locale.ts";
 import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timings.ts";
+import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
 import { widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared } from "./form-context.ts";
-import type { FormStore } from "./form-store.ts";
-import { ownWords } from "./own-words.tsx";
 import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/draft-states.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
@@ -32,10 +31,11 @@ import { ProgressLine } from "./steps/ProgressLine.tsx";
 import { StepHeader } from "./steps/StepHeader.tsx";
 import { useSteps } from "./steps/use-steps.ts";
 import { textsFor } from "./texts.ts";
+import { inUiLanguage } from "./ui-language.tsx";
 
 export interface OpenFormProps {
   definition: FormDefinition;
-  store: FormStore;
+  store: AnswerStore;
   locale: string;
   start: Place;
   busy: "submit" | "save" | undefined;
@@ -68,7 +68,7 @@ export function OpenForm(props: OpenFormProps) {
         region,
         regional: regionalLocale(locale, region),
         texts,
-        say: (words) => ownWords(words, texts, locale),
+        say: (words) => inUiLanguage(words, texts, locale),
         idPrefix,
         pageDirty: false,
         widgetOf,
@@ -83,7 +83,7 @@ export function OpenForm(props: OpenFormProps) {
   const stepper = steps.length > 1;
   const [filling] = useState(createFillQueue);
 
-  /** The field may stand on a part of the page that has not been filled yet. */
+  /** The field may be on a part of the page that has not been filled yet. */
   const goTo = useCallback(
     (key: string) => {
       if (focusField(root.current, key)) return;

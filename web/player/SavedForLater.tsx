@@ -1,10 +1,10 @@
 /** Mode saved: what was kept, and how to come back. */
 import { useEffect, useRef, useState } from "react";
 import { MailLink } from "./MailLink.tsx";
-import { ownLanguage } from "./own-words.tsx";
 import { readRoute } from "./page-route.ts";
 import { savedTextsFor } from "./texts/saved.ts";
 import type { Texts } from "./texts.ts";
+import { uiLanguage } from "./ui-language.tsx";
 
 export interface SavedForLaterProps {
   name: string;
@@ -21,7 +21,7 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
     text.current?.focus();
   }, []);
   return (
-    <section className="p-message" {...ownLanguage(texts, locale)}>
+    <section className="p-message" {...uiLanguage(texts, locale)}>
       <p className="p-lead" tabIndex={-1} ref={text} role="status">
         {texts.saved}
       </p>

@@ -2,21 +2,21 @@ import type { Ref } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { writtenAnswer } from "../../shared/form/written-values.ts";
 import { localize } from "../../shared/localize.ts";
+import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import type { FieldPlace } from "./field-index.ts";
-import type { FormStore } from "./form-store.ts";
-import { ownWords } from "./own-words.tsx";
 import { plainText } from "./rich-text.tsx";
 import { type Conflict, isUnanswered } from "./saving/merge.ts";
 import { staleTextsFor } from "./texts/stale.ts";
 import type { Texts } from "./texts.ts";
+import { inUiLanguage } from "./ui-language.tsx";
 import type { MergeNotice } from "./use-draft-session.ts";
 
 export interface StaleNoticeProps {
   ref: Ref<HTMLElement>;
   notice: MergeNotice;
   definition: FormDefinition;
-  store: FormStore;
+  store: AnswerStore;
   places: ReadonlyMap<string, FieldPlace>;
   locale: string;
   texts: Texts;
@@ -28,7 +28,7 @@ export interface StaleNoticeProps {
 export function StaleNotice(props: StaleNoticeProps) {
   const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
   const words = staleTextsFor(texts.code);
-  const own = (text: string) => ownWords(text, texts, locale);
+  const own = (text: string) => inUiLanguage(text, texts, locale);
   const say = (key: string, answer: Conflict["mine"]) => {
     if (isUnanswered(answer)) return words.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { MessageCode } from "../../shared/form/instance-status.ts";
 import { Message } from "./Frame.tsx";
-import type { OwnLanguage } from "./own-words.tsx";
 import { stateText } from "./refusal-text.ts";
+import type { UiLanguage } from "./ui-language.tsx";
 
 interface StateMessageProps {
   title: string;
@@ -10,7 +10,7 @@ interface StateMessageProps {
   locale: string;
   /** Said where the state has no words of its own. */
   otherwise: string;
-  language?: OwnLanguage;
+  language?: UiLanguage;
   children?: ReactNode;
 }
 

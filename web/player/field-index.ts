@@ -1,4 +1,4 @@
-/** Where each answer of a form stands: for names in the list of problems, and for jumping there. */
+/** Where each answer of a form is: for names in the list of problems, and for jumping there. */
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { likertKey } from "../../shared/form/likert-key.ts";
 import type { LocalizedText } from "../../shared/localize.ts";

@@ -1,13 +1,13 @@
 /** What every field of one form shares, and how a field listens to its own slice. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition.ts";
-import type { FormStore } from "./form-store.ts";
+import type { AnswerStore } from "./answer-store.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import type { Texts } from "./texts.ts";
 
 export interface FormShared {
   definition: FormDefinition;
-  store: FormStore;
+  store: AnswerStore;
   locale: string;
   /** Where the browser says that the person is, e.g. `GB`. */
   region: string | undefined;
@@ -16,7 +16,7 @@ export interface FormShared {
   texts: Texts;
   /** The page's own words, marked where the form speaks another language. */
   say: (words: string) => ReactNode;
-  /** Begins every element id, so that two forms can stand on one page. */
+  /** Begins every element id, so that two forms can be on one page. */
   idPrefix: string;
   /** True once the person tried to leave the page: required errors of radios show only then. */
   pageDirty: boolean;
@@ -35,7 +35,7 @@ export interface FieldProps {
  */
 export type Widget = (props: FieldProps) => ReactNode;
 
-/** Writes an answer into an element that holds its own text. */
+/** Writes an answer into an element that keeps its own text. */
 export type WriteAnswer = (answer: Answer) => void;
 
 export interface FieldActs {
@@ -48,12 +48,12 @@ export interface FieldActs {
 
 export interface ShownProblem extends ProblemWords {
   /** The person was at the field: it is read out as it appears. */
-  isTold: boolean;
+  isAnnounced: boolean;
 }
 
 export interface FieldSlice extends FormShared, FieldActs {
   id: string;
-  /** Of elements that hold their own text: the answer when the slice was read; later ones are told to `follow`. */
+  /** Of elements that keep their own text: the answer when the slice was read; later ones go to `follow`. */
   value: Answer;
   required: boolean;
   readOnly: boolean;
@@ -70,7 +70,7 @@ export const FormContext = createContext<FormShared | undefined>(undefined);
 
 export function useForm(): FormShared {
   const shared = use(FormContext);
-  if (shared === undefined) throw new Error("A field stands outside of a form.");
+  if (shared === undefined) throw new Error("A field is outside of a form.");
   return shared;
 }
 
@@ -85,5 +85,5 @@ export function useSlice(key: string): FormShared {
 
 /** An element id that is safe in selectors and unique on the page. */
 export function elementId(prefix: string, key: string): string {
-  return `${prefix}-${key.replace(/[^A-Za-z0-9_-]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}`)}`;
+  return `${prefix}-${key.replace(/[^A-Za-z0-9_-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}`)}`;
 }

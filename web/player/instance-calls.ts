@@ -60,7 +60,7 @@ export function problemName(thrown: unknown): ProblemName | undefined {
 
 /**
  * Why a call failed. `passing`: the same call may succeed later, for there is no connection, there were too many calls,
- * or the server has a fault; `stale`: the server holds newer answers than ours were made from; `complete`: the instance
+ * or the server has a fault; `stale`: the server has newer answers than ours were made from; `complete`: the instance
  * takes no answers any more.
  */
 export type Refusal = "passing" | "stale" | "complete" | "final";

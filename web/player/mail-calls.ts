@@ -1,4 +1,4 @@
-/** The calls about mails: beside `instance-calls.ts`, so that the form itself carries none of them. */
+/** The calls about mails: apart from `instance-calls.ts`, so that the form itself loads none of them. */
 
 import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import type {

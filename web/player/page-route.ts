@@ -10,7 +10,7 @@ export type PageRoute =
   | { page: "unknown" };
 
 /**
- * Reads an address. The authKey stands in the fragment, which no server ever sees.
+ * Reads an address. The authKey is in the fragment, which no server ever sees.
  * @example readRoute("/i/abc", "#s3cret") // { page: "resume", instanceKey: "abc", authKey: "s3cret" }
  */
 export function readRoute(pathname: string, hash: string): PageRoute {
@@ -32,7 +32,7 @@ function readUnsubscription(hash: string): { email?: string; token?: string } {
   try {
     return address === undefined || token === undefined ? {} : { email: decodeURIComponent(address), token };
   } catch {
-    return {}; // cut in the middle of an encoded sign
+    return {}; // cut in the middle of an encoded character
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the server's refusals and a form's states mean. Their words come when the first is told: the connection that told
+ * What the server's refusals and a form's states mean. Their words come when the first is shown: the connection that told
  * it is there. Where they can't be had, a refusal speaks English and a state has the words that are at hand.
  */
 import type { MessageCode } from "../../shared/form/instance-status.ts";

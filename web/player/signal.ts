@@ -1,6 +1,6 @@
-/** Something that happens now and then, and those that want to hear of it; its count of times is what React compares. */
+/** An event and its listeners; how often it has happened is what React compares. */
 export interface Signal {
-  tell: () => void;
+  emit: () => void;
   subscribe: (listener: () => void) => () => void;
   version: () => number;
 }
@@ -9,7 +9,7 @@ export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   let version = 0;
   return {
-    tell() {
+    emit() {
       version++;
       for (const listener of listeners) listener();
     },

@@ -1,11 +1,11 @@
 /** The respondent's page in its own words. Forms may speak more languages; the page then speaks English around them. */
-import { holdTexts } from "./held-texts.ts";
+import { lazyMessages } from "./lazy-messages.ts";
 import type { Texts } from "./texts/en.ts";
 
 export type { Texts };
 
 /** Each language comes to those who read it, English also to those whose own has no words or can't be had. */
-export const { textsFor, hasTexts, hasAny, loadTexts, firstAttempt } = holdTexts<Texts>("en", {
+export const { textsFor, hasTexts, hasAny, loadTexts, firstAttempt } = lazyMessages<Texts>("en", {
   en: () => import("./texts/en.ts").then(({ en }) => en),
   es: () => import("./texts/es.ts").then(({ es }) => es),
   fr: () => import("./texts/fr.ts").then(({ fr }) => fr),

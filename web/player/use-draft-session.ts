@@ -2,9 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { holdAnswers } from "./answers-here.ts";
+import type { AnswerStore } from "./answer-store.ts";
 import { clockNow, ownRegion } from "./clock.ts";
-import type { FormStore } from "./form-store.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
 import { isRemembered } from "./saving/device-keys.ts";
@@ -14,6 +13,7 @@ import type { Finish } from "./saving/draft-sync.ts";
 import type { Journal } from "./saving/journal.ts";
 import type { Conflict } from "./saving/merge.ts";
 import { saveBeforeEnd } from "./session/session.ts";
+import { registerUnsentAnswers } from "./unsent-answers.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
 
@@ -21,7 +21,7 @@ export type { MergeNotice };
 
 export interface ShownSession {
   definition: FormDefinition;
-  store: FormStore;
+  store: AnswerStore;
   start: Place;
   save: SaveState;
   busy: "submit" | "save" | undefined;
@@ -76,7 +76,7 @@ export function useDraftSession(
   const [start] = useState(() => readPlace(draft.place.current, definition.model.length));
 
   useEffect(() => draft.start(), [draft]);
-  useEffect(() => holdAnswers(journal.holds), [journal]);
+  useEffect(() => registerUnsentAnswers(journal.hasUnsent), [journal]);
 
   const spoken = useRef(locale);
   useEffect(() => {

@@ -1,11 +1,11 @@
 /** What the page says about the device: the question whose it is, what it keeps, and clearing it. */
 import { useState } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
-import { ownLanguage } from "../own-words.tsx";
 import { startPath } from "../page-route.ts";
 import { clearDevice } from "../saving/clear-device.ts";
 import { declareOwn, declareShared } from "../saving/device-keys.ts";
 import type { Texts } from "../texts.ts";
+import { uiLanguage } from "../ui-language.tsx";
 import { ClearQuestion } from "./ClearQuestion.tsx";
 import { IdleReset } from "./IdleReset.tsx";
 import { useDeviceUse } from "./use-device.ts";
@@ -20,7 +20,7 @@ export interface DeviceCareProps {
   isSubmitted: boolean;
 }
 
-/** Stands above the form: asks whose device this is, and on a shared one says that nothing is kept. */
+/** Above the form: asks whose device this is, and on a shared one says that nothing is kept. */
 export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted }: DeviceCareProps) {
   const use = useDeviceUse();
   const words = texts.device;
@@ -28,7 +28,7 @@ export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted 
   if (use === "own" || (use === "unasked" && !hasKey)) return null;
   if (use === "shared")
     return (
-      <section className="p-device" {...ownLanguage(texts, locale)}>
+      <section className="p-device" {...uiLanguage(texts, locale)}>
         <p>
           <strong>{words.sharedNote}</strong>{" "}
           {!isSubmitted && words.sharedText(SHARED_DEVICE_IDLE_SECONDS / 60)}
@@ -42,7 +42,7 @@ export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted 
       </section>
     );
   return (
-    <section className="p-device" aria-label={words.question} {...ownLanguage(texts, locale)}>
+    <section className="p-device" aria-label={words.question} {...uiLanguage(texts, locale)}>
       <p>
         <strong>{words.question}</strong> {isSubmitted ? words.questionReports : words.questionText}
       </p>
@@ -72,14 +72,14 @@ export interface DeviceFootProps {
   hasKey: boolean;
 }
 
-/** Stands beneath everything: what is kept, and the way to be rid of it. */
+/** Below everything: what is kept, and how to remove it. */
 export function DeviceFoot({ texts, locale, hasKey }: DeviceFootProps) {
   const use = useDeviceUse();
   const [isAsking, setAsking] = useState(false);
   const words = texts.device;
   if (use === "shared") return null;
   return (
-    <section className="p-device-foot" {...ownLanguage(texts, locale)}>
+    <section className="p-device-foot" {...uiLanguage(texts, locale)}>
       {use === "own" && hasKey && <span>{words.ownNote}</span>}
       <button type="button" className="p-link" onClick={() => setAsking(true)}>
         {words.clear}

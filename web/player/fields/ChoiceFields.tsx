@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { classNames } from "../field-style.ts";
 import type { FieldProps } from "../form-context.ts";
-import { ownLanguage } from "../own-words.tsx";
 import { richText } from "../rich-text.tsx";
+import { uiLanguage } from "../ui-language.tsx";
 import {
   clearButton,
   fieldShell,
@@ -50,7 +50,7 @@ export function selectField({ field, slice }: FieldProps) {
         value={slice.value === null ? "" : String(slice.value)}
         onChange={(event) => slice.answer(event.currentTarget.value || null)}
       >
-        <option value="" {...ownLanguage(slice.texts, slice.locale)}>
+        <option value="" {...uiLanguage(slice.texts, slice.locale)}>
           {slice.texts.choose}
         </option>
         {shownOptions(slice).map((option) => (

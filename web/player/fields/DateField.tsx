@@ -25,7 +25,7 @@ export function DateField({ field, slice }: FieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const echo = useRef<HTMLOutputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [first] = useState(() => store.halfTyped().get(key) ?? formatMask(slice.value, mask));
+  const [first] = useState(() => store.partialInput().get(key) ?? formatMask(slice.value, mask));
   const shownMask = useRef(mask);
 
   useLayoutEffect(() => {
@@ -38,17 +38,17 @@ export function DateField({ field, slice }: FieldProps) {
     };
     const show = (answer: Answer) => {
       readBack(answer);
-      const typed = store.halfTyped().get(key);
+      const typed = store.partialInput().get(key);
       if (box.current !== null && (answer !== null || typed === undefined)) {
         const shown = parseMask(box.current.value, shownMask.current) ?? null;
         if (shown !== dayOf(answer) || shownMask.current !== mask)
           box.current.value = formatMask(answer, mask);
-        store.setHalfTyped(key, undefined);
+        store.setPartialInput(key, undefined);
       }
       shownMask.current = mask;
     };
     // Refused in another order of day and month, it may be a date in this one.
-    const left = parseMask(store.halfTyped().get(key) ?? "", mask);
+    const left = parseMask(store.partialInput().get(key) ?? "", mask);
     if (left !== undefined) store.answer(key, left);
     if (shownMask.current !== mask) show(store.session.value(key) ?? null);
     readBack(store.session.value(key) ?? null);
@@ -57,8 +57,8 @@ export function DateField({ field, slice }: FieldProps) {
 
   function read(masked: string) {
     const answer = parseMask(masked, mask);
-    // Told first, so that half a date stays in the box to be completed.
-    store.setHalfTyped(key, masked === "" || answer !== undefined ? undefined : masked);
+    // Set first, so that half a date stays in the box to be completed.
+    store.setPartialInput(key, masked === "" || answer !== undefined ? undefined : masked);
     slice.answer(answer ?? null);
   }
 
@@ -126,7 +126,7 @@ export function DateField({ field, slice }: FieldProps) {
               min={bounds.earliest}
               max={bounds.latest}
               onChange={(event) => {
-                store.setHalfTyped(key, undefined);
+                store.setPartialInput(key, undefined);
                 slice.answer(event.currentTarget.value || null);
                 store.touch(key);
               }}

@@ -1,4 +1,4 @@
-/** What stands around an input: label above, hint under the label, problem under the input. */
+/** What is around an input: label above, hint under the label, problem under the input. */
 import type { ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
@@ -90,14 +90,14 @@ export function clearButton({ required, readOnly, label, texts, say, answer }: F
   );
 }
 
-/** Told at once where the person was there; those that a refused press brings are told by the summary, together. */
+/** Announced at once where the person was there; those of a refused press are announced by the summary, together. */
 export function problemLine(
   id: string,
   { problem, say }: { problem: ShownProblem | undefined; say: FormShared["say"] },
 ): ReactNode {
   if (problem === undefined) return null;
   return (
-    <div className="p-problem" id={`${id}-problem`} role={problem.isTold ? "alert" : undefined}>
+    <div className="p-problem" id={`${id}-problem`} role={problem.isAnnounced ? "alert" : undefined}>
       {problem.isOwn ? say(problem.text) : problem.text}
     </div>
   );

@@ -10,7 +10,7 @@ import { hintLine, problemLine, requiredStar, requiredWord, shellAttributes } fr
 import { fieldText } from "./FieldText.tsx";
 import { problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
 
-/** A grid of questions and a common scale; on a phone a list of questions with the scale beneath each. */
+/** A grid of questions and a common scale; on a phone a list of questions with the scale below each. */
 export function likertField({ field, slice }: FieldProps) {
   const options = shownOptions(slice);
   return (
@@ -105,7 +105,7 @@ function LikertRow({
   );
 }
 
-/** How the scale fits beneath a question on a phone: side by side, side by side in small cells, or stacked. */
+/** How the scale fits below a question on a phone: side by side, side by side in small cells, or stacked. */
 function scaleWidth(options: ShownOption[]): "short" | "tiny" | "long" {
   const labels = options.map(({ label }) => plainText(label));
   const longestWord = Math.max(

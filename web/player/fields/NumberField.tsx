@@ -17,7 +17,7 @@ export function NumberField({ field, slice }: FieldProps) {
   const unit = unitOf(plainText(slice.label));
   const box = useRef<HTMLInputElement>(null);
   const echo = useRef<HTMLOutputElement>(null);
-  const [first] = useState(() => store.halfTyped().get(key) ?? numberText(slice.value, locale));
+  const [first] = useState(() => store.partialInput().get(key) ?? numberText(slice.value, locale));
   const shownLocale = useRef(locale);
   const echoId = `${slice.id}-read`;
 
@@ -30,13 +30,13 @@ export function NumberField({ field, slice }: FieldProps) {
     };
     const show = (answer: Answer) => {
       readBack(answer);
-      const typed = store.halfTyped().get(key);
+      const typed = store.partialInput().get(key);
       if (box.current !== null && (answer !== null || typed === undefined)) {
         const read = readNumber(box.current.value, { locale: shownLocale.current, isWhole, unit });
         const shown = read.kind === "number" ? read.value : null;
         if (shown !== answer || shownLocale.current !== locale)
           box.current.value = numberText(answer, locale);
-        store.setHalfTyped(key, undefined);
+        store.setPartialInput(key, undefined);
       }
       shownLocale.current = locale;
     };
@@ -47,8 +47,8 @@ export function NumberField({ field, slice }: FieldProps) {
 
   function read({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     const typed = readNumber(value, { locale, isWhole, unit });
-    // Told first, so that what can't be read stays in the box to be corrected.
-    store.setHalfTyped(key, typed.kind === "number" || typed.kind === "nothing" ? undefined : value);
+    // Set first, so that what can't be read stays in the box to be corrected.
+    store.setPartialInput(key, typed.kind === "number" || typed.kind === "nothing" ? undefined : value);
     slice.answer(typed.kind === "number" ? typed.value : null);
   }
 

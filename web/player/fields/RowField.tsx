@@ -6,7 +6,7 @@ import { useFields } from "./use-fields.tsx";
 const MAX_COLUMNS = 12;
 const NO_FIELDS: Field[] = [];
 
-/** Fields side by side, each as wide as its colspan; beneath one another on a phone. */
+/** Fields side by side, each as wide as its colspan; below one another on a phone. */
 export function RowField({ field }: { field: Field }) {
   const { fields = NO_FIELDS } = field;
   const columns = Math.min(

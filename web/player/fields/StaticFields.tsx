@@ -1,8 +1,8 @@
-/** Fields that tell and do not ask. */
+/** Fields that inform and do not ask. */
 import { createElement } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps } from "../form-context.ts";
-import type { FormStore } from "../form-store.ts";
 import { fieldShell, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
@@ -26,7 +26,7 @@ export function spanField({ field, slice }: FieldProps) {
   return <span {...shellAttributes(field)}>{fieldText(slice.label, field.safe)}</span>;
 }
 
-/** A heading inside a section; `#` signs before it only chose its size in the workbook. */
+/** A heading inside a section; `#` characters before it only chose its size in the workbook. */
 export function headingField({ field, slice }: FieldProps) {
   return createElement("h4", shellAttributes(field), fieldText(slice.label, field.safe));
 }
@@ -49,7 +49,7 @@ export function calculationField({ field, slice }: FieldProps) {
   );
 }
 
-function computedText(field: Field, store: FormStore, locale: string): string {
+function computedText(field: Field, store: AnswerStore, locale: string): string {
   return store.session.shown(field.key, locale) || "–";
 }
 

@@ -36,7 +36,7 @@ export function textField({ field, slice }: FieldProps) {
   );
 }
 
-/** A browser shows date and time in an order of its own: what was understood stands beneath in words. */
+/** A browser shows date and time in an order of its own: what was understood is below in words. */
 function MomentRead({ fieldKey, slice: { id, store, regional } }: { fieldKey: string; slice: FieldSlice }) {
   const subscribe = useCallback(
     (listener: () => void) => store.subscribe(fieldKey, listener),
@@ -55,7 +55,7 @@ export function textareaField({ field, slice }: FieldProps) {
   return fieldShell({ field, slice }, <textarea className="p-input p-textarea" rows={4} {...box} />);
 }
 
-/** The input holds its own text while the person types; it is written only when the answer changes from elsewhere. */
+/** The input keeps its own text while the person types; it is written only when the answer changes from elsewhere. */
 function textBox<Input extends TextInput>(slice: FieldSlice) {
   return {
     ...slice.keep(() => ownText<Input>(slice)),

@@ -8,7 +8,7 @@ import { intlLocale } from "../../../shared/localize.ts";
 
 export type DateMask = "month-first" | "day-first" | "month-year" | "year";
 
-/** How many digits stand between the slashes. */
+/** How many digits are between the slashes. */
 const parts: Record<DateMask, readonly number[]> = {
   "month-first": [2, 2, 4],
   "day-first": [2, 2, 4],
@@ -87,7 +87,7 @@ export interface Edit {
 const MOST_CHARACTERS = 40;
 
 /**
- * What stands in the box after an edit. A date that begins with its year (`2019-03-07`, as programs write it) goes into the
+ * The text of the box after an edit. A date that begins with its year (`2019-03-07`, as programs write it) goes into the
  * mask once it is whole; a pasted text with words stays as it is, to be refused.
  * @example typedDate("20/19/-", "day-first", { isWithin: false, isPasted: false }) // "2019-"
  * @example typedDate("2019-03-07", "day-first", { isWithin: false, isPasted: true }) // "07/03/2019"
@@ -104,7 +104,7 @@ export function typedDate(text: string, mask: DateMask, { isWithin, isPasted }: 
   return isWithin ? text.replace(/[^\d/]/g, "").slice(0, 10) : maskDate(text, mask);
 }
 
-/** What stands in the box once it is left: short parts are completed. @example tidyDate("2019-3-7", "day-first") // "07/03/2019" */
+/** The text of the box once it is left: short parts are completed. @example tidyDate("2019-3-7", "day-first") // "07/03/2019" */
 export function tidyDate(text: string, mask: DateMask): string {
   const iso = isoDate(text.trim(), 1);
   if (iso !== undefined) return formatMask(iso, mask);
@@ -130,7 +130,7 @@ export type ReadDate =
   /** A month of that year has fewer days. */
   | { kind: "noDate"; year: number; month: number; day: number };
 
-/** What stands in the mask. @example readMask("02/30/2020", "month-first") // { kind: "noDate", year: 2020, month: 2, day: 30 } */
+/** What the mask has. @example readMask("02/30/2020", "month-first") // { kind: "noDate", year: 2020, month: 2, day: 30 } */
 export function readMask(masked: string, mask: DateMask): ReadDate {
   if (masked === "") return { kind: "nothing" };
   const read = masked.split("/");

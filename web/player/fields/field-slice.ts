@@ -64,10 +64,13 @@ export function problemShown(key: string, shared: FormShared, field: Field): Sho
   if (!pageDirty && !isTold) return undefined;
   const asksRadios = field.controlType === "radio" || field.controlType === "likert";
   if (!pageDirty && asksRadios && isUnanswered(store.session.value(key))) return undefined;
-  const typed = store.halfTyped().get(key);
-  if (typed !== undefined) return { text: typedProblem(field, typed, shared), isOwn: true, isTold };
+  const typed = store.partialInput().get(key);
+  if (typed !== undefined)
+    return { text: typedProblem(field, typed, shared), isOwn: true, isAnnounced: isTold };
   const problem = store.session.problem(key);
-  return problem === undefined ? undefined : { ...problemWords(problem, locale, region), isTold };
+  return problem === undefined
+    ? undefined
+    : { ...problemWords(problem, locale, region), isAnnounced: isTold };
 }
 
 export interface ShownOption {

@@ -22,7 +22,7 @@ const purposeOfValidator: Partial<Record<FieldValidator, string>> = {
 
 /**
  * `name` and `autocomplete` of a text. Other answers are about health, mostly: browsers keep none of them, so that a
- * shared device offers them to nobody.
+ * shared device offers none.
  * @example purposeAttributes({ key: "mail", dataType: "text", fieldValidator: ["EMAIL"] }) // { name: "email", autoComplete: "email" }
  */
 export function purposeAttributes({

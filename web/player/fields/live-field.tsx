@@ -1,34 +1,34 @@
-/** A field on the page and what it hears of the form: the least that a change of its state has to cost. */
+/** A field on the page and how it follows the form: the least that a change of its state has to cost. */
 import type { CSSProperties, ReactNode } from "react";
 import type { Answer, ControlType, Field } from "../../../shared/form/definition.ts";
 import { isMeantToShow } from "../../../shared/form/field-kind.ts";
+import type { AnswerStore } from "../answer-store.ts";
+import { createDomSlot } from "../dom-slot.ts";
 import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
-import type { FormStore } from "../form-store.ts";
-import { createSlot } from "../slot.ts";
 import { looksTheSame, readSlice } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
-/** They hold a text of their own: another answer is written into it, and nothing is drawn again for it. */
+/** They keep a text of their own: another answer is written into it, and nothing is drawn again for it. */
 const ownText = new Set<ControlType>(["text", "textarea", "number", "date", "calculation"]);
 
 export class LiveField {
   readonly field: Field;
-  private readonly store: FormStore;
+  private readonly store: AnswerStore;
   private readonly span: number | undefined;
-  private readonly slot = createSlot();
+  private readonly slot = createDomSlot();
   private readonly acts: FieldActs;
   /** Undefined until the field is shown for the first time, and then kept while it is hidden. */
   private slice: FieldSlice | undefined;
   private readWith: FormShared | undefined;
   private readAt = -1;
-  private drawn: ReactNode;
-  private drawnOf: FieldSlice | undefined;
+  private rendered: ReactNode;
+  private renderedSlice: FieldSlice | undefined;
   private write: WriteAnswer | undefined;
   private written: Answer = null;
   private kept: unknown;
 
   /** @param span its width in a row */
-  constructor(field: Field, store: FormStore, span?: number) {
+  constructor(field: Field, store: AnswerStore, span?: number) {
     this.field = field;
     this.store = store;
     this.span = span;
@@ -50,26 +50,26 @@ export class LiveField {
   }
 
   /** What React shows; the very same while nothing of it has changed. */
-  draw(shared: FormShared): ReactNode {
-    // Drawn because of another field, it still knows what it was told last: what follows from an answer comes later.
+  render(shared: FormShared): ReactNode {
+    // Drawn because of another field, it still shows what it read last: what follows from an answer comes later.
     if (shared !== this.readWith) this.read(shared);
-    if (this.drawn !== undefined && this.drawnOf === this.slice) return this.drawn;
-    this.drawnOf = this.slice;
-    this.drawn = this.inPlace(shared);
-    return this.drawn;
+    if (this.rendered !== undefined && this.renderedSlice === this.slice) return this.rendered;
+    this.renderedSlice = this.slice;
+    this.rendered = this.inPlace(shared);
+    return this.rendered;
   }
 
   /** Follows a change of the field's state. @returns whether it must be drawn again */
-  hear(): boolean {
+  update(): boolean {
     const before = this.slice;
     this.slot.place(this.isShown());
     this.follow();
     if (this.readWith !== undefined) this.read(this.readWith);
-    return this.slice !== before && !this.mark(before);
+    return this.slice !== before && !this.updateMark(before);
   }
 
   /** @returns whether it looks right again: then React hears of it when something else is drawn again */
-  private mark(before: FieldSlice | undefined): boolean {
+  private updateMark(before: FieldSlice | undefined): boolean {
     const { field, slice, slot } = this;
     const content = slot.content();
     if (before === undefined || slice === undefined || content === null) return false;
@@ -83,7 +83,7 @@ export class LiveField {
     const shown = slice === undefined ? null : widgetOf(field)({ field, slice });
     if (span === undefined && !mayHide(field) && field.requiredExpression === undefined) return shown;
     return (
-      <div className="p-slot" ref={this.slot.stand}>
+      <div className="p-slot" ref={this.slot.attach}>
         {span === undefined || shown === null ? (
           shown
         ) : (
@@ -124,7 +124,7 @@ export class LiveField {
   }
 }
 
-/** Whether it can be hidden while what it stands in is shown: by its own condition, or with all that it holds. */
+/** Whether it can be hidden while what is around it is shown: by its own condition, or with all that is in it. */
 function mayHide({ conditionalExpression, fields, questions }: Field): boolean {
   return conditionalExpression !== undefined || fields !== undefined || questions !== undefined;
 }

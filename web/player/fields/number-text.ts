@@ -19,7 +19,7 @@ export interface NumberRules {
   locale: string;
   /** Whole numbers have no decimals, so that a mark can only part thousands. */
   isWhole?: boolean;
-  /** What may stand after the number. */
+  /** What may come after the number. */
   unit?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export function readNumber(typed: string, { locale, isWhole = false, unit = "" }
 function partsOf(body: string): { whole: string; decimals: string } | undefined {
   const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   const mark = body[last];
-  // A mark that stands several times parts thousands, as does the one before the other.
+  // A mark that occurs several times parts thousands, as does the one before the other.
   const hasDecimals = mark !== undefined && body.indexOf(mark) === last;
   const before = hasDecimals ? body.slice(0, last) : body;
   const decimals = hasDecimals ? body.slice(last + 1) : "";
@@ -102,7 +102,7 @@ export function isWholeNumber({ step }: Pick<Field, "step">): boolean {
   return step !== undefined && Number.isInteger(step);
 }
 
-/** An answer as it stands in its input: all of its digits, with the decimal mark of the language. @example numberText(12.5, "es") // "12,5" */
+/** An answer as its input shows it: all of its digits, with the decimal mark of the language. @example numberText(12.5, "es") // "12,5" */
 export function numberText(answer: Answer, locale: string): string {
   if (typeof answer !== "number") return answer === null ? "" : String(answer);
   return textOf(answer).replace(".", decimalMark(locale));

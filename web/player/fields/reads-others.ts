@@ -16,7 +16,7 @@ export function readsOthers(field: Field): boolean {
   );
 }
 
-/** `[key]`, `${key}`, and computed texts, which hold one. */
+/** `[key]`, `${key}`, and computed texts, which have one. */
 function mayRefer(text: LocalizedText | undefined): boolean {
   if (text === undefined) return false;
   return typeof text === "string" ? /[[{]/.test(text) : Object.values(text).some((one) => /[[{]/.test(one));

@@ -6,7 +6,7 @@ import type { Field } from "../../../shared/form/definition.ts";
 import type { FieldSlice } from "../form-context.ts";
 import { looksTheSame } from "./field-slice.ts";
 
-/** Whether the mark alone tells two slices apart, and the widget shows nothing more of it. */
+/** Whether the mark is the only difference of two slices, and the widget shows nothing more of it. */
 export function differsInMark(field: Field, before: FieldSlice, after: FieldSlice): boolean {
   return (
     before.required !== after.required &&
@@ -34,7 +34,7 @@ function isMarkEnough({ controlType, options = [] }: Field, { value }: FieldSlic
   }
 }
 
-/** @param content holds the field's outermost element, or is it */
+/** @param content has the field's outermost element in it, or is it */
 export function writeMark(content: Element, isRequired: boolean): void {
   const shell = content.hasAttribute("data-key") ? content : content.querySelector("[data-key]");
   const input = shell?.hasAttribute("aria-required") ? shell : shell?.querySelector("[aria-required]");

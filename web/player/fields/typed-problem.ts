@@ -9,7 +9,7 @@ import { isWholeNumber, numberText, readNumber } from "./number-text.ts";
 
 type Words = Pick<FormShared, "texts" | "locale" | "regional">;
 
-/** @param typed what `store.halfTyped()` holds of the field, of this sitting or an earlier one */
+/** @param typed what `store.partialInput()` has of the field, of this session or an earlier one */
 export function typedProblem(field: Field, typed: string, words: Words): string {
   return answerKind(field) === "number"
     ? numberProblem(field, typed, words)

@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import type { AnswerStore } from "../answer-store.ts";
 import { type FormShared, useForm } from "../form-context.ts";
-import type { FormStore } from "../form-store.ts";
 import { LiveField } from "./live-field.tsx";
 import { readsOthers } from "./reads-others.ts";
 
 type SpanOf = (field: Field) => number;
 
 /**
- * Fields that stand together, drawn in their order while their conditions hold. They stay at their places in the list,
+ * Fields that belong together, drawn in their order while their conditions hold. They stay at their places in the list,
  * so give them to their parent as children of its own: `createElement("div", attributes, ...useFields(fields))`.
  * @param spanOf a field's width in a row
  */
@@ -17,7 +17,7 @@ export function useFields(fields: readonly Field[], spanOf?: SpanOf): ReactNode[
   const { store } = shared;
   const list = useMemo(() => createFieldList(fields, store, spanOf), [fields, store, spanOf]);
   useSyncExternalStore(list.subscribe, list.version);
-  return list.draw(shared);
+  return list.render(shared);
 }
 
 /** The same as a component. */
@@ -26,7 +26,7 @@ export function Fields({ fields, spanOf }: { fields: readonly Field[]; spanOf?: 
 }
 
 /** One component draws the whole list, but for the fields that other answers let look different. */
-function createFieldList(fields: readonly Field[], store: FormStore, spanOf: SpanOf | undefined) {
+function createFieldList(fields: readonly Field[], store: AnswerStore, spanOf: SpanOf | undefined) {
   const places = fields.map((field) =>
     fields.length > 1 && readsOthers(field) ? (
       <Fields key={field.key} fields={[field]} spanOf={spanOf} />
@@ -37,19 +37,19 @@ function createFieldList(fields: readonly Field[], store: FormStore, spanOf: Spa
   const own = places.filter((place) => place instanceof LiveField);
   let version = 0;
   return {
-    draw: (shared: FormShared) =>
-      places.map((place) => (place instanceof LiveField ? place.draw(shared) : place)),
+    render: (shared: FormShared) =>
+      places.map((place) => (place instanceof LiveField ? place.render(shared) : place)),
     version: () => version,
     subscribe(listener: () => void) {
       const stops = own.map((live) =>
         store.subscribe(live.field.key, () => {
-          if (!live.hear()) return;
+          if (!live.update()) return;
           version++;
           listener();
         }),
       );
       // What changed since it was drawn.
-      for (const live of own) if (live.hear()) version++;
+      for (const live of own) if (live.update()) version++;
       return () => {
         for (const stop of stops) stop();
       };

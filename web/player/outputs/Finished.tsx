@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { InstanceAccess } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
-import { ownLanguage } from "../own-words.tsx";
 import { outputTextsFor } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
+import { uiLanguage } from "../ui-language.tsx";
 import { OutputCards } from "./OutputCards.tsx";
 import { isFinished, useOutputs } from "./use-outputs.ts";
 import "../styles/outputs.css";
@@ -33,7 +33,7 @@ export function Finished({ access, texts, locale, isSubmittedElsewhere }: Finish
     <section
       className="p-message p-finished"
       data-mode={isDone ? "output" : "complete"}
-      {...ownLanguage(texts, locale)}
+      {...uiLanguage(texts, locale)}
     >
       <h2>{texts.thanks}</h2>
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">

@@ -7,7 +7,7 @@ interface HtmlFrameProps {
   name: string;
   className: string | undefined;
   /**
-   * Printed beneath the frame: nobody outside of a frame that runs nothing can tell how long its page is. Default:
+   * Printed below the frame: outside of a frame that runs nothing, the length of its page is unknown. Default:
    * nothing, where there is no other way to print it.
    */
   printNote?: string;

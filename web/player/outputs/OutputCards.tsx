@@ -12,7 +12,7 @@ interface OutputCardsProps {
 
 type CardState = "opening" | "unreadable" | OpenedOutput;
 
-/** The reports as cards with Open and Save; an opened one shows beneath its card. */
+/** The reports as cards with Open and Save; an opened one shows below its card. */
 export function OutputCards({ access, references, words }: OutputCardsProps) {
   const ids = useId();
   const [cards, setCards] = useState<Record<string, CardState>>({});
@@ -38,10 +38,10 @@ export function OutputCards({ access, references, words }: OutputCardsProps) {
   }
 
   async function save({ outputId }: OutputReference) {
-    const held = cards[outputId];
-    const opened = typeof held === "object" ? held : await fetchOutput(outputId);
+    const known = cards[outputId];
+    const opened = typeof known === "object" ? known : await fetchOutput(outputId);
     if (opened === undefined) return;
-    if (typeof held !== "object") put(outputId, undefined);
+    if (typeof known !== "object") put(outputId, undefined);
     saveToDevice(opened);
   }
 

@@ -18,7 +18,7 @@ interface PdfViewProps {
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
-/** Drawn one after another without being near, so that they can be printed; a phone's memory holds no more pictures. */
+/** Drawn one after another without being near, so that they can be printed; a phone's memory has no room for more pictures. */
 const DRAWN_AHEAD = 12;
 
 export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewProps) {
@@ -79,14 +79,14 @@ export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewPro
   );
 }
 
-/** For whoever looks into a browser that can't show a PDF; pdf.js names no content. */
+/** For readers whose browser can't show a PDF; pdf.js names no content. */
 function tellReason(reason: unknown): void {
   console.error("The PDF could not be shown.", reason);
 }
 
 const A4_RATIO = Math.SQRT2;
 
-/** One page, drawn once it comes near; its text stands beside it for those who cannot see a picture. */
+/** One page, drawn once it comes near; its text is next to it for those who cannot see a picture. */
 function PdfPage({
   pdf,
   number,

@@ -31,7 +31,7 @@ export function fileName({
 }: Pick<OutputContent, "name" | "fileName" | "contentType">): string {
   const ending = endings[contentType];
   const cleaned = [...wanted]
-    .map((sign) => (/[\\/:*?"<>|]/.test(sign) || sign < " " ? "-" : sign))
+    .map((character) => (/[\\/:*?"<>|]/.test(character) || character < " " ? "-" : character))
     .join("")
     .trim();
   const base = cleaned === "" ? "report" : cleaned;
@@ -40,7 +40,7 @@ export function fileName({
 
 /**
  * Downloads; only a PDF keeps its own type, so that no report is ever opened as a page of this site. HTML carries the
- * policy of the reports' frame, since no sandbox stands around a file.
+ * policy of the reports' frame, since no sandbox is around a file.
  */
 export function saveToDevice(output: OpenedOutput): void {
   const isHtml = output.contentType === "text/html";

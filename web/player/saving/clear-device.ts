@@ -1,10 +1,10 @@
-/** "Clear this device": nothing of this site stays in the browser, and nobody is signed in. */
+/** "Clear this device": nothing of this site stays in the browser, and the session ends. */
 import { endKeeping } from "./device-keys.ts";
 
-/** A database that another tab holds open is deleted once that tab lets go; one that never does is told of. */
+/** A database that another tab has open is deleted once that tab closes it; the person is told if none does. */
 const PATIENCE_MS = 5_000;
 
-/** `kept`: the browser did not let go of everything. */
+/** `kept`: the browser did not remove everything. */
 export type Clearing = "done" | "kept";
 
 /** What another tab has done is done. */
@@ -14,7 +14,7 @@ let outcome: Promise<Clearing> = Promise.resolve("done");
 export const clearing = () => outcome;
 
 /**
- * Clears the device and shows that it is clear. @param next the address of a page that begins anew instead
+ * Clears the device and shows that it is clear. @param next the address of a page that begins again instead
  */
 export function clearDevice(next?: string): Promise<Clearing> {
   outcome = forgetAll().then((isClear) => {
@@ -40,7 +40,7 @@ export function followClearing(): () => void {
 async function forgetAll(): Promise<boolean> {
   const steps = [
     clear(() => window.sessionStorage),
-    clear(() => window.localStorage), // tells the other tabs
+    clear(() => window.localStorage), // the other tabs hear of it
     clearDatabases(),
     clearCaches(),
     endWorkers(),
@@ -57,7 +57,7 @@ async function clear(storage: () => Storage): Promise<boolean> {
 
 async function clearDatabases(): Promise<boolean> {
   if (!("indexedDB" in window) || window.indexedDB === undefined) return true;
-  // Older browsers don't tell which there are: the product's own is known.
+  // Older browsers don't list them: the product's own is known.
   const found = (await indexedDB.databases?.()) ?? [{ name: "sprout.player" }];
   const deleted = found.map(({ name = "" }) =>
     Promise.race([
@@ -84,7 +84,7 @@ async function endWorkers(): Promise<boolean> {
   return (await Promise.all(ended)).every(Boolean);
 }
 
-/** Without a connection the session stays, and the person is told. */
+/** Without a connection the session stays, and the person reads that. */
 async function signOut(): Promise<boolean> {
   await fetch("/logout", { credentials: "same-origin", redirect: "manual" });
   return true;

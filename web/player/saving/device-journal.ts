@@ -5,17 +5,17 @@ import { openDurableStorage } from "./durable-storage.ts";
 import { type Journal, journalPrefix, openJournal } from "./journal.ts";
 import { mergeAnswers, readAnswers } from "./merge.ts";
 
-/** A store that takes longer is done without. A phone that has just ended the browser is slow to open it again. */
+/** A store that takes longer is not used. A phone that has just ended the browser is slow to open it again. */
 const PATIENCE_MS = 3_000;
 
 /** Writes nothing on a shared device; what was left there before is read all the same, so that it is not lost. */
 export async function openDeviceJournal(instanceKey: string): Promise<Journal> {
-  const lasting = await openDurableStorage(journalPrefix(instanceKey), PATIENCE_MS);
+  const durable = await openDurableStorage(journalPrefix(instanceKey), PATIENCE_MS);
   const isShared = () => deviceUse() === "shared";
-  return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), lasting, Date.now, isShared);
+  return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), durable, Date.now, isShared);
 }
 
-/** Ends the journal of a form that was submitted. @returns whether it held answers that are not in the submission */
+/** Ends the journal of a form that was submitted. @returns whether it had answers that are not in the submission */
 export function endJournal(journal: Journal, { model, status }: FormInstance): boolean {
   if (status === "REVOKE") return false; // nothing was submitted
   const left = journal.read();

@@ -1,13 +1,13 @@
 /**
  * What this device remembers about forms that were begun on it: the key that opens each, and which is open. How much
- * that is depends on whose device it is: its owner's keeps it, a shared one nothing, and until somebody has said, it
+ * that is depends on whose device it is: its owner's keeps it, a shared one nothing, and until the person has said, it
  * is kept for a quarter of an hour.
  */
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
 import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
 import { ALL_JOURNALS, journalPrefix } from "./journal.ts";
 
-/** `unasked`: nobody has said yet. */
+/** `unasked`: the person has not said yet. */
 export type DeviceUse = "own" | "shared" | "unasked";
 
 const OWN_NAME = "sprout.device";
@@ -24,24 +24,24 @@ export interface OpenedHere {
   at: string;
 }
 
-/** What this page was told; it is gone with the page. */
+/** What was said on this page; it is gone with the page. */
 let isShared = false;
 /** True once the device was cleared: what this page still does leaves nothing behind. */
 let isCleared = false;
 /** The keys that this page has seen, so that it needs them neither in its address nor on the device. */
-const held = new Map<string, string>();
+const pageKeys = new Map<string, string>();
 const listeners = new Set<() => void>();
 /** Browsers write `localStorage` to disk seconds later: a browser that was ended at once finds here what it had. */
-let lasting: DurableStorage | undefined;
-const LASTING_PREFIX = "sprout.keys.";
-/** A store that takes longer is done without. */
+let durable: DurableStorage | undefined;
+const DURABLE_PREFIX = "sprout.keys.";
+/** A store that takes longer is not used. */
 const PATIENCE_MS = 3_000;
 
 /** Brings back what a browser that was ended has not written to its disk. Call it once, before anything else here. */
 export async function restoreKeys(): Promise<void> {
-  lasting = await openDurableStorage(LASTING_PREFIX, PATIENCE_MS);
-  for (const [lastingName, value] of lasting.held) {
-    const name = lastingName.slice(LASTING_PREFIX.length);
+  durable = await openDurableStorage(DURABLE_PREFIX, PATIENCE_MS);
+  for (const [durableName, value] of durable.initial) {
+    const name = durableName.slice(DURABLE_PREFIX.length);
     if (read(name) === null) write(name, value);
   }
   forgetStale(Date.now());
@@ -52,7 +52,7 @@ export function deviceUse(): DeviceUse {
   return read(OWN_NAME) === "own" ? "own" : "unasked";
 }
 
-/** Tells of each new answer to whose device this is. @returns what ends it */
+/** Calls with each new answer to whose device this is. @returns how to stop */
 export function onDeviceUse(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);
@@ -80,7 +80,7 @@ export function takeForShared(): void {
 /** From now on this page leaves nothing on the device. */
 export function endKeeping(): void {
   isCleared = true;
-  held.clear();
+  pageKeys.clear();
   for (const listen of listeners) listen();
 }
 
@@ -88,17 +88,17 @@ export function endKeeping(): void {
 export const hasEndedKeeping = () => isCleared;
 
 /** Keeps a key in this page alone. */
-export function holdAuthKey(instanceKey: string, authKey: string): void {
-  held.set(instanceKey, authKey);
+export function setPageKey(instanceKey: string, authKey: string): void {
+  pageKeys.set(instanceKey, authKey);
 }
 
 export function recallAuthKey(instanceKey: string): string | undefined {
-  return held.get(instanceKey) ?? read(authName(instanceKey))?.split(" ")[0];
+  return pageKeys.get(instanceKey) ?? read(authName(instanceKey))?.split(" ")[0];
 }
 
 /** Keeps a key on the device, unless that is shared. @param at ISO time */
 export function rememberAuthKey(instanceKey: string, authKey: string, at: string): void {
-  holdAuthKey(instanceKey, authKey);
+  setPageKey(instanceKey, authKey);
   if (deviceUse() !== "shared") write(authName(instanceKey), `${authKey} ${at}`);
 }
 
@@ -127,7 +127,7 @@ export function forgetOpened(publicationKey: string): void {
 }
 
 /**
- * Forgets what nobody asked to keep and nobody came back to in time. Keys of older releases bear no time: those count
+ * Forgets what was not asked to be kept and not opened again in time. Keys of older releases have no time: those count
  * from now. @param nowMs milliseconds since 1970
  */
 export function forgetStale(nowMs: number): void {
@@ -178,16 +178,16 @@ function read(name: string): string | null {
 
 function write(name: string, value: string): void {
   if (isCleared) return;
-  lasting?.put(LASTING_PREFIX + name, value);
+  durable?.put(DURABLE_PREFIX + name, value);
   try {
     localStorage.setItem(name, value);
   } catch {
-    // A private window, or a full one: this page goes on with what it holds.
+    // A private window, or a full one: this page goes on with what it has.
   }
 }
 
 function remove(name: string): void {
-  lasting?.remove(LASTING_PREFIX + name);
+  durable?.remove(DURABLE_PREFIX + name);
   try {
     localStorage.removeItem(name);
   } catch {

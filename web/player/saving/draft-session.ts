@@ -7,7 +7,7 @@ import { type CompiledForm, type FormClock, openForm } from "../../../shared/for
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
-import { createFormStore, type FormStore } from "../form-store.ts";
+import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
 import { classifyError, type FormInstance, type InstanceAccess } from "../instance-calls.ts";
 import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
 import type { Journal } from "./journal.ts";
@@ -21,7 +21,7 @@ import {
   sameAnswer,
 } from "./merge.ts";
 
-/** What the person is told when answers met answers. */
+/** What the person reads when answers met answers. */
 export interface MergeNotice {
   kind: "stale" | "restored";
   kept: number;
@@ -39,15 +39,15 @@ export interface DraftSessionTools extends Pick<DraftSyncTools, "send" | "later"
 }
 
 export interface DraftSession {
-  store: FormStore;
+  store: AnswerStore;
   sync: DraftSync;
-  /** Where the person is; each save tells it. */
+  /** Where the person is; each save carries it. */
   place: { current: string };
-  /** What there is to be told, until it is dismissed. */
+  /** What the person is to read, until it is dismissed. */
   notice: () => MergeNotice | undefined;
   dismissNotice: () => void;
   useMine: (conflict: Conflict) => void;
-  /** Sends what an earlier session left, and tells about it. */
+  /** Sends what an earlier session left, and reports it by `onNotice`. */
   start: () => void;
 }
 
@@ -64,7 +64,7 @@ export function createDraftSession(
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
   const given = new Map<string, Answer>();
-  const store = createFormStore(session, definition, onAnswer, halfTyped());
+  const store = createAnswerStore(session, definition, onAnswer, leftInput());
   let notice = openingNotice();
 
   const sync = createDraftSync(opened, {
@@ -77,11 +77,11 @@ export function createDraftSession(
       return node === undefined ? undefined : openingAnswer(node, {});
     },
     location: () => place.current,
-    beside() {
-      const typed = store.halfTyped();
+    extras() {
+      const typed = store.partialInput();
       return {
         ...(notice !== undefined && notice.conflicts.length > 0 && { conflicts: notice.conflicts }),
-        ...(typed.size > 0 && { halfTyped: Object.fromEntries(typed) }),
+        ...(typed.size > 0 && { partialInput: Object.fromEntries(typed) }),
       };
     },
     merge,
@@ -98,7 +98,7 @@ export function createDraftSession(
     sync.changed(key);
   }
 
-  /** An answer that the server does not hold, or that an older one from here may yet replace. */
+  /** An answer that the server does not have, or that an older one from here may yet replace. */
   function isToSend([key, { sent }]: [string, Change]): boolean {
     return (
       merged.kept.includes(key) || (sent !== undefined && !merged.conflicts.some((one) => one.key === key))
@@ -106,8 +106,8 @@ export function createDraftSession(
   }
 
   /** Half a date or a number that can't be read, unless the answer is whole on another device. */
-  function halfTyped() {
-    const left = Object.entries(journaled?.halfTyped ?? {});
+  function leftInput() {
+    const left = Object.entries(journaled?.partialInput ?? {});
     return Object.fromEntries(left.filter(([key]) => isUnanswered(session.value(key))));
   }
 
@@ -122,13 +122,13 @@ export function createDraftSession(
     const before = sync.confirmed();
     const changes = sync.changes();
     const { answers, kept, conflicts } = mergeAnswers(theirs, changes);
-    const told = new Set([...kept, ...conflicts.map(({ key }) => key)]);
+    const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
     const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
-      const held = answerOf(theirs, key);
-      const isNews = !sameAnswer(held, mine) && !sameAnswer(held, answerOf(before, key));
-      return isNews && !told.has(key) ? [{ key, mine, theirs: held }] : [];
+      const answered = answerOf(theirs, key);
+      const isNews = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
+      return isNews && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
     });
-    const now = session.answers(); // with answers that a form begins with, which nobody gave
+    const now = session.answers(); // with the answers that a form begins with
     const isOwn = !Object.keys({ ...before, ...theirs }).some((key) => {
       const known = [answerOf(before, key), answerOf(now, key), ...(changes[key]?.sent ?? [])];
       return isGiven(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
@@ -163,7 +163,7 @@ export function createDraftSession(
     place,
     notice: () => notice,
     dismissNotice() {
-      // Whoever has let an answer go is not told of it again; what was answered anew since was not let go.
+      // An answer that was let go is not listed again; one that was given again since was not let go.
       for (const { key, mine } of notice?.conflicts ?? [])
         if (sameAnswer(given.get(key), mine)) given.delete(key);
       notice = undefined;
@@ -186,10 +186,10 @@ export function createDraftSession(
   };
 }
 
-/** What was told before stays told until it is dismissed. */
-function joined(told: MergeNotice | undefined, news: MergeNotice, answers: Answers): MergeNotice {
+/** What was listed before stays listed until it is dismissed. */
+function joined(before: MergeNotice | undefined, news: MergeNotice, answers: Answers): MergeNotice {
   const keys = new Set(news.conflicts.map(({ key }) => key));
-  const earlier = stillDiffering(told?.conflicts ?? [], answers).filter(({ key }) => !keys.has(key));
+  const earlier = stillDiffering(before?.conflicts ?? [], answers).filter(({ key }) => !keys.has(key));
   return { ...news, conflicts: [...earlier, ...news.conflicts] };
 }
 

@@ -22,11 +22,11 @@ export type SaveState =
 interface Common {
   /** The last change. */
   typed: number;
-  /** The last change that the server is known to hold. */
+  /** The last change that the server is known to have. */
   stored: number;
   /**
    * The last change in the save that is not answered. It may have arrived, so it goes again as it was: after a newer
-   * one the server could hold answers from here that are neither old nor new.
+   * one the server could have answers from here that are neither old nor new.
    */
   sent: number | undefined;
   /** Autosaves that failed since something was stored. */
@@ -55,7 +55,7 @@ export type DraftState = Common &
     | { kind: "waiting"; timer: "quiet" | "soon" | "retry" }
     /** A save is under way. */
     | (UnderWay & { kind: "sending"; command: Command })
-    /** The server refused for `reason`: it holds newer answers, which are being brought here. */
+    /** The server refused for `reason`: it has newer answers, which are being fetched. */
     | (UnderWay & { kind: "merging"; reason: unknown })
     /** Before `finishing` is tried again. */
     | { kind: "pausing"; finishing: Finishing }
@@ -64,7 +64,7 @@ export type DraftState = Common &
   );
 
 /**
- * What the newer answers were. `ended`: the form is not open any more, which the next save will be told; `sent`: those
+ * What the newer answers were. `ended`: the form is not open any more, which the next save will find out; `sent`: those
  * of the save that was not answered; `own`: all of them came from here; `others`: the person is shown others.
  */
 export type MergeOutcome = "ended" | "sent" | "own" | "others";
@@ -171,7 +171,7 @@ function proceed(state: Common, timer: UnderWay["timer"], isKept: boolean, effec
   return [after, ...effects, ...more];
 }
 
-/** The server is known to hold all changes up to one. */
+/** The server is known to have all changes up to one. */
 function stored(typed: number, upTo: number, at: Date): Common {
   const shown: SaveState = typed > upTo ? pending : { kind: "saved", at };
   return { typed, stored: upTo, sent: undefined, failures: 0, shown };
@@ -211,7 +211,7 @@ function failed(state: Calling, { reason, refusal, isKept }: On<"failed">): Step
   // What an older autosave lacks says nothing about the answers that the person sends now.
   if (finishing !== undefined && state.kind === "sending" && state.command === "autosave")
     return send(refused, finishing);
-  // What a submission lacks keeps nobody from saving it; the same autosave would be refused again.
+  // What a submission lacks does not keep it from being saved; the same autosave would be refused again.
   return finishing === undefined && timer === "none"
     ? [{ ...refused, kind: "resting" }]
     : proceed(refused, timer, isKept, effects);

@@ -44,8 +44,8 @@ export interface DraftSyncTools {
   location: () => string;
   locale: () => string;
   journal: Journal;
-  /** What is in the journal beside the changes. */
-  beside: () => Pick<JournalEntry, "conflicts" | "halfTyped">;
+  /** What the journal has besides the changes. */
+  extras: () => Pick<JournalEntry, "conflicts" | "partialInput">;
   now: () => Date;
   /** Runs something later; the returned function cancels it. */
   later: (run: () => void, delayMs: number) => () => void;
@@ -151,9 +151,9 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     });
   }
 
-  /** What the journal holds; nothing once the form was submitted, which the respondent has been told. */
+  /** What the journal has; nothing once the form was submitted, which the respondent has read. */
   function readEntry(): JournalEntry | undefined {
-    const kept = { changes: pending.changes(tools.answers()), ...tools.beside() };
+    const kept = { changes: pending.changes(tools.answers()), ...tools.extras() };
     const isEmpty = Object.values(kept).every((part) => Object.keys(part).length === 0);
     if (state.kind === "over" || isEmpty) return undefined;
     const at = tools.now().toISOString();

@@ -5,7 +5,7 @@
 
 export interface DurableStorage {
   /** What was there when it was opened, by name. */
-  held: ReadonlyMap<string, string>;
+  initial: ReadonlyMap<string, string>;
   put: (name: string, text: string) => void;
   remove: (name: string) => void;
   /** Whether it is open and has taken all that was put. */
@@ -17,7 +17,7 @@ const TEXTS = "texts";
 
 /**
  * Opens the texts whose names begin with a prefix. Never fails: where the browser has no such store, or it takes longer
- * than `patienceMs`, nothing is held.
+ * than `patienceMs`, it is empty.
  */
 export async function openDurableStorage(prefix: string, patienceMs: number): Promise<DurableStorage> {
   let isWell = false;
@@ -28,7 +28,7 @@ export async function openDurableStorage(prefix: string, patienceMs: number): Pr
   opening.then(() => {
     isWell = true;
   }, fail);
-  const held = await Promise.race([
+  const initial = await Promise.race([
     opening.then((database) => readTexts(database, prefix)).catch(() => new Map<string, string>()),
     new Promise<Map<string, string>>((resolve) => setTimeout(() => resolve(new Map()), patienceMs)),
   ]);
@@ -45,7 +45,7 @@ export async function openDurableStorage(prefix: string, patienceMs: number): Pr
   }
 
   return {
-    held,
+    initial: initial,
     put: (name, text) => change((texts) => texts.put(text, name)),
     remove: (name) => change((texts) => texts.delete(name)),
     isWell: () => isWell,

@@ -7,7 +7,7 @@ export interface JournalEntry {
   /** Answers from here that gave way to newer ones, and that the person has not looked at yet. */
   conflicts?: Conflict[];
   /** Typed text that is no answer yet, by key. */
-  halfTyped?: Record<string, string>;
+  partialInput?: Record<string, string>;
   /** The revision that the changes were made from. */
   revision: number;
   location: string;
@@ -16,21 +16,21 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  /** What earlier sittings have left; this one's entry takes it over. */
+  /** What earlier sessions have left; this one's entry takes it over. */
   read: () => JournalEntry | undefined;
   write: (entry: JournalEntry) => void;
   clear: () => void;
   /** Whether what was written last is kept. */
   keeps: () => boolean;
   /** Whether something is kept that the server does not have. */
-  holds: () => boolean;
+  hasUnsent: () => boolean;
 }
 
-type QuickTexts = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type QuickStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /**
- * As it is kept: `turn` grows with each writing; an entry that has ended only keeps older copies from coming back.
- * `endedAt` is in milliseconds.
+ * As it is read: `turn` grows with each writing; an entry that has ended only keeps older copies from coming back.
+ * `endedAt` is in milliseconds. Stored entries call `partialInput` `halfTyped`, as they always did.
  */
 type Kept = { turn: number } & (JournalEntry | { endedAt: number });
 
@@ -46,52 +46,53 @@ export const ALL_JOURNALS = "sprout.journal.";
 export const journalPrefix = (instanceKey: string) => `${ALL_JOURNALS}${instanceKey}.`;
 
 /**
- * A journal that stands twice: in `localStorage`, where it is as soon as it is written, and in a store that a killed
- * browser does not forget. A full or forbidden store is borne in silence. Each tab writes an entry of its own, so that
- * what one tab has confirmed takes nothing from another; a tab that opens the instance takes over what others have
- * left. The later answer to a question stands, and the earlier is told like one that gave way to another device's.
+ * A journal that is kept twice: in `localStorage`, where it is as soon as it is written, and in a store that a killed
+ * browser does not forget. A full or forbidden store raises no error. Each tab writes an entry of its own, so that what
+ * one tab has confirmed takes nothing from another; a tab that opens the instance takes over what others have left. The
+ * later answer to a question counts, and the earlier is listed like one that gave way to another device's.
  *
- * @param mayNotKeep true from when the device is a shared one: nothing is written, and what stands is removed by others
+ * @param mayNotKeep true from when the device is a shared one: nothing is written; others remove what is there
  */
 export function openJournal(
-  quick: QuickTexts | undefined,
+  quick: QuickStorage | undefined,
   instanceKey: string,
   tab: string,
-  lasting?: DurableStorage,
+  durable?: DurableStorage,
   now: () => number = Date.now,
   mayNotKeep: () => boolean = () => false,
 ): Journal {
   const prefix = journalPrefix(instanceKey);
   const own = prefix + tab;
   let turn = 0;
-  let stands = false;
+  let isWritten = false;
   let keeps = true;
 
   function write(entry: JournalEntry): void {
     if (mayNotKeep()) return;
-    const text = JSON.stringify({ ...entry, turn: ++turn } satisfies Kept);
+    const { partialInput: halfTyped, ...rest } = entry;
+    const text = JSON.stringify({ ...rest, halfTyped, turn: ++turn });
     const isQuick = quick !== undefined && attempt(() => quick.setItem(own, text));
-    lasting?.put(own, text);
-    keeps = isQuick || lasting?.isWell() === true;
-    stands = true;
+    durable?.put(own, text);
+    keeps = isQuick || durable?.isWell() === true;
+    isWritten = true;
   }
 
   /** An entry that has ended is gone here at once, and from the disk of `localStorage` up to minutes later. */
   function end(name: string, last: number): void {
     attempt(() => quick?.removeItem(name));
-    lasting?.put(name, JSON.stringify({ turn: last, endedAt: now() } satisfies Kept));
+    durable?.put(name, JSON.stringify({ turn: last, endedAt: now() } satisfies Kept));
   }
 
   return {
     write,
     clear() {
-      if (stands && !mayNotKeep()) end(own, turn);
-      stands = false;
+      if (isWritten && !mayNotKeep()) end(own, turn);
+      isWritten = false;
     },
     keeps: () => keeps && !mayNotKeep(),
-    holds: () => stands && keeps && !mayNotKeep(),
+    hasUnsent: () => isWritten && keeps && !mayNotKeep(),
     read() {
-      const left = newestByName(textsIn(quick, prefix), lasting?.held ?? new Map());
+      const left = newestByName(textsIn(quick, prefix), durable?.initial ?? new Map());
       const entries = [...left.values()]
         .filter((kept) => "changes" in kept)
         .sort((one, other) => one.at.localeCompare(other.at));
@@ -100,14 +101,14 @@ export function openJournal(
       for (const [name, kept] of left) {
         if (name === own) continue;
         if ("changes" in kept) end(name, kept.turn);
-        else if (now() - kept.endedAt > END_KEPT_MS) lasting?.remove(name);
+        else if (now() - kept.endedAt > END_KEPT_MS) durable?.remove(name);
       }
       return taken;
     },
   };
 }
 
-/** Entries from the oldest to the newest as one; an answer that gave way to another page's is told like any other. */
+/** Entries from the oldest to the newest as one; an answer that gave way to another page's is listed like any other. */
 function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const last = entries.at(-1);
   if (last === undefined) return undefined;
@@ -123,11 +124,14 @@ function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
       changes[key] = change;
     }
   }
-  const halfTyped: Record<string, string> = Object.assign({}, ...entries.map((entry) => entry.halfTyped));
+  const partialInput: Record<string, string> = Object.assign(
+    {},
+    ...entries.map((entry) => entry.partialInput),
+  );
   return {
     changes,
     ...(conflicts.size > 0 && { conflicts: [...conflicts.values()] }),
-    ...(Object.keys(halfTyped).length > 0 && { halfTyped }),
+    ...(Object.keys(partialInput).length > 0 && { partialInput }),
     revision,
     location,
     at,
@@ -146,11 +150,11 @@ export function createJournalWriter(
   later: (run: () => void, delayMs: number) => () => void,
   read: () => JournalEntry | undefined,
 ): JournalWriter {
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
 
   function write(): void {
-    callOff?.();
-    callOff = undefined;
+    cancel?.();
+    cancel = undefined;
     const entry = read();
     if (entry === undefined) journal.clear();
     else journal.write(entry);
@@ -158,7 +162,7 @@ export function createJournalWriter(
 
   return {
     soon() {
-      callOff ??= later(write, JOURNAL_GAP_MS);
+      cancel ??= later(write, JOURNAL_GAP_MS);
     },
     now: write,
   };
@@ -167,18 +171,18 @@ export function createJournalWriter(
 /** Of each entry the later of its two copies. */
 function newestByName(
   quick: ReadonlyMap<string, string>,
-  lasting: ReadonlyMap<string, string>,
+  durable: ReadonlyMap<string, string>,
 ): Map<string, Kept> {
   const newest = new Map<string, Kept>();
-  for (const [name, text] of [...lasting, ...quick]) {
+  for (const [name, text] of [...durable, ...quick]) {
     const kept = readKept(text);
-    const held = newest.get(name);
-    if (kept !== undefined && (held === undefined || kept.turn > held.turn)) newest.set(name, kept);
+    const known = newest.get(name);
+    if (kept !== undefined && (known === undefined || kept.turn > known.turn)) newest.set(name, kept);
   }
   return newest;
 }
 
-function textsIn(store: QuickTexts | undefined, prefix: string): Map<string, string> {
+function textsIn(store: QuickStorage | undefined, prefix: string): Map<string, string> {
   const texts = new Map<string, string>();
   attempt(() => {
     for (let index = 0; index < (store?.length ?? 0); index++) {
@@ -201,7 +205,7 @@ function attempt(act: () => void): boolean {
 }
 
 function readKept(text: string): Kept | undefined {
-  let kept: Partial<JournalEntry & { turn: number; endedAt: number }> | null | undefined;
+  let kept: Partial<JournalEntry & { halfTyped: unknown; turn: number; endedAt: number }> | null | undefined;
   attempt(() => {
     kept = JSON.parse(text) as typeof kept; // checked field by field below
   });
@@ -214,7 +218,10 @@ function readKept(text: string): Kept | undefined {
     turn,
     changes,
     ...(Array.isArray(conflicts) && { conflicts }),
-    ...(typeof halfTyped === "object" && halfTyped !== null && { halfTyped }),
+    ...(typeof halfTyped === "object" &&
+      halfTyped !== null && {
+        partialInput: halfTyped as Record<string, string>, // no other release wrote anything else
+      }),
     revision: typeof revision === "number" ? revision : 0,
     location: typeof location === "string" ? location : "0:",
     at: typeof at === "string" ? at : "",

@@ -1,11 +1,11 @@
-/** Bringing together answers given here and answers that the server holds (product decision 21). */
+/** Merging answers given here with answers that the server has (product decision 21). */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 
 /** One answer given here: what both sides had before, and what it is now. */
 export interface Change {
   before: Answer;
   mine: Answer;
-  /** Answers from here whose save was never answered: the server may hold one of them, or get it yet. */
+  /** Answers from here whose save was never answered: the server may have one of them, or get it yet. */
   sent?: Answer[];
 }
 export type Changes = Record<string, Change>;
@@ -21,7 +21,7 @@ export interface Merged {
   answers: Answers;
   /** Keys whose answers from here were added to the server's. */
   kept: string[];
-  /** Here the server's answer stands; the person is shown both. */
+  /** Here the server's answer stays; the person is shown both. */
   conflicts: Conflict[];
 }
 
@@ -45,7 +45,7 @@ export function isUnanswered(answer: Answer | undefined): boolean {
   );
 }
 
-/** Whether each question is answered alike. */
+/** Whether each question has the same answer. */
 export function sameAnswers(one: Answers, other: Answers): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => sameAnswer(answerOf(one, key), answerOf(other, key)));
@@ -55,13 +55,13 @@ export function sameAnswers(one: Answers, other: Answers): boolean {
 export function mergeAnswers(theirs: Answers, changes: Changes): Merged {
   const merged: Merged = { answers: { ...theirs }, kept: [], conflicts: [] };
   for (const [key, { before, mine, sent = [] }] of Object.entries(changes)) {
-    const held = answerOf(theirs, key);
-    if (sameAnswer(held, mine)) continue;
-    if ([before, ...sent].some((known) => sameAnswer(held, known))) {
+    const current = answerOf(theirs, key);
+    if (sameAnswer(current, mine)) continue;
+    if ([before, ...sent].some((known) => sameAnswer(current, known))) {
       merged.answers[key] = mine;
       merged.kept.push(key);
     } else {
-      merged.conflicts.push({ key, mine, theirs: held });
+      merged.conflicts.push({ key, mine, theirs: current });
     }
   }
   return merged;

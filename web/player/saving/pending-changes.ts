@@ -12,10 +12,10 @@ export interface PendingChanges {
   take: (answers: Answers, isAgain: boolean) => Answers;
   /** Whether these are the answers that were sent last. */
   isInFlight: (answers: Answers) => boolean;
-  /** The server holds these answers, and in them all changes up to one. */
+  /** The server has these answers, and in them all changes up to one. */
   confirm: (answers: Answers, upTo: number) => void;
   confirmed: () => Answers;
-  /** What differs from what the server is known to hold. */
+  /** What differs from what the server is known to have. */
   changes: (now: Answers) => Changes;
 }
 
@@ -42,7 +42,7 @@ export function createPendingChanges(
   /** No longer among the server's: what was hidden, saved without, and is shown again differs without being edited. */
   const dropped = new Set<string>();
 
-  /** What the server may hold of a question, from here or because every page sends it, without anybody's answer. */
+  /** Answers that the server may have: sent from here, or sent by every page because the form begins with them. */
   function sentOf(key: string, before: Answer): Answer[] | undefined {
     const sent = unacknowledged.get(key);
     const begun = isUnanswered(before) ? beginsWith(key) : undefined;

@@ -13,7 +13,7 @@ import { noteSessionEnd, saveNow } from "./session.ts";
 import "../styles/session.css";
 
 const LOGOUT_PATH = "/logout";
-/** Somebody who reads for a while makes no calls of their own; the server hears of them so often. */
+/** Somebody who reads for a while makes no calls of their own; the server is called so often for them. */
 const RENEW_EVERY_MS = 5 * 60 * 1_000;
 /** The warning and the end wait so long for a save that is under way. */
 const SAVE_PATIENCE_MS = 3_000;
@@ -73,7 +73,7 @@ export default function SessionWatch() {
 
 /** A ping never moves the server's idle clock; a call of the user's own does. */
 async function renew(): Promise<void> {
-  await get<typeof inbox>("/rest/inbox", { limit: 1 }).catch(() => undefined); // the next ping tells whether it lives
+  await get<typeof inbox>("/rest/inbox", { limit: 1 }).catch(() => undefined); // the next ping finds out whether it lives
 }
 
 /** Without a connection nothing is there to sign out of, and the page with its answers stays until there is. */

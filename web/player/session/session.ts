@@ -6,24 +6,24 @@ import { get } from "../../lib/send.ts";
 import { createSignal } from "../signal.ts";
 
 const changes = createSignal();
-const savers = new Set<() => Promise<void>>();
+const savesBeforeEnd = new Set<() => Promise<void>>();
 let isSignedIn = false;
 
 /** A call has shown that there is a session. */
 export function noteSession(): void {
   if (isSignedIn) return;
   isSignedIn = true;
-  changes.tell();
+  changes.emit();
 }
 
 /** The session has ended. */
 export function noteSessionEnd(): void {
   if (!isSignedIn) return;
   isSignedIn = false;
-  changes.tell();
+  changes.emit();
 }
 
-/** Asks the server, where somebody has signed in with this browser before; nobody else has a session. */
+/** Asks the server, where somebody has signed in with this browser before; otherwise there is no session. */
 export async function askForSession(): Promise<void> {
   if (heldOnDevice.user.get() === null) return;
   const status = await get<typeof loginStatus>("/rest/login/status", {}).catch(() => undefined);
@@ -36,12 +36,12 @@ export function useSession(): boolean {
 
 /** Saved before the warning shows, and before the page goes to /logout. @returns how to stop */
 export function saveBeforeEnd(save: () => Promise<void>): () => void {
-  savers.add(save);
-  return () => savers.delete(save);
+  savesBeforeEnd.add(save);
+  return () => savesBeforeEnd.delete(save);
 }
 
 /** Saves what is not saved yet, and waits for it no longer than given. */
 export async function saveNow(patienceMs: number): Promise<void> {
   const waited = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([Promise.allSettled([...savers].map((save) => save())), waited]);
+  await Promise.race([Promise.allSettled([...savesBeforeEnd].map((save) => save())), waited]);
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useForm } from "../form-context.ts";
-import { ownLanguage } from "../own-words.tsx";
 import type { SaveState } from "../saving/draft-states.ts";
+import { uiLanguage } from "../ui-language.tsx";
 import { SaveLine } from "./SaveLine.tsx";
 
 interface ActionBarProps {
@@ -27,7 +27,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
   const id = useId();
   const showsSubmit = steps === undefined || steps.isLast;
   return (
-    <section className="p-bar" aria-label={texts.actions} lang={ownLanguage(texts, locale).lang}>
+    <section className="p-bar" aria-label={texts.actions} lang={uiLanguage(texts, locale).lang}>
       {notice !== undefined && (
         <button type="button" className="p-link p-bar-notice" onClick={notice.show}>
           {say(notice.text)}

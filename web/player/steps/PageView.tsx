@@ -1,13 +1,13 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Composite, Field, Page } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
+import type { AnswerStore } from "../answer-store.ts";
+import { createDomSlot } from "../dom-slot.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FormShared, useForm } from "../form-context.ts";
-import type { FormStore } from "../form-store.ts";
 import { richText } from "../rich-text.tsx";
-import { createSlot } from "../slot.ts";
 import type { FillQueue } from "./fill-queue.ts";
 
 /** Fields in a group that the browser lays out only near the viewport. */
@@ -34,7 +34,7 @@ function CompositeView({ composite, filling }: { composite: Composite; filling: 
   const live = useMemo(() => createLiveSection(composite, store), [composite, store]);
   const label = useSyncExternalStore(live.subscribe, () => live.readLabel(shared));
   return (
-    <div className="p-slot" ref={live.stand}>
+    <div className="p-slot" ref={live.attach}>
       {label !== undefined && (
         <section
           className={classNames("p-composite", definedClasses(composite.class))}
@@ -49,8 +49,8 @@ function CompositeView({ composite, filling }: { composite: Composite; filling: 
 }
 
 /** A section on the page: its label once it is shown for the first time, kept while it is hidden. */
-function createLiveSection({ key, label }: Composite, store: FormStore) {
-  const slot = createSlot();
+function createLiveSection({ key, label }: Composite, store: AnswerStore) {
+  const slot = createDomSlot();
   let shownLabel: string | undefined;
   return {
     readLabel({ locale, definition }: FormShared): string | undefined {
@@ -67,7 +67,7 @@ function createLiveSection({ key, label }: Composite, store: FormStore) {
       place(); // it may have been hidden since it was read
       return stop;
     },
-    stand: slot.stand,
+    attach: slot.attach,
   };
 }
 

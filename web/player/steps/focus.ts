@@ -1,4 +1,4 @@
-/** Bringing a field or a step before the person's eyes, and the focus with it. */
+/** Bringing a field or a step into view, and the focus with it. */
 
 /** The element of an answer's key within a form. */
 export function fieldElement(root: HTMLElement | null, key: string): HTMLElement | undefined {
@@ -19,7 +19,7 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
   return true;
 }
 
-/** The key of the field that holds an element. */
+/** The key of the field around an element. */
 export function keyOf(element: EventTarget | null): string | undefined {
   return element instanceof Element ? element.closest<HTMLElement>("[data-key]")?.dataset.key : undefined;
 }

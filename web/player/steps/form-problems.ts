@@ -1,9 +1,9 @@
 /** Everything that keeps a page or the form from being complete, ready to be listed. */
 import { localize } from "../../../shared/localize.ts";
+import type { AnswerStore } from "../answer-store.ts";
 import type { FieldPlace } from "../field-index.ts";
 import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
-import type { FormStore } from "../form-store.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { plainText } from "../rich-text.tsx";
 
@@ -21,7 +21,7 @@ export function listProblems(
 ): ListedProblem[] {
   const { store, locale, region, definition } = shared;
   const found = new Map<string, ProblemWords>();
-  for (const [key, typed] of standingTexts(store)) {
+  for (const [key, typed] of shownPartialInput(store)) {
     const field = places.get(key)?.field;
     if (field !== undefined) found.set(key, { text: typedProblem(field, typed, shared), isOwn: true });
   }
@@ -41,17 +41,17 @@ export function listProblems(
 
 /** The indexes of the pages that have something left to fix. */
 export function incompletePages(
-  store: FormStore,
+  store: AnswerStore,
   places: ReadonlyMap<string, FieldPlace>,
 ): ReadonlySet<number> {
   const faulty = [
     ...store.session.problems().map(({ key }) => key),
-    ...standingTexts(store).map(([key]) => key),
+    ...shownPartialInput(store).map(([key]) => key),
   ];
   return new Set(faulty.flatMap((key) => places.get(key)?.pageIndex ?? []));
 }
 
-/** Half-typed answers count only while their field is shown. */
-function standingTexts(store: FormStore): [string, string][] {
-  return [...store.halfTyped()].filter(([key]) => store.session.isVisible(key));
+/** Partial input counts only while its field is shown. */
+function shownPartialInput(store: AnswerStore): [string, string][] {
+  return [...store.partialInput()].filter(([key]) => store.session.isVisible(key));
 }

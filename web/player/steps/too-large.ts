@@ -3,7 +3,7 @@ import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import type { FormShared } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 
-/** Nobody counts letters to the last one. */
+/** Rounded: the exact count helps no one. */
 const ROUND_TO = 1_000;
 
 export function tooLargeText({

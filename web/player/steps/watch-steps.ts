@@ -18,7 +18,7 @@ export interface StepsWatch {
 export function watchSteps(
   session: FormSession,
   { model }: FormDefinition,
-  halfTyped: ReadonlyMap<string, string>,
+  partialInput: ReadonlyMap<string, string>,
 ): StepsWatch {
   const pages = new Set(model.map(({ key }) => key));
   const readFaulty = () => new Set(session.problems().map(({ key }) => key));
@@ -30,7 +30,7 @@ export function watchSteps(
       if (is) faulty.add(key);
       else faulty.delete(key);
       if (was !== is) return "completion";
-      return is || pages.has(key) || halfTyped.has(key) ? "words" : "none";
+      return is || pages.has(key) || partialInput.has(key) ? "words" : "none";
     },
     startAnew() {
       faulty = readFaulty();

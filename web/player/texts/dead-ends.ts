@@ -1,5 +1,5 @@
 /** What is said at an address that leads nowhere: loaded with it. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   accessDeniedText:

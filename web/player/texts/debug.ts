@@ -1,5 +1,5 @@
 /** The words of the debug toggle: loaded with it. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   debugShow: "Show form value",

@@ -1,5 +1,5 @@
 /** What the screens about mails say: loaded with them. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   address: "E-mail address",

@@ -1,6 +1,6 @@
 /** What My Forms and the sample form say: loaded with it. */
 import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   name: "Name",

@@ -1,5 +1,5 @@
 /** What the page says of reports: loaded with it. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   submitted: "You have successfully submitted your form.",

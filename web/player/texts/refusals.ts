@@ -1,6 +1,6 @@
-/** What refusals and the states of a form mean: loaded with the first that is told. In English refusals bring their own words. */
+/** What refusals and the states of a form mean: loaded with the first that is shown. In English refusals bring their own words. */
 import type { ProblemName } from "../../../shared/problems.ts";
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 export { instanceStateText } from "../../../shared/messages/instance-states.ts";
 

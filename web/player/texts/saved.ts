@@ -1,5 +1,5 @@
 /** What is said of a form that was saved for later: loaded with it. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   savedInMyForms: "You find it in My Forms whenever you are signed in.",

@@ -1,5 +1,5 @@
 /** What is said of a session that is about to end: loaded with the watch over it. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   code: "en",

@@ -1,5 +1,5 @@
 /** What is said where answers met answers: loaded with it. */
-import { textsIn } from "../held-texts.ts";
+import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   staleKept: (count: number) =>

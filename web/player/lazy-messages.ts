@@ -1,7 +1,7 @@
-/** Texts that come a language at a time: who renders waits once for each, who wishes for one asks again after a failure. */
+/** Texts that are loaded a language at a time: rendering waits once for each; a failed one is asked for again later. */
 
-/** Brings the texts of languages, and reads from those that are there. */
-export interface HeldTexts<T> {
+/** Loads the texts of languages, and reads from those that are there. */
+export interface LazyMessages<T> {
   /**
    * The texts of a locale or its base language, once they are there; else the fallback's, else any that are there.
    * @throws Error before the first have come
@@ -16,48 +16,48 @@ export interface HeldTexts<T> {
    * the page goes on as it was.
    */
   loadTexts(locale: string): Promise<void>;
-  /** The first attempt, for whoever renders: it settles once, so that without a connection no page waits for ever. */
+  /** The first attempt, for rendering: it settles once, so that without a connection no page waits for ever. */
   firstAttempt(locale: string): Promise<void>;
 }
 
-/** @example holdTexts("en", { en: () => import("./texts/en.ts").then(({ en }) => en) }) */
-export function holdTexts<T>(
+/** @example lazyMessages("en", { en: () => import("./texts/en.ts").then(({ en }) => en) }) */
+export function lazyMessages<T>(
   fallback: string,
   languages: Readonly<Record<string, () => Promise<T>>>,
-): HeldTexts<T> {
-  const held = new Map<string, T>();
+): LazyMessages<T> {
+  const loaded = new Map<string, T>();
   const loading = new Map<string, Promise<void>>();
   const attempted = new Map<string, Promise<void>>();
 
-  const spokenFor = (locale: string) => {
+  const languageFor = (locale: string) => {
     const base = baseOf(locale);
     return Object.hasOwn(languages, base) ? base : fallback;
   };
-  const hasTexts = (locale: string) => held.has(spokenFor(locale));
-  const bring = async (base: string) => {
+  const hasTexts = (locale: string) => loaded.has(languageFor(locale));
+  const load = async (base: string) => {
     const texts = await languages[base]?.().catch(() => undefined);
-    if (texts !== undefined) held.set(base, texts);
+    if (texts !== undefined) loaded.set(base, texts);
     else if (base !== fallback) await loadTexts(fallback);
     loading.delete(base);
   };
   const loadTexts = (locale: string): Promise<void> => {
-    const base = spokenFor(locale);
-    if (held.has(base)) return Promise.resolve();
-    const started = loading.get(base) ?? bring(base);
+    const base = languageFor(locale);
+    if (loaded.has(base)) return Promise.resolve();
+    const started = loading.get(base) ?? load(base);
     loading.set(base, started);
     if (!attempted.has(base)) attempted.set(base, started);
     return started;
   };
   return {
     textsFor(locale) {
-      const texts = held.get(spokenFor(locale)) ?? held.get(fallback) ?? [...held.values()][0];
+      const texts = loaded.get(languageFor(locale)) ?? loaded.get(fallback) ?? [...loaded.values()][0];
       if (texts === undefined) throw new Error("No texts are there yet.");
       return texts;
     },
     hasTexts,
-    hasAny: () => held.size > 0,
+    hasAny: () => loaded.size > 0,
     loadTexts,
-    firstAttempt: (locale) => attempted.get(spokenFor(locale)) ?? loadTexts(locale),
+    firstAttempt: (locale) => attempted.get(languageFor(locale)) ?? loadTexts(locale),
   };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { holdTexts } from "../../../web/player/held-texts.ts";
+import { lazyMessages } from "../../../web/player/lazy-messages.ts";
 
 /** English that is there, and Spanish that can't be had as often as is said; each attempt is counted. */
 async function spanish(failures: number) {
   let attempts = 0;
-  const texts = holdTexts("en", {
+  const texts = lazyMessages("en", {
     en: async () => "Next",
     es: async () => {
       attempts += 1;
@@ -59,7 +59,7 @@ describe("the fallback's texts", () => {
       if (!working.includes(language)) throw new Error("no connection");
       return language;
     };
-    return { ...holdTexts("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }), asked };
+    return { ...lazyMessages("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }), asked };
   };
 
   it("don't come to whoever reads another language", async () => {

@@ -1,5 +1,5 @@
 /**
- * What stands between the form engine and React: each field listens to its own slice, and what depends on an
+ * Between the form engine and React: each field listens to its own slice, and what depends on an
  * answer follows 100 ms after the last keystroke (specification, section 9).
  */
 import type { Answer, FormDefinition } from "../../shared/form/definition.ts";
@@ -8,21 +8,21 @@ import { DEPENDENTS_DEBOUNCE_MS } from "../../shared/timings.ts";
 import { createSignal } from "./signal.ts";
 import { watchSteps } from "./steps/watch-steps.ts";
 
-export interface FormStore {
+export interface AnswerStore {
   session: FormSession;
-  /** The person answered; the field itself is told at once, its dependents after a moment of quiet. */
+  /** The person answered; the field itself is notified at once, its dependents after a moment of quiet. */
   answer: (key: string, answer: Answer) => void;
-  /** Values that come from elsewhere: a restored sitting, a newer version. Everybody is told at once. */
+  /** Values that come from elsewhere: a restored session, a newer version. All listeners are notified at once. */
   patch: (answers: Record<string, Answer>) => void;
-  /** Tells waiting dependents now: before the focus moves on, before a step is judged. */
+  /** Notifies waiting dependents now: before the focus moves on, before a step is checked. */
   settle: () => void;
   /** The person has been in this field: its problems may be shown. */
   touch: (key: string) => void;
   isTouched: (key: string) => boolean;
   /** Keeps typed text that is no answer yet (half a date, "12 5"); `undefined` when it has become one, or is gone. */
-  setHalfTyped: (key: string, typed: string | undefined) => void;
+  setPartialInput: (key: string, typed: string | undefined) => void;
   /** Typed text that is no answer yet, by key. */
-  halfTyped: () => ReadonlyMap<string, string>;
+  partialInput: () => ReadonlyMap<string, string>;
   /** Everything may have changed: the day, the language. */
   refresh: () => void;
   subscribe: (key: string, listener: () => void) => () => void;
@@ -35,32 +35,32 @@ export interface FormStore {
   versionOfSteps: () => number;
 }
 
-/** @param left texts that are no answers yet, of an earlier sitting */
-export function createFormStore(
+/** @param leftInput texts that are no answers yet, of an earlier session */
+export function createAnswerStore(
   session: FormSession,
   definition: FormDefinition,
   onAnswer: (key: string) => void,
-  left: Readonly<Record<string, string>> = {},
-): FormStore {
+  leftInput: Readonly<Record<string, string>> = {},
+): AnswerStore {
   const listeners = new Map<string, Set<() => void>>();
   const versions = new Map<string, number>();
   const touched = new Set<string>();
-  const halfTyped = new Map(Object.entries(left));
+  const partialInput = new Map(Object.entries(leftInput));
   const waiting = new Set<string>();
-  const everybody = createSignal();
+  const anyChange = createSignal();
   const steps = createSignal();
-  const stepsWatch = watchSteps(session, definition, halfTyped);
+  const stepsWatch = watchSteps(session, definition, partialInput);
   let concernsSteps = false;
   let epoch = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(key: string): void {
+  function notify(key: string): void {
     versions.set(key, (versions.get(key) ?? 0) + 1);
     for (const listener of listeners.get(key) ?? []) listener();
   }
 
   /** Those that follow from an answer wait for a moment of quiet. @returns whether something is missing now, or no more */
-  function take(key: string, answer: Answer): boolean {
+  function apply(key: string, answer: Answer): boolean {
     let isCompletion = false;
     for (const changed of session.setValue(key, answer)) {
       waiting.add(changed);
@@ -77,25 +77,25 @@ export function createFormStore(
     timer = undefined;
     const keys = [...waiting];
     waiting.clear();
-    for (const key of keys) tell(key);
-    if (concernsSteps) steps.tell();
+    for (const key of keys) notify(key);
+    if (concernsSteps) steps.emit();
     concernsSteps = false;
-    everybody.tell();
+    anyChange.emit();
   }
 
   return {
     session,
     answer(key, answer) {
-      const isCompletion = take(key, answer);
+      const isCompletion = apply(key, answer);
       waiting.delete(key);
-      tell(key);
-      if (isCompletion) steps.tell();
+      notify(key);
+      if (isCompletion) steps.emit();
       clearTimeout(timer);
       timer = setTimeout(settle, DEPENDENTS_DEBOUNCE_MS);
       onAnswer(key);
     },
     patch(answers) {
-      for (const [key, answer] of Object.entries(answers)) take(key, answer);
+      for (const [key, answer] of Object.entries(answers)) apply(key, answer);
       timer ??= setTimeout(settle, 0);
       settle();
     },
@@ -103,24 +103,24 @@ export function createFormStore(
     touch(key) {
       if (touched.has(key)) return;
       touched.add(key);
-      tell(key);
+      notify(key);
     },
     isTouched: (key) => touched.has(key),
-    setHalfTyped(key, typed) {
-      if (halfTyped.get(key) === typed) return;
-      if (typed === undefined) halfTyped.delete(key);
-      else halfTyped.set(key, typed);
-      tell(key);
-      steps.tell();
-      everybody.tell();
+    setPartialInput(key, typed) {
+      if (partialInput.get(key) === typed) return;
+      if (typed === undefined) partialInput.delete(key);
+      else partialInput.set(key, typed);
+      notify(key);
+      steps.emit();
+      anyChange.emit();
     },
-    halfTyped: () => halfTyped,
+    partialInput: () => partialInput,
     refresh() {
       epoch++;
       for (const [, group] of listeners) for (const listener of group) listener();
       stepsWatch.startAnew();
-      steps.tell();
-      everybody.tell();
+      steps.emit();
+      anyChange.emit();
     },
     subscribe(key, listener) {
       const group = listeners.get(key) ?? new Set();
@@ -128,8 +128,8 @@ export function createFormStore(
       return () => group.delete(listener);
     },
     version: (key) => (versions.get(key) ?? 0) + epoch,
-    subscribeAll: everybody.subscribe,
-    versionOfAll: everybody.version,
+    subscribeAll: anyChange.subscribe,
+    versionOfAll: anyChange.version,
     subscribeSteps: steps.subscribe,
     versionOfSteps: steps.version,
   };

@@ -6,18 +6,18 @@ import type { ReactNode } from "react";
 import { directionOf } from "./choose-locale.ts";
 import type { Texts } from "./texts.ts";
 
-export interface OwnLanguage {
+export interface UiLanguage {
   lang?: string;
   dir?: "ltr" | "rtl";
 }
 
-/** Attributes of an element that holds nothing but the page's own words; none where the form speaks the same. */
-export function ownLanguage({ code }: Texts, locale: string): OwnLanguage {
+/** Attributes of an element that has nothing but the page's own words; none where the form speaks the same. */
+export function uiLanguage({ code }: Texts, locale: string): UiLanguage {
   return code === locale.toLowerCase().split("-")[0] ? {} : { lang: code, dir: directionOf(code) };
 }
 
-/** Words that stand beside the form's, or whose element keeps to the form's side of the page. */
-export function ownWords(words: string, texts: Texts, locale: string): ReactNode {
-  const language = ownLanguage(texts, locale);
+/** Words that are next to the form's, or whose element keeps to the form's side of the page. */
+export function inUiLanguage(words: string, texts: Texts, locale: string): ReactNode {
+  const language = uiLanguage(texts, locale);
   return language.lang === undefined ? words : <span {...language}>{words}</span>;
 }

@@ -3,16 +3,16 @@
  * element back does, and one answer may show and hide hundreds of fields. React keeps the content and what was typed
  * in it; only the document loses it. The slot itself stays, so that React always finds the neighbours it inserts between.
  */
-export interface Slot {
-  /** The element that the content stands in; give it as its `ref`. */
-  stand: (element: HTMLElement | null) => void;
+export interface DomSlot {
+  /** The element around the content; give it as its `ref`. */
+  attach: (element: HTMLElement | null) => void;
   /** Puts the content back, or takes it out. */
   place: (isShown: boolean) => void;
-  /** What stands in it, shown or not. */
+  /** What is in it, shown or not. */
   content: () => Element | null;
 }
 
-export function createSlot(): Slot {
+export function createDomSlot(): DomSlot {
   let slot: HTMLElement | null = null;
   let content: Element | null = null;
   const read = () => {
@@ -22,7 +22,7 @@ export function createSlot(): Slot {
 
   return {
     content: read,
-    stand(element) {
+    attach(element) {
       slot = element;
       content = null;
     },

@@ -1,0 +1,81 @@
+/** Opening an instance, and what the address and this device keep of it. */
+import type { CompiledForm } from "../../shared/form/engine.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
+import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
+import { chooseLocale } from "./choose-locale.ts";
+import { type FormInstance, type InstanceAccess, openInstance, startInstance } from "./instance-calls.ts";
+import { definitionOf, prepareForm } from "./open-session.ts";
+import { resumePath } from "./page-route.ts";
+import { openDeviceJournal } from "./saving/device-journal.ts";
+import {
+  deviceUse,
+  forgetAuthKey,
+  forgetJournal,
+  forgetOpened,
+  recallOpened,
+  rememberAuthKey,
+  rememberOpened,
+  setPageKey,
+  takeForShared,
+} from "./saving/device-keys.ts";
+import type { Journal } from "./saving/journal.ts";
+import { noteSession } from "./session/session.ts";
+import { loadTexts } from "./texts.ts";
+
+/** A publication to start a form of, or an instance. */
+export type Target = { publicationKey: string } | InstanceAccess;
+
+export interface OpenedInstance {
+  instance: FormInstance;
+  form: CompiledForm;
+  journal: Journal;
+  /** The language that it is shown in at first. */
+  locale: string;
+}
+
+/** The form is initialised one second after the start (specification, section 4); the call runs meanwhile. */
+export async function openTarget(target: Target): Promise<OpenedInstance> {
+  const start = new Promise<void>((resolve) => setTimeout(resolve, FORM_START_DELAY_MS));
+  const answered = await ("publicationKey" in target
+    ? startInstance({ ...target, locale: navigator.language })
+    : openInstance(target));
+  const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
+  const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
+  if (instance.sharedDevice === true) takeForShared();
+  const locale = chooseLocale(instance, wishes(instance));
+  const [form, journal] = await Promise.all([
+    prepareForm(definitionOf(instance)),
+    openDeviceJournal(instance.instanceKey),
+    loadTexts(locale),
+  ]);
+  await start;
+  return { instance, form, journal, locale };
+}
+
+/** A new form speaks the device's language; one that was begun goes on in its own. */
+function wishes({ status, locale }: FormInstance): string[] {
+  return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
+}
+
+/** The address becomes the instance's own, without its key; a device that may, remembers that and what is open. */
+export function rememberInstance(instance: FormInstance): void {
+  const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
+  if (authKey === undefined) noteSession(); // nothing else opens it
+  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey));
+  if (authKey !== undefined) setPageKey(instanceKey, authKey);
+  if (!isOpen(status)) {
+    forgetSubmitted(instance);
+    return;
+  }
+  if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, new Date().toISOString());
+  // Without an answer yet there is nothing to go on with.
+  if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
+}
+
+/** What was submitted is not gone on with. Only its owner's own device keeps the way to the reports. */
+export function forgetSubmitted({ instanceKey, publicationKey }: FormInstance): void {
+  if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
+  if (deviceUse() === "own") return;
+  forgetAuthKey(instanceKey);
+  void forgetJournal(instanceKey);
+}
