@@ -1,4 +1,7 @@
-/** The findings of cdk-nag that this stack lives with, each with its scope, its reason and an end; any other fails the synth. */
+/**
+ * The findings of cdk-nag that this stack accepts, each with its scope, its reason and an expiry date; any other fails the
+ * synth.
+ */
 import { type Stack, Validations } from "aws-cdk-lib";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
@@ -9,14 +12,14 @@ import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
 
-/** A finding that is lived with, until somebody has looked at it again. */
+/** An accepted finding, until somebody has reviewed it again. */
 export interface Acknowledgement {
-  /** Where it is lived with: in this part and all that is inside of it. */
+  /** Where it is accepted: in this construct and everything inside it. */
   scope: IConstruct;
-  /** The rule, and the finding in brackets where a rule has several. */
+  /** The rule, followed by the finding in brackets where a rule has several. */
   id: string;
   reason: string;
-  /** The last day, `YYYY-MM-DD`, at most a year ahead: then the reason is read again, and the day moved or the cause fixed. */
+  /** The last day, `YYYY-MM-DD`, at most a year ahead: then the reason is reviewed, and the day extended or the cause fixed. */
   until: string;
 }
 
@@ -31,12 +34,12 @@ interface Parts {
   site: Site | undefined;
 }
 
-/** When all of these were read last, the day they end was set to a year later. */
+/** A year after all of these were last reviewed. */
 const UNTIL = "2027-11-20";
 
 export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
   const { settings, storage, secrets, calls, pipeline, api, site } = parts;
-  const blobs = storage.blobs.node.defaultChild as CfnBucket; // a Bucket is made of exactly this
+  const blobs = storage.blobs.node.defaultChild as CfnBucket; // a Bucket consists of exactly this
   return [
     finding(
       storage.blobs,
@@ -46,21 +49,21 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
     finding(
       secrets,
       "SMG4",
-      "With another pepper no stored password would match; the edge's secret is renewed by replacing it and deploying.",
+      "With a different pepper no stored password would match; the edge's secret is rotated by replacing it and deploying.",
     ),
     ...[calls, pipeline].flatMap((functions) => [
       ...placesOf(functions === calls).map((place) =>
         finding(
           functions,
           `IAM5[Resource::<${stack.getLogicalId(blobs)}.Arn>/${place}]`,
-          "The right is to one kind of body of all forms; which form a caller may see is decided per call.",
+          "The right covers one kind of blob of all forms; which form a caller may see is decided per call.",
         ),
       ),
       ...(settings.edge || functions === pipeline
         ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
         : []),
     ]),
-    finding(pipeline.network, "VPC7", "Nothing can pass in this network, so there is no flow to log."),
+    finding(pipeline.network, "VPC7", "No traffic is possible in this network, so there is no flow to log."),
     ...(api === undefined
       ? []
       : [
@@ -74,13 +77,13 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
   ];
 }
 
-/** The keys of blobs that calls, or the pipeline's workers with the eraser among them, have a right to. */
+/** The keys of blobs that calls, or the pipeline's workers including the eraser, have a right to. */
 function placesOf(isOfCalls: boolean): string[] {
   const reached = placesReached(entries.filter(({ file }) => file.startsWith("functions/") === isOfCalls));
   return [...new Set([...reached, ...(isOfCalls ? [] : erasablePlaces)])].sort();
 }
 
-/** Takes the findings off the list of what fails the synth. */
+/** Removes the findings from those that fail the synth. */
 export function acknowledge(acknowledgements: readonly Acknowledgement[]): void {
   for (const { scope, id, reason, until } of acknowledgements) {
     Validations.of(scope).acknowledge({ id, reason: `${reason} (until ${until})` });
@@ -123,17 +126,17 @@ function ofSite(stack: Stack, site: Site, settings: Settings): Acknowledgement[]
       scope: distribution,
       id: "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
       reason:
-        "The root is a page, no address without a file's name reaches the bucket, nor does any query string.",
+        "The root is a page; no address without a file name reaches the bucket, and no query string does.",
       until: UNTIL,
     },
     ...ofCopier(stack, bucket.node.defaultChild as CfnBucket), // a Bucket is made of exactly this
   ];
 }
 
-/** The CDK's own function, whose role is the CDK's choice. */
+/** The CDK's own function, whose role the CDK chooses. */
 function ofCopier(stack: Stack, files: CfnBucket): Acknowledgement[] {
   const copier = stack.node.children.find(({ node }) => node.id.startsWith("Custom::CDKBucketDeployment"));
-  if (copier === undefined) throw new Error("The site is not copied by the CDK's own function any more.");
+  if (copier === undefined) throw new Error("The site is no longer copied by the CDK's own function.");
   const rules = [
     "L1",
     "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",

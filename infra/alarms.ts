@@ -8,27 +8,27 @@ import { Construct } from "constructs";
 import { type Metrics, partOf } from "./metrics.ts";
 import type { Settings } from "./settings.ts";
 
-/** Somebody waits for a report by then. */
+/** By then somebody is waiting for a report. */
 const OLDEST_MESSAGE = Duration.minutes(15);
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 const FEW_SERVER_ERRORS = 5;
-/** Ten times of what a call takes when all is well, a cold start among them. */
+/** Ten times what a call normally takes, including a cold start. */
 const SLOW_CALL = Duration.seconds(3);
-/** A form with many reports, printed with cold browsers, is through by then. */
+/** By then even a form with many reports, printed by cold browsers, is finished. */
 const SLOW_REPORT = Duration.minutes(2);
-/** A few are tried again unseen; more of them mean that a limit is too low. */
+/** A few are retried unnoticed; more mean that a limit is too low. */
 const FEW_THROTTLES = 20;
-/** For so many periods in a row: one slow period may be one large workbook. */
+/** Consecutive periods: a single slow one may be one large workbook. */
 const LASTING = 3;
 
-/** What somebody has to hear of; what to do about each is in `docs/runbooks.md`. */
+/** What somebody must be notified about; what to do about each is in `docs/runbooks.md`. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, settings: Settings, metrics: Metrics) {
     super(scope, id);
     const topic = new Topic(this, "Topic", { displayName: `Sprout ${settings.stage}`, enforceSSL: true });
     if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
-    // The policy that demands TLS takes the place of the default one, by which alarms of the account could publish.
+    // The policy that demands TLS replaces the default one, which lets the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         sid: "AlarmsPublish",
@@ -64,7 +64,7 @@ export class Alarms extends Construct {
       );
       alarm(
         `${name}-late`,
-        `A message of "${name}" waits for more than ${OLDEST_MESSAGE.toMinutes()} minutes.`,
+        `A message of "${name}" has been waiting for more than ${OLDEST_MESSAGE.toMinutes()} minutes.`,
         live.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: "Maximum" }),
         OLDEST_MESSAGE.toSeconds(),
       );
@@ -72,7 +72,7 @@ export class Alarms extends Construct {
     for (const lambda of pipeline.functions) {
       alarm(
         `${partOf(lambda)}-errors`,
-        "The function ended with an error, or without a word. Its log says which.",
+        "The function failed or stopped without a message. Its log shows which.",
         lambda.metricErrors({ period: MINUTE, statistic: "Sum" }),
         0,
       );
@@ -85,21 +85,21 @@ export class Alarms extends Construct {
     );
     alarm(
       "slow-reports",
-      `Of 20 submissions, one waits for its reports for more than ${SLOW_REPORT.toSeconds()} seconds.`,
+      `One in 20 submissions waits for its reports for more than ${SLOW_REPORT.toSeconds()} seconds.`,
       metrics.reports("p95"),
       SLOW_REPORT.toMilliseconds(),
       LASTING,
     );
     alarm(
       "throttled-functions",
-      "Functions found no place among those that the account may run at once.",
+      "Functions could not start because the account's concurrency limit was reached.",
       metrics.functionThrottles(),
       FEW_THROTTLES,
       LASTING,
     );
     alarm(
       "throttled-table",
-      "DynamoDB sent requests away; they were tried again.",
+      "DynamoDB throttled requests; they were retried.",
       metrics.tableThrottles(),
       FEW_THROTTLES,
       LASTING,
@@ -107,13 +107,13 @@ export class Alarms extends Construct {
     if (api === undefined) return;
     alarm(
       "api-errors",
-      `Calls were answered with a fault. The log /sprout/${settings.stage}/calls says which.`,
+      `Calls failed with a server error. The log /sprout/${settings.stage}/calls shows which.`,
       api.http.metricServerError({ period: FIVE_MINUTES, statistic: "Sum" }),
       FEW_SERVER_ERRORS,
     );
     alarm(
       "api-slow",
-      `Of 20 calls, one takes more than ${SLOW_CALL.toSeconds()} seconds.`,
+      `One in 20 calls takes more than ${SLOW_CALL.toSeconds()} seconds.`,
       api.http.metricLatency({ period: FIVE_MINUTES, statistic: "p95" }),
       SLOW_CALL.toMilliseconds(),
       LASTING,

@@ -17,27 +17,27 @@ import { productLog } from "./logs.ts";
 import { callTimeoutSeconds } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
-/** Passwords are hashed here, and processor time comes with memory. */
+/** Passwords are hashed here, and CPU comes with memory. */
 export const MEMORY_MEGABYTES = 1_024;
 
-/** Of one route, but for the guarded ones. */
+/** Per route, except for the guarded ones. */
 export const ordinaryRate = { perSecond: 100, burst: 200 };
 /**
- * Sign-in, sign-up, codes and passwords. A route has one rate for the whole world, so a low one would be a way to keep
- * everybody out; guesses are counted by account and place in the functions, which refuse before they hash anything.
+ * Sign-in, sign-up, codes and passwords. A route has one rate for the whole world, so a low one could be used to lock
+ * everybody out; attempts are counted by account and place in the functions, which refuse before they hash anything.
  */
 const guardedRate = { perSecond: 500, burst: 1_000 };
 
 export const isGuarded = (row: Route) => row.access === "public" && changesState(row);
 
 /**
- * One Lambda for each row of the table of calls. They stand alone, so that a deployment may go without the gateway.
- * They share a log group: every line names its call and its request, so one question finds both among all calls.
+ * One Lambda for each row of the table of calls. They exist independently of the gateway, so that a deployment may do without
+ * it. They share a log group: every line names its call and its request, so one query searches all calls.
  */
 export class CallFunctions extends Construct {
   readonly byRow: ReadonlyMap<Route, LambdaFunction>;
 
-  /** @param edgeKey what CloudFront proves itself with; absent where nothing stands before the functions */
+  /** @param edgeKey the secret by which CloudFront identifies itself; absent without CloudFront */
   constructor(scope: Construct, id: string, ground: DeployContext, edgeKey: string | undefined) {
     super(scope, id);
     const logGroup = productLog(this, "Logs", ground.settings, "calls");
@@ -58,7 +58,7 @@ export class CallFunctions extends Construct {
   }
 }
 
-/** The HTTP API. Its routes come later: they need the functions, which need to know the address that stands before it. */
+/** The HTTP API. Its routes are added later: they need the functions, which need to know the address in front of it. */
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly #settings: Settings;
@@ -96,9 +96,9 @@ export class Api extends Construct {
         format: accessLogFormat,
       },
     });
-    // The settings of a route can't be made before the route.
+    // A route's settings can't be created before the route.
     for (const route of served) stage.node.addDependency(route);
-    const cfnStage = stage.node.defaultChild as CfnStage; // an HttpStage is made of exactly this
+    const cfnStage = stage.node.defaultChild as CfnStage; // an HttpStage consists of exactly this
     cfnStage.routeSettings = Object.fromEntries(
       routes
         .filter(isGuarded)
@@ -110,7 +110,7 @@ export class Api extends Construct {
   }
 }
 
-/** The route, never the address: keys of respondents have no place in a log. */
+/** The route, never the address: respondents' keys must not be in a log. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: AccessLogField.contextRequestTime(),

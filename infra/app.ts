@@ -1,4 +1,4 @@
-/** The CDK app: `npm run synth`, `npm run deploy`. What may be chosen is in `settings.ts`. */
+/** The CDK app: `npm run synth`, `npm run deploy`. The options are in `settings.ts`. */
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
@@ -20,7 +20,7 @@ const stack = new SproutStack(app, `sprout-${settings.stage}`, {
 if (settings.waf === "apart") {
   new FirewallStack(app, `sprout-${settings.stage}-waf`, {
     settings,
-    description: "Sprout: the web ACL of CloudFront, in the one region that holds such",
+    description: "Sprout: the web ACL of CloudFront, in the one region that supports it",
     terminationProtection: keepsData(settings),
   });
 }

@@ -1,10 +1,8 @@
 /**
- * Bundles every Lambda with one esbuild run into `dist/lambda/<bundle>/index.mjs`; `node infra/bundle.ts`. Functions of
- * the same file share a bundle.
- *
- * The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads
- * one minified file instead of hundreds (measured for `whoami`: 140 ms to load, against 185 ms with the SDK apart).
- * Chromium is external: it finds its archives beside its own files.
+ * Bundles every Lambda with one esbuild run into `dist/lambda/<bundle>/index.mjs`; `node infra/bundle.ts`. Functions of the
+ * same file share a bundle. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a
+ * cold start reads one minified file instead of hundreds (measured for `whoami`: 140 ms to load, against 185 ms with a
+ * separate SDK). Chromium is external: it looks for its archives next to its own files.
  */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
@@ -16,14 +14,14 @@ import { entries as allEntries, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");
 
-/** Shipped as packages in `node_modules` beside the one bundle that needs them: they read their own files. */
+/** Shipped as packages in the `node_modules` of the one bundle that needs them: they read their own files. */
 export const chromiumPackages = ["@sparticuz/chromium", "dejavu-fonts-ttf"] as const;
 
-/** What packages carry and a Lambda never reads. */
+/** Files of packages that a Lambda never reads. */
 const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|\/)(fontconfig|node_modules|prebuilds|test|tests)$/;
 
 export interface Bundles {
-  /** esbuild's account of what went into each bundle. */
+  /** esbuild's report of what each bundle contains. */
   metafile: Metafile;
   /** Minified bytes of each entry's code, by entry name. */
   bytes: Readonly<Record<string, number>>;
@@ -36,7 +34,7 @@ export interface Bundles {
 export async function bundle(entries: readonly Entry[], folder: string): Promise<Bundles> {
   const missing = entries.filter(({ file }) => !existsSync(join(project, file)));
   if (missing.length > 0) {
-    throw new Error(`These handlers are not there:\n${missing.map(({ file }) => `  ${file}`).join("\n")}`);
+    throw new Error(`These handlers do not exist:\n${missing.map(({ file }) => `  ${file}`).join("\n")}`);
   }
   const made = [...new Map(entries.map((entry) => [entry.bundle, entry])).values()];
   await rm(folder, { recursive: true, force: true });
@@ -58,7 +56,7 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     metafile: true,
     logLevel: "warning",
     external: [...chromiumPackages],
-    // CommonJS packages (busboy, exceljs) call require for Node's own modules; an ES module has none.
+    // CommonJS packages (busboy, exceljs) call require for Node's own modules; an ES module has no require.
     banner: {
       js: 'import{createRequire as requireOfBundle}from"node:module";const require=requireOfBundle(import.meta.url);',
     },
@@ -77,7 +75,7 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
   return { metafile, bytes };
 }
 
-/** Copies packages with all that they depend on, as npm lays them out. */
+/** Copies packages with all their dependencies, as npm lays them out. */
 async function shipPackages(names: readonly string[], folder: string): Promise<void> {
   const waiting = names.map((name) => ({ name, from: project }));
   const shipped = new Set<string>();
@@ -98,7 +96,7 @@ async function shipPackages(names: readonly string[], folder: string): Promise<v
   }
 }
 
-/** Copies one weight of nine, and what a font's licence asks to go with it. */
+/** Copies one weight of nine, and the files that a font's licence requires. */
 async function shipFonts(folder: string): Promise<void> {
   for (const font of scriptFonts) {
     const source = packageFolder(font.package, project);
@@ -108,7 +106,7 @@ async function shipFonts(folder: string): Promise<void> {
   }
 }
 
-/** The folder that Node would load a package from; its entry point need not exist. */
+/** The folder that Node would load a package from; it need not have an entry point. */
 function packageFolder(name: string, from: string): string {
   const paths = createRequire(join(from, "package.json")).resolve.paths(name) ?? [];
   const found = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, "package.json")));

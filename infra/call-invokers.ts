@@ -12,12 +12,11 @@ import { changesState, type Route } from "../shared/contract/route.ts";
 import { callEntry } from "./entries.ts";
 
 /**
- * By which right the HTTP API invokes the functions of the calls: two roles, one for the calls that only read and
- * one for those that change something, each of which may invoke exactly the functions of its calls. The usual
- * permission on each function says the same with one more resource for each call, and a stack may have 500.
- *
- * They are two because a role's own policies hold 10,240 characters, some 100 functions; which of them a call
- * belongs to never changes, so that no deployment takes a call's right from one before the other has it.
+ * How the HTTP API is allowed to invoke the functions of the calls: by two roles, one for the calls that only read and one
+ * for those that change something, each of which may invoke exactly the functions of its calls. The usual permission on each
+ * function says the same with one more resource per call, and a stack may have 500. There are two roles because a role's own
+ * policies are limited to 10,240 characters, about 100 functions; a call never moves from one to the other, so no deployment
+ * removes its right before the other role has it.
  */
 export class CallInvokers extends Construct {
   readonly #readers: Role | undefined;
@@ -32,10 +31,10 @@ export class CallInvokers extends Construct {
     this.#changers = this.#invokerOf("Changers", changers ?? []);
   }
 
-  /** What a route of the API leads to. */
+  /** The target of an API route. */
   integration(row: Route, lambda: LambdaFunction): HttpRouteIntegration {
     const role = changesState(row) ? this.#changers : this.#readers;
-    if (role === undefined) throw new Error(`Nobody may invoke the function of ${row.path}.`);
+    if (role === undefined) throw new Error(`No role may invoke the function of ${row.path}.`);
     return new InvokedByRole(callEntry(row).name, lambda, role);
   }
 
@@ -47,14 +46,14 @@ export class CallInvokers extends Construct {
       resources: functions.map(({ functionArn }) => functionArn),
     });
     return new Role(this, id, {
-      description: "By which the HTTP API invokes the functions of its calls",
+      description: "Lets the HTTP API invoke the functions of its calls",
       assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
       inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
     });
   }
 }
 
-/** As `HttpLambdaIntegration` of the CDK, but invoking by a role instead of a permission on the function. */
+/** Like the CDK's `HttpLambdaIntegration`, but invokes through a role instead of a permission on the function. */
 class InvokedByRole extends HttpRouteIntegration {
   readonly #lambda: LambdaFunction;
   readonly #role: Role;

@@ -19,7 +19,7 @@ const latencies = ["p50", "p95", "p99"];
 const THIRD = 8;
 const QUARTER = 6;
 
-/** One page that says how the product is: what people feel first, what it rests on below. */
+/** One page that shows the health of the product: what users notice first, its foundations below. */
 export class ProductDashboard extends Construct {
   constructor(scope: Construct, id: string, { stage }: Settings, metrics: Metrics) {
     super(scope, id);
@@ -68,7 +68,7 @@ export class ProductDashboard extends Construct {
     );
     dashboard.addWidgets(
       graph(
-        "Messages that wait",
+        "Messages waiting",
         THIRD,
         eachQueue(({ live }) => live.metricApproximateNumberOfMessagesVisible(maximum)),
       ),
@@ -107,8 +107,8 @@ function graph(title: string, width: number, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, width, height: 6, left, leftYAxis: { min: 0 } });
 }
 
-/** True for a function that only so many may be of at once. */
+/** True for a function with limited concurrency. */
 function isLimited(lambda: LambdaFunction): boolean {
-  const made = lambda.node.defaultChild as CfnFunction; // a Function is made of exactly this
+  const made = lambda.node.defaultChild as CfnFunction; // a Function consists of exactly this
   return made.reservedConcurrentExecutions !== undefined;
 }

@@ -1,4 +1,7 @@
-/** Puts the stack on LocalStack, without what its free image lacks: `docker compose up -d`, then `node infra/deploy-localstack.ts`. */
+/**
+ * Deploys the stack to LocalStack, without what its free image lacks: `docker compose up -d`, then `node
+ * infra/deploy-localstack.ts`.
+ */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -13,7 +16,8 @@ const {
   AWS_SESSION_TOKEN: _token,
   ...inherited
 } = process.env;
-// S3 puts the bucket's name before a host name, and "bucket.localhost" leads nowhere on many machines; an address it leaves alone
+// S3 puts the bucket's name in front of a host name, and many machines can't resolve "bucket.localhost"; an IP address is
+// left as it is
 const endpoint = (process.env.AWS_ENDPOINT_URL ?? "http://127.0.0.1:4566").replace(
   "//localhost",
   "//127.0.0.1",
@@ -22,7 +26,7 @@ const environment: NodeJS.ProcessEnv = {
   ...inherited,
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: process.env.AWS_REGION ?? "us-east-1",
-  // LocalStack takes any; real ones must not leave for it.
+  // LocalStack accepts any credentials; real ones must not be sent to it.
   AWS_ACCESS_KEY_ID: "test",
   AWS_SECRET_ACCESS_KEY: "test",
 };

@@ -1,12 +1,14 @@
-/** The CloudFront function before the site's files: a page's address becomes the entry that holds the page, texts state their character set. */
+/**
+ * The CloudFront function in front of the site's files: maps a page's address to its entry, and adds the character set to
+ * texts.
+ */
 import { entries, respondentSegments } from "../shared/site.ts";
 
 /**
- * The code, in the JavaScript of CloudFront, made of the constants that `entryFor` of `shared/site.ts` reads.
- *
- * - On a request: addresses whose last part has a dot are files and stay as they are: no page's address has one.
- * - On a response: S3 answers the content type that was guessed at the upload, without a character set, which every
- *   text must state (OWASP ASVS 5.0, 4.1.1). All files of the site are UTF-8.
+ * The code, in the JavaScript of CloudFront, built from the constants that `entryFor` of `shared/site.ts` uses.
+ * - On a request: addresses whose last segment has a dot are files and are left as they are: no page's address has one.
+ * - On a response: S3 returns the content type guessed at upload, without a character set, which every text must state (OWASP
+ * ASVS 5.0, 4.1.1). All files of the site are UTF-8.
  */
 export function edgeFunctionCode(): string {
   return `var entries = ${JSON.stringify(entries)};

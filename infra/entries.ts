@@ -1,4 +1,4 @@
-/** Every Lambda of the product: one for each call, queue, service and schedule; read out of the tables. */
+/** Every Lambda of the product: one for each call, queue, service and schedule; derived from the tables. */
 import { join } from "node:path";
 import { handlerFile, routes } from "../shared/contract/index.ts";
 import { invokedServices, queueNames, type Route, type ServiceName } from "../shared/contract/route.ts";
@@ -15,7 +15,7 @@ export interface Entry {
   chromium: boolean;
 }
 
-/** Where the bundles lie, a folder for each entry's name. */
+/** Where the bundles are, a folder for each entry's name. */
 export const lambdaFolder = join(import.meta.dirname, "..", "dist", "lambda");
 
 /** @example callEntry({ path: "/rest/form/publish" }).name // "rest-form-publish" */
@@ -30,7 +30,7 @@ export function workerEntry({ file }: { file: string }): Entry {
   return { name, bundle: name, file: `events/${file}`, chromium: false };
 }
 
-/** Who answers a call of another function. @example calledEntry("preview").bundle // "print" */
+/** The function behind a service that other functions call. @example calledEntry("preview").bundle // "print" */
 export function calledEntry(name: ServiceName): Entry {
   const { file, chromium = false }: { file: string; chromium?: boolean } = services[name];
   return { name, bundle: entryName(file), file: `events/${file}`, chromium };

@@ -6,28 +6,28 @@ import type { Route } from "../shared/contract/route.ts";
 import { isGuarded } from "./api.ts";
 import type { Settings } from "./settings.ts";
 
-/** CloudFront asks for web ACLs of this region alone, wherever the product itself is. */
+/** CloudFront accepts web ACLs of this region only, wherever the product itself runs. */
 const FIREWALL_REGION = "us-east-1";
 
 /** A hospital's patients share one address, and each fills in with autosave: 33 requests a second, over five minutes. */
 const REQUESTS_IN_FIVE_MINUTES = 10_000;
 
-/** Of one address, to sign in, sign up, enter codes and set passwords: a ward that begins its shift, many times over. */
+/** Per address, to sign in, sign up, enter codes and set passwords: many times what a ward needs when a shift starts. */
 const SIGN_INS_IN_A_MINUTE = 300;
 
 /**
- * The firewall counts single addresses and knows no networks, and whoever has a /64 has 2^64 addresses. Over IPv6 it
- * therefore counts one kind of client (its TLS handshake) of one provider as well. Many people share that, so the limit
- * is ten times as high; what attempts cost is counted by /64 and /48 in the functions (`functions/support/limit-attempts.ts`).
+ * The firewall counts single addresses, not networks, and whoever has a /64 has 2^64 addresses. Over IPv6 it therefore also
+ * counts by the combination of client type (its TLS handshake) and provider. Many people share that, so the limit is ten
+ * times as high; expensive attempts are counted by /64 and /48 in the functions (`functions/support/limit-attempts.ts`).
  */
 const REQUESTS_OF_ONE_KIND = 10 * REQUESTS_IN_FIVE_MINUTES;
 
-/** All public IPv6 addresses; a set of the firewall can't hold ::/0. */
+/** All public IPv6 addresses; an IP set of the firewall can't contain ::/0. */
 const EVERY_IPV6 = "2000::/3";
 
 /**
- * Rules that look into bodies and see an attack where the product's own material is: templates are HTML, answers are
- * any text, a workbook has up to 4 MiB. They count only. Nothing in a body is ever run, and sizes have limits of their own.
+ * Rules that inspect bodies and mistake the product's own content for an attack: templates are HTML, answers are any text, a
+ * workbook has up to 4 MiB. They only count. Nothing in a body is ever executed, and sizes have limits of their own.
  */
 const countedOnly = [
   "SizeRestrictions_BODY",
@@ -43,7 +43,7 @@ const managedGroups: readonly { name: string; counted: readonly string[] }[] = [
   { name: "AWSManagedRulesCommonRuleSet", counted: countedOnly },
 ];
 
-/** A web ACL for CloudFront: a limit for each address, and the groups of rules that AWS keeps up to date. */
+/** A web ACL for CloudFront: a limit per address, and the rule groups that AWS keeps up to date. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -52,7 +52,7 @@ export class Firewall extends Construct {
     const visible = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
       metricName: `sprout-${stage}-${metricName}`,
-      // A sample would keep addresses of pages, which hold respondents' keys.
+      // Sampled requests would store page addresses, which contain respondents' keys.
       sampledRequestsEnabled: false,
     });
     const everyIpv6 = new CfnIPSet(this, "EveryIpv6", {
@@ -63,7 +63,7 @@ export class Firewall extends Construct {
     });
     const acl = new CfnWebACL(this, "WebAcl", {
       name: `sprout-${stage}`,
-      description: "Before all pages and calls of Sprout",
+      description: "In front of all pages and calls of Sprout",
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
       visibilityConfig: visible("firewall"),
@@ -129,7 +129,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** A request for the path of a call, however its letters are written. */
+/** A request for the path of a call, ignoring case. */
 const asksFor = ({ path }: Route): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -139,7 +139,7 @@ const asksFor = ({ path }: Route): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** Says it before anything is made, in plain words, where the product's own region can hold no web ACL of CloudFront. */
+/** Explains in plain words, before anything is created, that the product's own region can't have a web ACL for CloudFront. */
 export function assertFirewallRegion(stack: Stack): void {
   new CfnRule(stack, "FirewallRegion", {
     assertions: [
@@ -151,7 +151,7 @@ export function assertFirewallRegion(stack: Stack): void {
   });
 }
 
-/** The web ACL alone, for products of other regions; its output is their setting `webAcl`. */
+/** The web ACL alone, for products in other regions; its output is their setting `webAcl`. */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, env: { region: FIREWALL_REGION } });

@@ -38,24 +38,24 @@ export interface FunctionOptions {
   timeoutSeconds: number;
   memoryMegabytes: number;
   reservedConcurrency?: number;
-  /** Where it writes its log; a group of its own when absent. */
+  /** Where it writes its log; its own group when absent. */
   logGroup?: ILogGroup;
-  /** Variables beside those that all functions have. */
+  /** Variables in addition to those that all functions have. */
   variables?: Readonly<Record<string, string>>;
-  /** Statements beside those of its rights: what a queue's consumer needs. */
+  /** Statements in addition to those of its rights: what a queue's consumer needs. */
   statements?: readonly PolicyStatement[];
-  /** Where it runs apart from all networks; Lambda's own network when absent. */
+  /** The isolated network that it runs in; Lambda's own network when absent. */
   network?: Network;
 }
 
-/** The version of Chromium from npm is built for x86-64 alone; all else runs on the cheaper architecture. */
+/** npm's version of Chromium is built for x86-64 only; everything else runs on the cheaper architecture. */
 const architectureOf = (entry: Entry) => (entry.chromium ? Architecture.X86_64 : Architecture.ARM_64);
 
 export function functionNameOf({ stage }: Settings, { name }: Entry): string {
   return `sprout-${stage}-${name}`;
 }
 
-/** One Lambda with a role and a policy of its own. */
+/** One Lambda with its own role and policy. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -103,7 +103,7 @@ export class ProductFunction extends Construct {
       ...(options.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: options.reservedConcurrency,
       }),
-      // Chromium is unpacked into /tmp: about 180 MB beside what a print writes.
+      // Chromium is unpacked into /tmp: about 180 MB, plus what a print writes.
       ...(entry.chromium && { ephemeralStorageSize: Size.mebibytes(1_024) }),
     });
     if (options.network !== undefined) options.network.hold(this.lambda);
@@ -116,7 +116,7 @@ type Variables = Partial<Record<keyof Environment | "NODE_OPTIONS", string>>;
 const NODE_OPTIONS = "--disallow-code-generation-from-strings";
 
 function environmentOf({ grantable, origin, settings }: DeployContext, rights: readonly Right[]) {
-  // Who may reach nothing learns no address.
+  // A function without rights is given no addresses.
   if (rights.length === 0) return { NODE_OPTIONS };
   const variables: Variables = {
     SPROUT_TABLE: grantable.table.tableName,

@@ -12,7 +12,7 @@ import type { Settings } from "./settings.ts";
 
 /** The sender in SES: its domain, signed with DKIM, and how its mails are handled. */
 export class Mail extends Construct {
-  /** What a sender of mails needs rights to; empty without a sender. */
+  /** The resources that a sender of mails needs rights to; empty without a sender. */
   readonly arns: readonly string[];
 
   constructor(scope: Construct, id: string, settings: Settings) {

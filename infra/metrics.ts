@@ -1,4 +1,4 @@
-/** What is measured of a deployed product: read by the alarms and by the dashboard alike. */
+/** The measurements of a deployed product: used by both the alarms and the dashboard. */
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
@@ -21,15 +21,15 @@ export interface Watched {
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Who takes steps of runs, and so ends them: these write the lines that are counted. */
+/** The workers that take steps of runs, and so end them: they write the log lines that are counted. */
 const takers: readonly string[] = ["submissions", "steps", "prints"] satisfies QueueName[];
 
-/** A function's part in the product. @example partOf(lambda) // "steps" */
+/** A function's part of the product. @example partOf(lambda) // "steps" */
 export function partOf(lambda: LambdaFunction): string {
   return lambda.node.scope?.node.id ?? lambda.node.id;
 }
 
-/** The product's metrics: those that AWS keeps, and two that are counted from its own log lines. */
+/** The product's metrics: AWS's own, and two that are counted from the product's log lines. */
 export class Metrics extends Construct {
   readonly watched: Watched;
   /** Reports that failed for good. */
@@ -64,7 +64,7 @@ export class Metrics extends Construct {
     return this.#reportMilliseconds.with({ period: FIVE_MINUTES, statistic });
   }
 
-  /** Of the table and its indexes: requests that DynamoDB sent away for being too many. */
+  /** For the table and its indexes: requests that DynamoDB throttled. */
   tableThrottles(): IMetric {
     const { tableName } = this.watched.storage.table;
     const places: Record<string, string>[] = [
@@ -92,7 +92,7 @@ export class Metrics extends Construct {
     });
   }
 
-  /** Of every function of the account: they share its concurrency, so that any may take the room of all. */
+  /** For every function of the account: they share its concurrency, so any of them may use it up. */
   functionThrottles(): Metric {
     return new Metric({
       namespace: "AWS/Lambda",

@@ -9,9 +9,9 @@ const VPC_RANGE = "10.0.0.0/19";
 const SUBNET_RANGES = ["10.0.0.0/20", "10.0.16.0/20"] as const;
 
 /**
- * Subnets that lead nowhere, in two zones: no gateway, no endpoint, no route but among themselves, and a security
- * group that lets nothing in and nothing out. Functions answer their callers and write their log through Lambda
- * itself, so what runs in them needs no network at all.
+ * Isolated subnets in two zones: no gateway, no endpoint, no route except among themselves, and a security group that lets
+ * nothing in and nothing out. Functions answer their callers and write their log through Lambda itself, so the code in them
+ * needs no network at all.
  */
 export class Network extends Construct {
   readonly vpc: CfnVPC;
@@ -33,14 +33,14 @@ export class Network extends Construct {
     this.#closed = new CfnSecurityGroup(this, "Closed", {
       groupDescription: "Lets nothing in and nothing out",
       vpcId: this.vpc.attrVpcId,
-      // Without any rule, EC2 would add one that lets everything out; this one leads to the function itself.
+      // Without any rule, EC2 would add one that lets everything out; this one points to the function itself.
       securityGroupEgress: [{ ipProtocol: "-1", cidrIp: "127.0.0.1/32", description: "Nowhere" }],
     });
   }
 
-  /** Lets a function run here; its role needs the statements of `networkStatements`. */
+  /** Makes a function run here; its role needs the statements of `networkStatements`. */
   hold(lambda: LambdaFunction): void {
-    const resource = lambda.node.defaultChild as CfnFunction; // a Function is made of exactly this
+    const resource = lambda.node.defaultChild as CfnFunction; // a Function consists of exactly this
     resource.vpcConfig = {
       subnetIds: this.#subnets.map(({ attrSubnetId }) => attrSubnetId),
       securityGroupIds: [this.#closed.attrGroupId],
@@ -60,9 +60,9 @@ const interfaceActions = [
 ];
 
 /**
- * The service connects a function to its subnet by the function's role, and EC2 describes only all interfaces or none:
- * hence the "*", which AWS documents. What runs inside the function is denied the same, and more, so that it holds no
- * right: the service's own calls don't come from the function.
+ * The service connects a function to its subnet with the function's role, and EC2 can describe only all interfaces or none:
+ * hence the "*", which AWS documents. Code inside the function is denied the same actions, and more, so that it has no
+ * rights: the service's own calls don't come from the function.
  */
 export function networkStatements(stack: Stack, functionName: string): PolicyStatement[] {
   const arnFormat = ArnFormat.COLON_RESOURCE_NAME;

@@ -15,13 +15,13 @@ import type { Settings } from "./settings.ts";
 
 export interface PipelineQueue {
   live: Queue;
-  /** Messages that failed too often wait here, until somebody sends them again. */
+  /** Messages that failed too often stay here until somebody sends them again. */
   dead: Queue;
 }
 
 /**
- * The queues, each with its dead letters. They are encrypted with SQS's own keys: messages carry keys of items
- * and never content, so a key of the product's own would cost a request for each message and protect nothing.
+ * The queues, each with its dead letters. They are encrypted with SQS's own keys: messages contain keys of items and never
+ * content, so a customer-managed key would cost a request for each message and protect nothing.
  */
 export class Queues extends Construct {
   readonly byName: Readonly<Record<QueueName, PipelineQueue>>;
@@ -54,15 +54,15 @@ export class Queues extends Construct {
 }
 
 /**
- * A flood of submissions leaves room for the calls, and for the functions that workers call: were they refused for
- * want of room, their steps would count as failed.
+ * A flood of submissions leaves room for the calls, and for the functions that workers call: if those were refused for lack
+ * of concurrency, their steps would count as failed.
  */
 export const LIGHT_MAX_CONCURRENCY = 50;
 
-/** The functions behind the queues, those that only others call, and those on the clock. */
+/** The functions behind the queues, those that only others call, and the scheduled ones. */
 export class Pipeline extends Construct {
   readonly functions: readonly LambdaFunction[];
-  /** Of the functions that only others call. */
+  /** For the functions that only others call. */
   readonly network: Network;
 
   constructor(scope: Construct, id: string, ground: DeployContext, queues: Queues) {
@@ -73,11 +73,11 @@ export class Pipeline extends Construct {
         const { live } = queues.byName[name];
         const entry = workerEntry(worker);
         const { lambda } = new ProductFunction(this, name, entry, ground, {
-          description: `Works off the queue "${name}"`,
+          description: `Processes the queue "${name}"`,
           rights: worker.rights,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
-          variables: { [queueVariable(name)]: live.queueUrl }, // to say when a message comes again
+          variables: { [queueVariable(name)]: live.queueUrl }, // to set when a message is delivered again
           statements: [consumeStatement(live)],
         });
         new EventSourceMapping(this, `${name}-source`, {
@@ -85,8 +85,8 @@ export class Pipeline extends Construct {
           eventSourceArn: live.queueArn,
           batchSize: worker.batchSize,
           reportBatchItemFailures: true,
-          // Browsers are heavy on memory and money: a flood of submissions waits in the queue. Were more taken than
-          // there are printers, they would find no place and count as failed deliveries.
+          // Browsers are heavy on memory and money: a flood of submissions waits in the queue. If more messages were received
+          // than there are printers, they would find none free and count as failed deliveries.
           maxConcurrency: worker.prints ? ground.settings.prints : LIGHT_MAX_CONCURRENCY,
         });
         return lambda;
@@ -95,7 +95,7 @@ export class Pipeline extends Construct {
         const service = services[name];
         const atOnce = "atOnce" in service ? service.atOnce : undefined;
         const { lambda } = new ProductFunction(this, name, calledEntry(name), ground, {
-          description: `${service.description}, with no right but to its own log`,
+          description: `${service.description}, with no rights except to its own log`,
           rights: service.rights,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
@@ -126,7 +126,7 @@ export class Pipeline extends Construct {
   }
 }
 
-/** What the commands that work on a deployed product's data are told: `npm run sprout -- redrive --environment FILE`. */
+/** What the commands that work on a deployed product's data read: `npm run sprout -- redrive --environment FILE`. */
 function outputEnvironment(scope: Construct, { grantable }: DeployContext): void {
   const { table, blobs, queues, functionNames } = grantable;
   const addresses = Object.entries(queues).map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]);

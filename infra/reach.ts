@@ -1,12 +1,12 @@
 /**
- * Which items and blobs each function reaches: its rights (`shared/contract`) say what it may do, this table with what.
- * A function that isn't here reaches what every call does and nothing else. `test/api/rights.test.ts` holds it: all that
- * is here is asked for, and the stacks of all tests refuse what is not.
+ * Which items and blobs each function can access: its rights (`shared/contract`) say what it may do, this table with what. A
+ * function without a row here can access what every call does and nothing else. `test/api/rights.test.ts` verifies it: every
+ * entry is used, and the stacks of all tests refuse everything else.
  */
 import type { Entry } from "./entries.ts";
 import type { table } from "./resources.ts";
 
-/** What a partition of the table begins with, before the first `#`. */
+/** The start of a partition key of the table, before the first `#`. */
 export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
@@ -14,7 +14,7 @@ export const itemKinds = [
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Kinds of blobs, each with the keys that it lies under. */
+/** Kinds of blobs, each with the keys that they are stored under. */
 export const bodyPlaces = {
   uploads: "uploads/*",
   workbooks: "forms/*/workbooks/*",
@@ -32,12 +32,12 @@ export const bodyPlaces = {
 } as const;
 export type BlobKindName = keyof typeof bodyPlaces;
 
-/** What the eraser deletes in all its versions: all but what tells a restored backup what was erased. */
+/** What the eraser deletes in all its versions: everything except the records that tell a restored backup what was erased. */
 export const erasablePlaces = ["uploads/*", "forms/*", "instances/*", "exports/*"] as const;
 
 export interface Reach {
   reads: readonly ItemKind[];
-  /** Beside what `sessions:write`, `audit:write` and `audit:record` name themselves; so for `deletes`. */
+  /** In addition to what `sessions:write`, `audit:write` and `audit:record` cover themselves; likewise for `deletes`. */
   writes: readonly ItemKind[];
   deletes: readonly ItemKind[];
   indexes: readonly (typeof table.indexes)[number]["name"][];
@@ -45,7 +45,7 @@ export interface Reach {
   blobsWrite: readonly BlobKindName[];
 }
 
-/** Partitions of a kind, as a condition of IAM. Two kinds have a partition that is named by nothing but the kind. */
+/** Partitions of a kind, as a condition of IAM. Two kinds have a partition whose name is just the kind. */
 export function partitionsOf(kinds: readonly ItemKind[]): string[] {
   return kinds.flatMap((kind) => [
     ...(kind === "COUNTER" || kind === "PEOPLE" ? [kind] : []),
@@ -53,7 +53,7 @@ export function partitionsOf(kinds: readonly ItemKind[]): string[] {
   ]);
 }
 
-/** The wrapper around each call finds out who calls. */
+/** The wrapper around each call identifies the caller. */
 const everyCall: readonly ItemKind[] = ["SESSION", "LIMIT", "USER"];
 
 /** @param file of the handler, as `entries` name it */
@@ -64,7 +64,7 @@ export function reachOf({ file }: Pick<Entry, "file">): Reach {
   return file.startsWith("functions/") ? { ...given, reads: [...everyCall, ...given.reads] } : given;
 }
 
-/** The keys of blobs that some functions reach, each once. */
+/** The keys of the blobs that some functions access, without duplicates. */
 export function placesReached(entries: readonly Pick<Entry, "file">[]): string[] {
   const kinds = entries.map(reachOf).flatMap(({ blobsRead, blobsWrite }) => [...blobsRead, ...blobsWrite]);
   return [...new Set(kinds)].map((kind) => bodyPlaces[kind]);

@@ -1,4 +1,4 @@
-/** The table, bucket and queues: defined once, made by the CDK stack and by the local stack alike. */
+/** The table, bucket and queues: defined once, created by both the CDK stack and the local stack. */
 import { queueNames } from "../shared/contract/route.ts";
 import { deadLetterName, workers } from "../shared/contract/workers.ts";
 
@@ -6,7 +6,7 @@ export const table = {
   partitionKey: "pk",
   sortKey: "sk",
   timeToLive: "ttl",
-  /** All project everything; `outbox` is sparse: only items with unfinished work are in it. */
+  /** All project everything; `outbox` is sparse: it contains only items with unfinished work. */
   indexes: [
     { name: "gsi1", partitionKey: "gsi1pk", sortKey: "gsi1sk" },
     { name: "gsi2", partitionKey: "gsi2pk", sortKey: "gsi2sk" },
@@ -14,10 +14,10 @@ export const table = {
   ],
 } as const;
 
-/** An HTTP API gives up after 30 s; a function that ends one second earlier still says why. */
+/** An HTTP API gives up after 30 s; a function that ends one second earlier can still report why. */
 export const callTimeoutSeconds = 29;
 
-/** AWS asks for a visibility of at least six times the consumer's own limit. */
+/** AWS recommends a visibility timeout of at least six times the consumer's own. */
 const VISIBILITY_FACTOR = 6;
 
 export const queues = queueNames.map((name) => ({
@@ -29,12 +29,12 @@ export const queues = queueNames.map((name) => ({
   deadLetterRetentionDays: 14,
 }));
 
-/** The variable that carries the name of a function to those that call it. */
+/** The variable that tells callers the name of a function. */
 export function functionVariable(name: string): string {
   return `SPROUT_FUNCTION_${name.toUpperCase()}`;
 }
 
-/** The variable that carries a queue's address to the functions. */
+/** The variable that tells functions the address of a queue. */
 export function queueVariable(name: string): string {
   return `SPROUT_QUEUE_${name.toUpperCase()}`;
 }

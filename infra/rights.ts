@@ -1,4 +1,4 @@
-/** What a right of the table of calls means in IAM: each names its actions, the very resources, and items by their keys. */
+/** What a right of the table of calls means in IAM: each lists its actions, the exact resources, and items by their keys. */
 import { Arn, ArnFormat, type Stack } from "aws-cdk-lib";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -23,14 +23,14 @@ import {
   type Reach,
 } from "./reach.ts";
 
-/** All that a function may be given a right to. */
+/** Everything that a function may be given a right to. */
 export interface Grantable {
   stack: Stack;
   key: Pick<IKey, "keyArn">;
   table: Pick<ITable, "tableArn" | "tableName">;
   blobs: Pick<IBucket, "bucketArn" | "bucketName" | "arnForObjects">;
   queues: Readonly<Record<QueueName, Pick<IQueue, "queueArn" | "queueUrl">>>;
-  /** What the functions that others call are named. */
+  /** The names of the functions that others call. */
   functionNames: Readonly<Record<ServiceName, string>>;
   secret: Pick<ISecret, "secretArn">;
   /** The sender's identity and configuration in SES; empty when no sender is set. */
@@ -44,15 +44,15 @@ const tableReads = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query
 const tableWrites = ["dynamodb:PutItem", "dynamodb:UpdateItem"];
 const tableDeletes = ["dynamodb:DeleteItem"];
 
-/** No function may change what stands in a ledger: entries are only ever added. They go with an erased submission alone. */
+/** No function may change a ledger: entries are only ever added. They are deleted only with an erased submission. */
 const ledgerPartitions = [ledgerPartition("*")];
 
-/** The audit trail: entries are added by the recorder, and changed or removed by nobody. */
+/** The audit trail: entries are added by the recorder, and never changed or deleted. */
 export const auditPartitions = [auditPartition("*")];
-/** What the recorder makes entries of: left by those with the right to, and taken away by the recorder. */
+/** What the recorder makes entries from: left by functions with the right to, and deleted by the recorder. */
 export const auditNotePartitions = [auditNotesPartition("*")];
 
-/** The statements for a list of rights, none twice. @param reach with what they may be used */
+/** The statements for a list of rights, without duplicates. @param reach what they may be used with */
 export function statementsFor(rights: readonly Right[], to: Grantable, reach: Reach): PolicyStatement[] {
   const distinct = [...new Set(rights)];
   const changesTable = distinct.includes("table:write") || distinct.includes("table:delete");
@@ -63,7 +63,7 @@ export function statementsFor(rights: readonly Right[], to: Grantable, reach: Re
   ];
 }
 
-/** Were an entry put over another, `prove` would find it; nothing in IAM tells a new item from one that is there. */
+/** If an entry overwrote another, `prove` would find it; IAM can't distinguish a new item from an existing one. */
 function keepLedger(rights: readonly Right[], to: Grantable): PolicyStatement {
   const mayErase = rights.includes("ledger:delete");
   return new PolicyStatement({
@@ -75,7 +75,7 @@ function keepLedger(rights: readonly Right[], to: Grantable): PolicyStatement {
   });
 }
 
-/** Nothing in IAM tells a new item from one that is there: so who changes other items puts nothing there at all. */
+/** IAM can't distinguish a new item from an existing one: so functions that change other items put nothing here at all. */
 function keepAudit(to: Grantable): PolicyStatement {
   return new PolicyStatement({
     sid: "AuditOnlyGrows",
@@ -86,7 +86,7 @@ function keepAudit(to: Grantable): PolicyStatement {
   });
 }
 
-/** Who has no business with the audit trail leaves no note for it; and nobody with one takes any away. */
+/** Functions without audit rights leave no note; and those with them delete none. */
 function keepNotes(rights: readonly Right[], to: Grantable): PolicyStatement {
   const mayAdd = rights.includes("audit:write");
   return new PolicyStatement({
@@ -98,16 +98,16 @@ function keepNotes(rights: readonly Right[], to: Grantable): PolicyStatement {
   });
 }
 
-/** Items of these partitions and no others. */
+/** Items of these partitions only. */
 function onlyIn(partitions: readonly string[]) {
   return {
     "ForAllValues:StringLike": { "dynamodb:LeadingKeys": partitions },
-    // ForAllValues holds for a request that names no key at all.
+    // ForAllValues is true for a request without any key.
     Null: { "dynamodb:LeadingKeys": "false" },
   };
 }
 
-/** Nothing where nothing is reached: a condition without values is no condition. */
+/** Nothing where nothing is accessed: a condition without values is no condition. */
 function onItems(
   sid: string,
   actions: readonly string[],
@@ -119,7 +119,7 @@ function onItems(
   return [new PolicyStatement({ sid, actions: [...actions], resources: [to.table.tableArn], conditions })];
 }
 
-/** Indexes by their names alone: what they list is known by then, and each holds items of several kinds. */
+/** Indexes by their names only: what they list is known by then, and each contains items of several kinds. */
 function onIndexes({ indexes }: Reach, to: Grantable): PolicyStatement[] {
   if (indexes.length === 0) return [];
   const resources = indexes.map((name) => `${to.table.tableArn}/index/${name}`);
@@ -175,7 +175,7 @@ function statementFor(
     case "blobs:read":
       return new PolicyStatement({
         sid: "BodiesRead",
-        // Without ListBucket, S3 answers 403 for a body that is not there, and absent could not be told from denied.
+        // Without ListBucket, S3 answers 403 for a missing blob, so missing and denied could not be distinguished.
         actions: ["s3:GetObject", "s3:ListBucket"],
         resources: [to.blobs.bucketArn, ...blobsAt(reach.blobsRead, to)],
       });
@@ -228,7 +228,7 @@ function statementFor(
   }
 }
 
-/** What a queue's worker has beside its rights; all but the visibility is asked for by Lambda itself. */
+/** What a queue's worker has in addition to its rights; all but the visibility is required by Lambda itself. */
 export function consumeStatement(queue: Pick<IQueue, "queueArn">): PolicyStatement {
   return new PolicyStatement({
     sid: "ConsumeQueue",
@@ -256,12 +256,12 @@ function callOf(name: ServiceName, to: Grantable): PolicyStatement {
   return new PolicyStatement({
     sid: `Call${name[0]?.toUpperCase()}${name.slice(1)}`,
     actions: ["lambda:InvokeFunction"],
-    // By its name: the function itself may well be made later than those that call it.
+    // By its name: the function may be created later than those that call it.
     resources: [Arn.format({ service: "lambda", resource: "function", resourceName, arnFormat }, to.stack)],
   });
 }
 
-/** The key is used on a function's behalf by the two services that hold the data, and never by the function itself. */
+/** The key is used on a function's behalf by the two services that store the data, and never by the function itself. */
 function keyStatements(rights: readonly Right[], to: Grantable): PolicyStatement[] {
   const services = new Set<string>();
   if (rights.some((right) => ["table", "sessions", "audit"].includes(right.split(":")[0] ?? "")))
@@ -289,7 +289,7 @@ function keyStatements(rights: readonly Right[], to: Grantable): PolicyStatement
   ];
 }
 
-/** The ARN of a resource of SES, which has no construct that tells it. */
+/** The ARN of an SES resource, for which no construct provides it. */
 export function sesArn(stack: Stack, resource: string, resourceName: string): string {
   return Arn.format(
     { service: "ses", resource, resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME },

@@ -4,11 +4,11 @@ import { Construct } from "constructs";
 
 const CHARACTERS = 64;
 
-/** Two generated secrets; nobody ever has to type or know them. */
+/** Two generated secrets; nobody has to type or know them. */
 export class Secrets extends Construct {
-  /** Keys HMACs and peppers passwords. Rotated by hand, with its versions side by side: docs/runbooks.md. */
+  /** Keys HMACs and peppers passwords. Rotated by hand, with several versions at a time: docs/runbooks.md. */
   readonly product: Secret;
-  /** What CloudFront proves itself with to the functions, so that nobody passes beside it. */
+  /** How CloudFront identifies itself to the functions, so that nobody can bypass it. */
   readonly #edge: Secret;
 
   constructor(scope: Construct, id: string) {
@@ -25,7 +25,7 @@ export class Secrets extends Construct {
     });
   }
 
-  /** Resolved by CloudFormation while it deploys; the template holds only a reference. */
+  /** Resolved by CloudFormation during deployment; the template contains only a reference. */
   get edgeKey(): SecretValue {
     return this.#edge.secretValue;
   }

@@ -1,6 +1,6 @@
-/** The headers on every answer, of pages and calls alike: the local gateway and CloudFront both take them from here. */
+/** The headers on every answer, of pages and calls alike: both the local gateway and CloudFront use them. */
 
-/** Nothing from elsewhere runs or loads; inline styles only, since React sets them. */
+/** Nothing from other origins runs or loads; inline styles only, since React sets them. */
 const contentSources = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
@@ -14,7 +14,7 @@ const contentSources = {
   "object-src": ["'none'"],
   "base-uri": ["'none'"],
   "form-action": ["'self'"],
-  // No text becomes markup or code but by these two: `web/lib/trusted-types.ts`, and DOMPurify's own.
+  // Only these two can turn text into markup or code: `web/lib/trusted-types.ts`, and DOMPurify's own.
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["default", "dompurify"],
 } as const satisfies Record<string, readonly string[]>;
@@ -31,8 +31,8 @@ export function contentSecurityPolicy(connectOrigins: readonly string[] = []): s
 }
 
 /**
- * What no page of the product asks for, and no frame inside it gets: the features that browsers have agreed on. Others
- * would be named in the console of every page.
+ * Features that no page of the product uses, denied to it and to every frame inside: those that browsers have agreed on.
+ * Others would cause a console warning on every page.
  */
 const permissionsPolicy = [
   "accelerometer",
@@ -60,7 +60,7 @@ export function securityHeaders(connectOrigins: readonly string[] = []): Record<
     "Content-Security-Policy": contentSecurityPolicy(connectOrigins),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    // A window that another site opened, or that opened one, can't reach into the product's.
+    // A window that another site opened, or that opened one, can't access the product's.
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": permissionsPolicy,
   };

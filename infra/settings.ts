@@ -1,4 +1,4 @@
-/** What a deployment may choose, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
+/** The options of a deployment, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
 import type { Node } from "constructs";
 import * as z from "zod";
 import { PeopleSearch } from "../shared/roles.ts";
@@ -10,30 +10,36 @@ export const Settings = z
     /** Names the stack, so that several can live in one account. */
     stage: z
       .string()
-      .regex(/^[a-z][a-z0-9-]{0,11}$/, "Use up to 12 lower-case letters, digits and hyphens, a letter first.")
+      .regex(
+        /^[a-z][a-z0-9-]{0,11}$/,
+        "Use up to 12 lower-case letters, digits and hyphens, starting with a letter.",
+      )
       .default("dev"),
     /** The host name that people use; CloudFront's own when absent. Needs `certificate`. */
     domain: z.hostname().optional(),
-    /** ARN of the certificate for `domain`; CloudFront takes those of us-east-1 only. */
+    /** ARN of the certificate for `domain`; CloudFront accepts those of us-east-1 only. */
     certificate: z.string().startsWith("arn:").optional(),
     /** The sender of all mails; its domain becomes an SES identity. Without it no mail can be sent. */
     mailFrom: z.email().optional(),
-    /** Who may design: `open`, `invite`, or mail domains with commas between them. */
+    /** Who may design: `open`, `invite`, or mail domains separated by commas. */
     designers: z.string().min(1).default("open"),
-    /** Whom people find to share a form with: `designers`, `domain` (those of their own mail domain) or `exact` (by the whole address). */
+    /**
+     * Whom people can find to share a form with: `designers`, `domain` (those of their own mail domain) or `exact` (by the
+     * whole address).
+     */
     peopleSearch: PeopleSearch.default("designers"),
-    /** Who administers: e-mail addresses with commas between them. */
+    /** The administrators: e-mail addresses separated by commas. */
     administrators: z.string().default(""),
-    /** Who is told of alarms. */
+    /** Who is notified of alarms. */
     alarmMail: z.email().optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
     /**
-     * `managed`: a web ACL with the rules that AWS keeps, in this stack; us-east-1 only. `apart`: the same in a stack of
-     * its own in us-east-1, whose output is `webAcl`.
+     * `managed`: a web ACL with the rules that AWS maintains, in this stack; us-east-1 only. `apart`: the same in a separate
+     * stack in us-east-1, whose output is `webAcl`.
      */
     waf: z.enum(["none", "managed", "apart"]).default("none"),
-    /** Prints at the same time, at most. A new AWS account may not reserve any: ask for a higher quota first. */
+    /** How many prints may run at the same time. A new AWS account can't reserve any: request a higher quota first. */
     prints: z.coerce.number().int().min(2).max(1_000).default(10),
     /** False leaves out what LocalStack's free image lacks: HTTP API, CloudFront and SES v2. */
     edge: trueOrFalse.default(true),
@@ -57,7 +63,7 @@ export function readSettings(node: Node): Settings {
   return result.data;
 }
 
-/** True for the stage whose data must not go by accident. */
+/** True for the stage whose data must not be deleted by accident. */
 export function keepsData(settings: Pick<Settings, "stage">): boolean {
   return settings.stage === "prod";
 }

@@ -46,11 +46,10 @@ import type { Settings } from "./settings.ts";
 const STRICT_TRANSPORT = Duration.days(365);
 
 /**
- * The headers of `security-headers.ts` as a policy of CloudFront, which keeps well-known headers apart from others
- * and refuses them among the others.
- *
+ * The headers of `security-headers.ts` as a policy of CloudFront, which configures well-known headers separately and rejects
+ * them among the custom ones.
  * @param downloads origins of the links to large reports
- * @throws Error for a value that CloudFront has no word for
+ * @throws Error for a value that CloudFront can't express
  */
 function responseHeaders(scope: Construct, downloads: readonly string[]): ResponseHeadersPolicy {
   const all = Object.entries(securityHeaders(downloads)).map(
@@ -98,7 +97,7 @@ function oneOf<T extends string>(words: Readonly<Record<string, T>>, header: str
   return found;
 }
 
-/** What the functions read of a request, beside its cookies, query and body; CloudFront allows ten by default. */
+/** The request headers that the functions read, besides cookies, query and body; CloudFront allows ten by default. */
 const forwardedHeaders = [
   "Accept",
   "Accept-Language",
@@ -108,23 +107,23 @@ const forwardedHeaders = [
   "Sec-Fetch-Site",
   "User-Agent",
   "X-XSRF-TOKEN",
-  // The address of the caller; CloudFront writes it, so nobody can pretend another.
+  // The address of the caller; CloudFront sets it, so nobody can fake another.
   "CloudFront-Viewer-Address",
 ];
 
 interface SiteOptions {
   settings: Settings;
   api: Api;
-  /** Holds the large reports, which pages fetch by short-lived links. */
+  /** Contains the large reports, which pages fetch by short-lived links. */
   blobs: Bucket;
   edgeKey: SecretValue;
-  /** ARN of the web ACL before everything. */
+  /** ARN of the web ACL in front of everything. */
   webAcl: string | undefined;
   /** The folder of the built web application. */
   webFolder: string;
 }
 
-/** One origin for the browser: the React build from S3, and the calls of the HTTP API beside it. */
+/** One origin for the browser: the React build from S3, and the calls of the HTTP API. */
 export class Site extends Construct {
   /** Where people reach the product, without a trailing slash. */
   readonly origin: string;
@@ -139,7 +138,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // Public files: a key of the product's own would guard nothing.
+      // Public files: a customer-managed key would protect nothing.
       encryption: BucketEncryption.S3_MANAGED,
       removalPolicy: RemovalPolicy.RETAIN,
     });
@@ -211,8 +210,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Files whose names carry a hash are kept for good; all others are asked for each time, so that a deployment
-   * is seen at once and nothing has to be invalidated. Old files stay: pages that are open still ask for them.
+   * Files with a hash in their names are cached for good; all others are revalidated each time, so that a deployment is
+   * visible at once and nothing has to be invalidated. Old files stay: open pages still request them.
    */
   #deploy(settings: Settings, files: IBucket, webFolder: string): void {
     if (!existsSync(webFolder)) throw new Error(`There is no ${webFolder}. Run "npm run build" first.`);
@@ -229,13 +228,13 @@ export class Site extends Construct {
       sources: [Source.asset(webFolder, { exclude: [hashedFolder] })],
       cacheControl: [CacheControl.fromString("no-cache")],
     });
-    // A page must not be there before what it asks for.
+    // A page must not be published before the files that it loads.
     pages.node.addDependency(hashed);
   }
 }
 
-/** Where vite puts files with a hash in their names. */
+/** Where Vite puts files with a hash in their names. */
 const hashedFolder = "assets";
 
-/** CloudFront's patterns for what `isApiPath` of `shared/site.ts` says. */
+/** CloudFront's patterns for what `isApiPath` of `shared/site.ts` matches. */
 export const apiPatterns = [...apiPrefixes.map((prefix) => `${prefix}*`), ...apiPaths];

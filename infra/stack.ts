@@ -28,9 +28,9 @@ export interface SproutStackProps extends StackProps {
 /** Where `npm start` serves the site, for a stack without CloudFront. */
 const LOCAL_ORIGIN = "http://localhost:8084";
 
-/** The whole product in one account and region; each part is in a file of its own. */
+/** The whole product in one account and region; each part is in its own file. */
 export class SproutStack extends Stack {
-  /** The findings of cdk-nag that are lived with. */
+  /** The findings of cdk-nag that are accepted. */
   readonly acknowledgements: readonly Acknowledgement[];
 
   constructor(scope: Construct, id: string, props: SproutStackProps) {
@@ -93,7 +93,7 @@ export class SproutStack extends Stack {
   }
 }
 
-/** What costs how much: each part as a tag, which the bill can be read by. */
+/** Cost allocation: a tag for each part, by which the bill can be split. */
 function tagParts(parts: Readonly<Record<string, readonly (Construct | undefined)[]>>): void {
   for (const [name, constructs] of Object.entries(parts)) {
     for (const construct of constructs) {

@@ -15,9 +15,9 @@ import { keepsData, type Settings } from "./settings.ts";
 
 const RECOVERY_DAYS = 35;
 
-/** The table and the bucket: everything that people entrust to the product. */
+/** The table and the bucket: all data that people entrust to the product. */
 export class Storage extends Construct {
-  /** Health data has a key of its own: each use of it is on record, and who may decrypt is decided here. */
+  /** Health data has its own key: each use of it is logged, and who may decrypt is decided here. */
   readonly key: Key;
   readonly table: Table;
   readonly blobs: Bucket;
@@ -64,9 +64,9 @@ export class Storage extends Construct {
       versioned: true,
       cors: [
         {
-          // Pages fetch large reports by links that are signed for one minute; the link is what allows it.
+          // Pages fetch large reports by links that are signed for one minute; the link is the authorization.
           allowedMethods: [HttpMethods.GET],
-          // Without a domain the site's name is CloudFront's, which is known only once the bucket is there.
+          // Without a domain the site's name is CloudFront's, which is known only after the bucket exists.
           allowedOrigins: [`https://${settings.domain ?? "*.cloudfront.net"}`],
           allowedHeaders: ["Range"],
           exposedHeaders: ["Content-Length", "Content-Range", "Accept-Ranges"],
@@ -87,7 +87,7 @@ export class Storage extends Construct {
           noncurrentVersionExpiration: Duration.days(1), // nobody brings these back
         },
         {
-          // What was overwritten or deleted can be brought back as long as the table can.
+          // Overwritten or deleted objects can be restored for as long as the table can.
           id: "old-versions",
           noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
           expiredObjectDeleteMarker: true,

@@ -4,9 +4,8 @@ import type { Right } from "../shared/contract/route.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * X-Ray's traces of a function: when it was started, how long it took to wake and to run; names and times, no content.
- * A function without a right stays without one more, and LocalStack's free image has no X-Ray.
- *
+ * X-Ray's traces of a function: when it was started, how long it took to wake and to run; names and times, no content. A
+ * function without rights gets no tracing either, and LocalStack's free image has no X-Ray.
  * @returns the function's mode, and the statement that its role needs for it
  */
 export function tracingOf(

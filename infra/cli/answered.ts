@@ -1,4 +1,4 @@
-/** What a call answered, or everything that the server says is wrong, in lines to print. */
+/** The answer of a call, or everything that the server reports as wrong, in lines to print. */
 import { attemptLimits } from "../../shared/people/limits.ts";
 import { stopsOf } from "../../shared/problem-codes.ts";
 import type { ProblemBody } from "../../shared/problems.ts";
@@ -6,17 +6,17 @@ import { type ImportProblem, importProblemLine } from "../../shared/workbook/imp
 import type { Answer } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 
-/** The body of a call that went well. @throws CommandProblem with everything that the server says is wrong */
+/** The body of a successful call. @throws CommandProblem with everything that the server reports as wrong */
 export function must<T>(answer: Answer<T>): T {
   if (answer.problem === undefined) return answer.body;
   throw new CommandProblem(problemText(answer.problem));
 }
 
-/** Everything that the server says is wrong, in lines. */
+/** Everything that the server reports as wrong, in lines. */
 export function problemText({ title, details }: ProblemBody): string {
-  const problems = (details?.problems ?? []) as ImportProblem[]; // import refusals carry these
-  const fields = (details?.fields ?? []) as { field: string; message: string }[]; // invalid inputs and answers these
-  const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // refused processes these
+  const problems = (details?.problems ?? []) as ImportProblem[]; // import refusals contain these
+  const fields = (details?.fields ?? []) as { field: string; message: string }[]; // so do invalid inputs and answers
+  const steps = (details?.steps ?? []) as { stepKey: string; message: string }[]; // so do refused processes
   return [
     title,
     ...limitLines(details ?? {}),
@@ -26,7 +26,10 @@ export function problemText({ title, details }: ProblemBody): string {
   ].join("\n");
 }
 
-/** Which limit was met, and for how long. @example "The limit signUpByIp allows 30 in 60 minutes. Try again in 12 minutes." */
+/**
+ * Which limit was reached, and for how long. @example "The limit signUpByIp allows 30 in 60 minutes. Try again in 12
+ * minutes."
+ */
 function limitLines({ limit, retryAfterSeconds }: Record<string, unknown>): string[] {
   if (typeof retryAfterSeconds !== "number") return [];
   const again = `Try again in ${inMinutes(retryAfterSeconds)}.`;

@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CommandProblem } from "./command-problem.ts";
 
-/** The workbooks, one at least, and the named options. @throws CommandProblem saying what is wrong with the line */
+/** The workbooks, at least one, and the named options. @throws CommandProblem that says what is wrong with the command line */
 export function readArguments<const O extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: O,
@@ -20,5 +20,5 @@ export function readArguments<const O extends NonNullable<ParseArgsConfig["optio
 
 /** @throws CommandProblem when a command that takes one workbook was given more */
 export function onlyOne(more: readonly string[]): void {
-  if (more.length > 0) throw new CommandProblem(`One workbook at a time; "${more.join(" ")}" is too much.`);
+  if (more.length > 0) throw new CommandProblem(`One workbook at a time: unexpected "${more.join(" ")}".`);
 }

@@ -1,4 +1,4 @@
-/** The files of a backup: items in parts of some hundred lines, each object as a file, and a manifest that hashes them all. */
+/** The files of a backup: items in parts of a few hundred lines, each object as a file, and a manifest with all their hashes. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const File = z.object({ file: z.string().regex(/^(items|objects)\/\d+(\.jsonl)?$
 export const Manifest = z.object({
   format: z.literal(1),
   dataVersion: z.int(),
-  /** When it was begun, ISO 8601. */
+  /** When it was started, ISO 8601. */
   at: z.string(),
   items: z.array(File.extend({ count: z.int() })),
   objects: z.array(File.extend({ key: z.string(), contentType: z.string(), version: z.string().optional() })),
@@ -26,13 +26,13 @@ export function hashOf(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Makes the folders of a backup; one that holds a backup already is refused. */
+/** Creates the folders of a backup; a folder that contains a backup already is refused. */
 export async function makeFolders(folder: string): Promise<void> {
   const isThere = await readFile(join(folder, MANIFEST)).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new CommandProblem(`${folder} holds a backup already. Name another folder.`);
+  if (isThere) throw new CommandProblem(`${folder} already contains a backup. Name another folder.`);
   for (const part of ["items", "objects"]) await mkdir(join(folder, part), { recursive: true });
 }
 
@@ -47,17 +47,17 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writePart(folder, MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
 }
 
-/** Reads the manifest and compares every file with its hash. @throws CommandProblem naming what differs */
+/** Reads the manifest and compares every file with its hash. @throws CommandProblem that names what differs */
 export async function readVerified(folder: string): Promise<{ manifest: Manifest; sha256: string }> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
-    throw new CommandProblem(`${folder} holds no backup: there is no ${MANIFEST}.`);
+    throw new CommandProblem(`${folder} contains no backup: there is no ${MANIFEST}.`);
   });
   const manifest = parsed(text, folder);
   for (const { file, sha256 } of [...manifest.items, ...manifest.objects]) {
     const bytes = await readFile(join(folder, file)).catch(() => undefined);
-    if (bytes === undefined) throw new CommandProblem(`${file} is missing in the backup.`);
+    if (bytes === undefined) throw new CommandProblem(`${file} is missing from the backup.`);
     if (hashOf(bytes) !== sha256)
-      throw new CommandProblem(`${file} is not as it was written: its hash differs.`);
+      throw new CommandProblem(`${file} was changed after it was written: its hash differs.`);
   }
   return { manifest, sha256: hashOf(text) };
 }
@@ -73,5 +73,5 @@ function parsed(text: string, folder: string): Manifest {
 /** The items of one part. */
 export async function* readItems(folder: string, file: string): AsyncGenerator<RawItem> {
   const lines = createInterface({ input: createReadStream(join(folder, file)), crlfDelay: Infinity });
-  for await (const line of lines) if (line !== "") yield JSON.parse(line) as RawItem; // its hash is that of what was written
+  for await (const line of lines) if (line !== "") yield JSON.parse(line) as RawItem; // the hash has confirmed what was written
 }

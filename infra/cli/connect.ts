@@ -1,4 +1,4 @@
-/** Where a command works: a stack of its own in a temporary folder, or a server that is running. */
+/** Where a command works: a stack of its own in a temporary folder, or a running server. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,14 +9,14 @@ import { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { signUp } from "./sign-up.ts";
 
-/** How long a server may take to answer before it is asked again. */
+/** How long a server may take to answer before the request is repeated. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const retryDelaysMs = [250, 500, 1000];
 
 export interface Connection {
   /** A signed-in designer. */
   client: Client;
-  /** A visitor of its own, who signed in nowhere. */
+  /** A separate visitor who is not signed in. */
   respondent(): Client;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function connect(server: string | undefined): Promise<Connection> {
 async function connectTo(server: string): Promise<Connection> {
   const origin = URL.parse(server)?.origin;
   if (origin === undefined)
-    throw new CommandProblem(`"${server}" is no address. Write it like http://localhost:8084`);
+    throw new CommandProblem(`"${server}" is not an address. Write it like http://localhost:8084`);
   await reach(origin);
   const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
   const client =
@@ -54,8 +54,8 @@ async function connectTo(server: string): Promise<Connection> {
 }
 
 /**
- * Asks until something answers: a server that is busy, or just starting, may miss the first request.
- * @throws CommandProblem with the cause of the last failure
+ * Repeats the request until something answers: a server that is busy, or just starting, may miss the first. @throws
+ * CommandProblem with the cause of the last failure
  */
 export async function reach(origin: string): Promise<void> {
   for (let left = retryDelaysMs.length; ; left -= 1) {
@@ -73,7 +73,7 @@ export async function reach(origin: string): Promise<void> {
   }
 }
 
-/** What went wrong beneath fetch's own "fetch failed". @example "connect ECONNREFUSED 127.0.0.1:9" */
+/** The cause behind fetch's own "fetch failed". @example "connect ECONNREFUSED 127.0.0.1:9" */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
@@ -87,13 +87,13 @@ async function signIn(origin: string, username: string, password: string): Promi
   return client;
 }
 
-/** A new account for this one job. */
+/** A new account for this run. */
 async function newDesigner(origin: string, mails: () => Promise<readonly Mail[]>): Promise<Client> {
   const client = new Client(origin);
   const email = `ship-${randomBytes(6).toString("hex")}@example.org`;
   const password = `Aa1-${randomBytes(18).toString("base64url")}`;
   await signUp(client, { email, password, firstName: "Ship", lastName: "Command" }, mails).catch((thrown) => {
-    const way = "Set SPROUT_USER and SPROUT_PASSWORD to use an account that is there.";
+    const way = "Set SPROUT_USER and SPROUT_PASSWORD to use an existing account.";
     throw thrown instanceof CommandProblem ? new CommandProblem(`${thrown.message}\n${way}`) : thrown;
   });
   return client;

@@ -1,9 +1,12 @@
-/** A designer's own account at a product that runs: for commands that work on forms that are there. */
+/** Signs in a designer's own account at a running product, for commands that work on existing forms. */
 import type { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
 
-/** @param server default: the `npm start` of this machine @throws CommandProblem when nobody can be signed in */
+/**
+ * @param server default: the `npm start` of this machine
+ * @throws CommandProblem when the sign-in fails
+ */
 export async function designerAt(server: string | undefined): Promise<Client> {
   const { SPROUT_USER, SPROUT_PASSWORD, PORT = "8084" } = process.env;
   if (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined)

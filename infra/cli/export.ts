@@ -35,7 +35,7 @@ export async function exportBundle(args: string[]): Promise<number> {
 async function bundleOf(client: Client, formId: number): Promise<string> {
   const { formName, id: _, ...definition } = must(await client.call(api.forms.model, { id: formId }));
   const file = await client.call(api.forms.exportFile, { f: formId });
-  // The row answers a file: what the client read are its bytes, and its name stands in the headers.
+  // The row returns a file: the client read its bytes, and its name is in the headers.
   const bytes = must(file) as unknown as Uint8Array;
   const { filename = "form.xlsx" } = parse(file.headers.get("Content-Disposition") ?? "").parameters;
   const process = must(await client.call(api.process.processes, { id: formId }));
@@ -55,12 +55,13 @@ async function bundleOf(client: Client, formId: number): Promise<string> {
 type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale">;
 
 /**
- * What was chosen when the workbook was imported. Nobody keeps it, but the form shows it: the first choice that makes
- * this very form. A form of an older product may be none of them; then it is the first that makes a form.
+ * The options chosen when the workbook was imported. They are not stored, but can be derived from the form: the first
+ * combination that makes exactly this form. A form of an older release may match none; then it is the first that makes a
+ * form.
  */
 async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefinition): Promise<Choices> {
   const read = await readWorkbook(bytes, fileName);
-  if (!read.ok) throw new CommandProblem("The workbook of this form can't be read any more.");
+  if (!read.ok) throw new CommandProblem("The workbook of this form can no longer be read.");
   const { workbook } = read;
   const picked = pickWorksheet(workbook);
   const sheets = [picked, ...workbook.sheets.keys().filter((index) => index !== picked)].filter(
@@ -77,7 +78,7 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
           fileName,
           oneRepeat,
           ...plainLanguage,
-          // where the workbook names neither, they came from what was typed at import
+          // where the workbook names neither, they were typed at import
           formName: wanted.title,
           ...(wanted.formId !== undefined && { formId: wanted.formId }),
         });
@@ -88,16 +89,16 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
       }
     }
   }
-  if (first === undefined) throw new CommandProblem("The workbook of this form makes no form any more.");
+  if (first === undefined) throw new CommandProblem("The workbook of this form can no longer be imported.");
   return first;
 }
 
-/** As it would arrive over the wire. */
+/** As it would arrive over the network. */
 function plain(definition: FormDefinition): unknown {
   return JSON.parse(JSON.stringify(definition));
 }
 
-/** Without cases that are read from submissions: those stay where they are. */
+/** Without test cases made from submissions: those stay where they are. */
 function ownAnswers(workingOutputModel: string): unknown {
   return JSON.parse(writeCases({ own: readCases(workingOutputModel).own, submissions: {} }));
 }

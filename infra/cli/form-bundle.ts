@@ -1,13 +1,13 @@
 /**
- * A form with all that belongs to it as one file: JSON with the imported workbook, byte for byte, the tree of steps
- * with its templates and translations, and the test answers. It holds neither ids nor dates, so that what is exported,
- * imported elsewhere and exported again gives the same bytes.
+ * A form with everything that belongs to it as one file: JSON with the imported workbook, byte for byte, the tree of steps
+ * with its templates and translations, and the test answers. It contains neither ids nor dates, so that exporting, importing
+ * elsewhere and exporting again gives the same bytes.
  */
 import * as z from "zod";
 import { ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
 import { CommandProblem } from "./command-problem.ts";
 
-/** Grows when older commands could not read what is written. */
+/** Incremented when older commands could not read the new format. */
 const VERSION = 1;
 
 const Properties = z.array(z.strictObject({ name: z.string(), value: z.string() }));
@@ -22,7 +22,7 @@ const bundledStep = z.strictObject({
   propertySets: z.array(z.strictObject({ name: z.string(), properties: Properties })),
   template: z.string().optional(),
 });
-/** A step without what only one product knows of it: its key, its form, where its template is stored. */
+/** A step without what is specific to one product: its key, its form, where its template is stored. */
 type BundledStep = z.infer<typeof bundledStep> & { children: BundledStep[] };
 const BundledStep: z.ZodType<BundledStep> = bundledStep.extend({
   get children() {
@@ -35,7 +35,7 @@ const Workbook = z.strictObject({
   contentType: z.string(),
   worksheetIndex: z.int().min(0),
   oneRepeat: z.boolean(),
-  /** The language of labels that nothing in the workbook names, where somebody had to choose it. */
+  /** The language of labels whose language the workbook does not name, where somebody had to choose it. */
   locale: z.string().optional(),
   base64: z.base64(),
 });
@@ -50,7 +50,7 @@ export const FormBundle = z.strictObject({
 });
 export type FormBundle = z.infer<typeof FormBundle>;
 
-/** @returns the bytes of the file: the same for the same form, whoever exports it, and whenever */
+/** @returns the bytes of the file: always the same for the same form */
 export function writeBundle({
   formName,
   workbook,
@@ -75,27 +75,27 @@ export function writeBundle({
   return `${JSON.stringify(bundle, undefined, 2)}\n`;
 }
 
-/** @throws CommandProblem when the text is no bundle, or one of a newer product */
+/** @throws CommandProblem when the text is not a bundle, or one of a newer product */
 export function readBundle(text: string, name: string): FormBundle {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new CommandProblem(`${name} is no bundle: it isn't JSON.`, { cause });
+    throw new CommandProblem(`${name} is not a bundle: it isn't JSON.`, { cause });
   }
   const { data: { bundle = VERSION } = {} } = z
     .looseObject({ bundle: z.number().optional() })
     .safeParse(value);
   if (bundle > VERSION)
-    throw new CommandProblem(`${name} was exported by a newer product. Import it with that one.`);
+    throw new CommandProblem(`${name} was exported by a newer product. Import it with that product.`);
   const read = FormBundle.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const place = issue?.path.join(".") || "its top";
-  throw new CommandProblem(`${name} is no bundle: ${issue?.message ?? "it can't be read"} at ${place}.`);
+  throw new CommandProblem(`${name} is not a bundle: ${issue?.message ?? "it can't be read"} at ${place}.`);
 }
 
-/** The tree of a bundle as the builder has it. @param newKey makes a key for each step and property set */
+/** The tree of a bundle as the builder uses it. @param newKey creates a key for each step and property set */
 export function treeOf(step: BundledStep, newKey: () => string, level = 0): Step {
   const { processType: code, propertySets, template, children, ...same } = step;
   return {

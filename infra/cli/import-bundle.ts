@@ -1,4 +1,4 @@
-/** `sprout import`: makes a form of a bundle, with its process, translations and test answers, through the public calls. */
+/** `sprout import`: makes a form from a bundle, with its process, translations and test answers, through the public calls. */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -31,7 +31,7 @@ export async function importBundle(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Before a form is made that would be left without its process. */
+/** Before a form is created that would be left without its process. */
 function refuseUnsound(root: Step): void {
   const names = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
   const faults = [...walkSteps(root)].flatMap(({ step }) =>
@@ -51,7 +51,7 @@ async function makeForm(client: Client, { formName, workbook }: FormBundle): Pro
   return must(await client.call(api.forms.importForm, { id, formName, ...choices })).formId;
 }
 
-/** In one call where it fits into one; otherwise the tree first, and then each template of its own. */
+/** In one call where it fits; otherwise the tree first, and then each template separately. */
 async function saveProcess(client: Client, formId: number, root: Step, answers: string): Promise<void> {
   const whole = { formId, model: JSON.stringify(root) };
   if (Buffer.byteLength(JSON.stringify(whole)) <= MAX_BODY_BYTES) {

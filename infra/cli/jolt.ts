@@ -1,4 +1,4 @@
-/** `sprout jolt`: what a JOLT chain makes of an input. */
+/** `sprout jolt`: applies a JOLT chain to an input. */
 import { readFile } from "node:fs/promises";
 import { JoltProblem, type Transform, transform } from "../../shared/jolt/index.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -8,7 +8,7 @@ const USAGE = "Name a chain and an input: sprout jolt CHAIN.json INPUT.json [CON
 export async function jolt(args: string[]): Promise<number> {
   const [chainPath, inputPath, contextPath, ...more] = args;
   if (chainPath === undefined || inputPath === undefined) throw new CommandProblem(USAGE);
-  if (more.length > 0) throw new CommandProblem(`"${more.join(" ")}" is too much. ${USAGE}`);
+  if (more.length > 0) throw new CommandProblem(`Unexpected "${more.join(" ")}". ${USAGE}`);
   const chain = compile(await readJson(chainPath), chainPath);
   const input = await readJson(inputPath);
   const context = contextPath === undefined ? undefined : await readJson(contextPath);
@@ -21,7 +21,7 @@ function compile(chain: unknown, path: string): Transform {
   return attempt(() => transform(chain), path);
 }
 
-/** The engine's messages name the place in the chain. */
+/** The engine's messages name the location in the chain. */
 function attempt<Made>(make: () => Made, path: string): Made {
   try {
     return make();

@@ -1,4 +1,7 @@
-/** `node infra/cli/licences.ts`: writes docs/licences.md, what the product ships of others and on which terms. */
+/**
+ * `node infra/cli/licences.ts`: writes docs/licences.md, which lists the third-party packages that the product ships and
+ * their licences.
+ */
 import { writeFileSync } from "node:fs";
 import { licenceOf, nameOf, shippedPackages } from "./shipped-packages.ts";
 

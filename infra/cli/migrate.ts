@@ -1,4 +1,4 @@
-/** `sprout migrate`: brings what an older release stored to the shape of this one. */
+/** `sprout migrate`: brings data stored by an older release to the format of this one. */
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Person } from "../../shared/stores/dynamodb/people-store.ts";
@@ -13,7 +13,7 @@ export async function migrate(args: string[]): Promise<number> {
     "dry-run": { type: "boolean", default: false },
     environment: { type: "string" },
   });
-  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  if (positionals.length > 0) throw new CommandProblem(`Unexpected "${positionals.join(" ")}".`);
   const stores = await openProductData(values.environment);
   const isDry = values["dry-run"];
   return askingProduct(async () => {
@@ -29,7 +29,7 @@ export async function migrate(args: string[]): Promise<number> {
     const verb = isDry ? "would be" : "were";
     console.log(`${changed} of ${looked} items ${verb} brought to version ${DATA_VERSION}.`);
     if (busy === 0) return 0;
-    console.error(`${busy} were changed by somebody at the same moment. Run it again.`);
+    console.error(`${busy} were changed at the same moment. Run it again.`);
     return 1;
   });
 }
@@ -37,13 +37,13 @@ export async function migrate(args: string[]): Promise<number> {
 export interface Migrated {
   looked: number;
   changed: number;
-  /** Somebody wrote to them at the same moment. */
+  /** Items that somebody else wrote at the same moment. */
   busy: number;
 }
 
 /**
- * Item by item, each by one write that holds only if nothing of the item has changed meanwhile: so it may run beside this
- * release, end anywhere and be run again; what is as this release writes it is passed over.
+ * Item by item, each by one write that succeeds only if nothing in the item has changed since it was read: so it may run
+ * alongside this release, stop anywhere and be run again; items in the current format are skipped.
  */
 export async function migrateAll(
   { tableScan, people, users }: Pick<Stores, "tableScan" | "people" | "users">,
@@ -67,7 +67,7 @@ export async function migrateAll(
   return result;
 }
 
-/** Whoever was erased, or got another name, at the same moment leaves no term behind. */
+/** Users who were erased or renamed at the same moment leave no search term behind. */
 async function findable({ people, users }: Pick<Stores, "people" | "users">, person: Person): Promise<void> {
   await people.addTerms(person);
   const now = await users.find(person.username);

@@ -1,12 +1,12 @@
-/** Puts what operators do by command on the audit trail, by their name. */
+/** Records operators' commands on the audit trail, under their names. */
 import { userInfo } from "node:os";
 import { type AuditAction, operatorActor } from "../../shared/audit.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
 
 /**
- * Noted before it is done: what a command takes along or takes away can't be brought back. The name is that of
- * SPROUT_OPERATOR, otherwise of the account on this machine.
+ * Recorded before it is done: what a command exports or deletes can't be undone. The name is SPROUT_OPERATOR, otherwise the
+ * user of this machine.
  */
 export async function noteOperator(
   { audit }: Pick<Stores, "audit">,

@@ -1,4 +1,4 @@
-/** `sprout person`: everything that is held about somebody, as a file; or erased for good. */
+/** `sprout person`: writes all data stored about somebody to a file, or erases it for good. */
 import { writeFile } from "node:fs/promises";
 import { formSubject, userSubject } from "../../shared/audit.ts";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
@@ -40,8 +40,8 @@ async function exportPerson(
   const held = await personalData(stores, username, now);
   const linked = await linkedSubmissions(stores, username);
   if (held === undefined && linked.length === 0)
-    throw new CommandProblem(`Nothing is held about ${username}.`);
-  // Before it leaves; of an address without an account, each form's own trail says so.
+    throw new CommandProblem(`No data is stored about ${username}.`);
+  // Before it is exported; for an address without an account, each form's own trail records it.
   const noted = { action: "account.data", object: "ACCOUNT" } as const;
   if (held !== undefined) await noteOperator(stores, userSubject(username), noted, now);
   for (const formId of new Set(linked.map(({ formId }) => formId)))
@@ -54,11 +54,14 @@ async function exportPerson(
   const submissionsWhoseLinkWasMailedThere = linked.map(({ instanceId, formId }) => ({ instanceId, formId }));
   const text = JSON.stringify({ ...held, submissionsWhoseLinkWasMailedThere }, null, 2);
   await writeFile(out, `${text}\n`, { mode: 0o600 });
-  console.log(`All that is held about ${username} is in ${out}.`);
+  console.log(`All data stored about ${username} is in ${out}.`);
   return 0;
 }
 
-/** Marks and sweeps at once; what was under way is swept by the eraser a quarter of an hour later. @returns what was done */
+/**
+ * Marks and sweeps at once; data written concurrently is swept by the eraser a quarter of an hour later. @returns what was
+ * done
+ */
 export async function erasePerson(
   stores: Stores,
   username: string,
@@ -67,33 +70,33 @@ export async function erasePerson(
   const user = await stores.users.find(username);
   const linked = await linkedSubmissions(stores, username);
   if (user === undefined && linked.length === 0)
-    throw new CommandProblem(`Nothing is held about ${username}.`);
+    throw new CommandProblem(`No data is stored about ${username}.`);
   const own = user === undefined ? [] : await ownForms(stores, username);
   if (own.length > 0 && forms === undefined)
     throw new CommandProblem(
       `${username} owns ${own.map(({ id, name }) => `${id} “${name}”`).join(", ")}.
-Say what becomes of them: --forms erase, with all their submissions; or --forms EMAIL, who owns them from now on.`,
+Choose what happens to them: --forms erase, with all their submissions; or --forms EMAIL, who will own them.`,
     );
   const heir = forms?.trim().toLowerCase();
-  if (heir === username) throw new CommandProblem(`${username} is to be erased, and can't own the forms.`);
+  if (heir === username) throw new CommandProblem(`${username} is being erased and can't own the forms.`);
   if (heir !== undefined && heir !== "erase") await handOver(stores, own, heir, now);
   for (const { instanceKey } of linked) await stores.erasing.forgetContact(instanceKey);
   if (user !== undefined) {
-    // Both before the mark: nothing brings back what is marked.
+    // Both before the mark: no restore brings back what is marked.
     await noteOperator(stores, userSubject(username), { action: "account.erase", object: "ACCOUNT" }, now);
     await setTombstone(stores.blobs, { kind: "person", key: personHash(user), at: now.toISOString() });
     await stores.erasing.markPerson(username, now.toISOString());
   }
   const { failures } = await sweepMarked(stores, { now });
-  if (failures.length > 0) throw new AggregateError(failures, "Not all could be erased; run it again.");
-  return `${username} is erased. What was being written at this very moment goes with the eraser's next run.`;
+  if (failures.length > 0) throw new AggregateError(failures, "Some data could not be erased; run it again.");
+  return `${username} is erased. Data written at this very moment is erased by the eraser's next run.`;
 }
 
 async function handOver(stores: Stores, own: readonly Form[], to: string, now: Date): Promise<void> {
   const heir = await stores.users.find(to);
   if (heir?.active !== true) throw new CommandProblem(`${to} has no active account.`);
   for (const form of own) {
-    // First, since the form is not found by its former owner any more afterwards.
+    // First, since afterwards the form is no longer found by its former owner.
     await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
     const noted = { action: "form.handover", object: `USER#${to}` } as const;
     await noteOperator(stores, formSubject(form.id), noted, now);
@@ -109,7 +112,7 @@ async function ownForms({ forms }: Stores, username: string): Promise<Form[]> {
   return [...listed, ...(await forms.listTrash(username, "0"))];
 }
 
-/** Submissions of people without an account whose link was mailed to an address: found by looking at every item. */
+/** Submissions of people without an account whose link was mailed to an address: found by scanning all items. */
 async function linkedSubmissions({ tableScan }: Stores, address: string) {
   const found: { instanceKey: string; instanceId: string; formId: number }[] = [];
   for await (const page of tableScan.pages()) {

@@ -1,6 +1,6 @@
 /**
- * The data of a product that runs, for commands that work on it beside its calls: the one of this machine's
- * `npm start`, or a deployed one. Both are reached by the same variables that its functions have.
+ * The data of a running product, for commands that work on it without its calls: the product of this machine's `npm start`,
+ * or a deployed one. Both are reached through the same variables that their functions have.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ const Variables = z.record(z.string(), z.string());
 /** What `cdk deploy --outputs-file` writes: outputs by stack. */
 const Outputs = z.record(z.string(), z.looseObject({ Environment: z.string() }));
 
-/** @param file as `--environment` names it; default: what the surroundings say, else what `npm start` wrote */
+/** @param file as given by `--environment`; default: the environment variables, otherwise what `npm start` wrote */
 export async function openProductData(file: string | undefined): Promise<Stores> {
   if (file !== undefined || process.env.SPROUT_TABLE === undefined) {
     const local = join(process.env.SPROUT_DATA ?? ".sprout", "environment.json");
     Object.assign(process.env, await readVariables(file ?? local, file === undefined));
   }
-  // The commands use neither, and the stores of a function have both.
+  // The commands use neither, but the stores of a function need both.
   process.env.SPROUT_SECRET_ID ??= "none";
   process.env.SPROUT_ORIGIN ??= "http://localhost";
   return openStores();
@@ -43,7 +43,7 @@ async function readVariables(file: string, isDefault: boolean): Promise<Record<s
   }
 }
 
-/** A command's options and what else stands in its line. @throws CommandProblem saying what is wrong with the line */
+/** A command's options and its other arguments. @throws CommandProblem that says what is wrong with the command line */
 export function readLine<const O extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: O,
@@ -55,7 +55,7 @@ export function readLine<const O extends NonNullable<ParseArgsConfig["options"]>
   }
 }
 
-/** Runs what asks the product; one that does not answer is told in one line. */
+/** Runs work that needs the product; if the product does not answer, one line says so. */
 export async function askingProduct<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

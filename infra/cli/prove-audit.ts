@@ -1,11 +1,11 @@
-/** Whether the chains of the audit trails hold. */
+/** Verifies the hash chains of the audit trails. */
 import { auditFaults, auditHash } from "../../shared/people/audit-chain.ts";
 import { auditPartition, CHAINED } from "../../shared/stores/dynamodb/keys.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 
 /**
- * Every trail of the product: each entry follows from the one before it. A trail that was cut at its end is told by the
- * hash of its last entry alone, which is printed to be kept elsewhere.
+ * Checks every trail of the product: each entry must follow from the one before it. That a trail was cut off at its end shows
+ * only by the hash of its last entry, which is printed to be kept elsewhere.
  * @returns the command's exit code: 1 where a chain is broken
  */
 export async function proveAudit(
@@ -32,9 +32,12 @@ export async function proveAudit(
     say.log(`${subject}  ${chain.length} entries  ${last === undefined ? "" : auditHash(last)}`);
   }
   const waiting = (await audit.waitingSubjects(WAITING_SHOWN)).length;
-  if (waiting > 0) say.log(`Notes of ${waiting} trails wait for the recorder, which comes each minute.`);
+  if (waiting > 0)
+    say.log(`Notes of ${waiting} trails are waiting for the recorder, which runs every minute.`);
   if (broken === 0) {
-    say.log(`All ${subjects.size} chains hold. The last entries' hashes, to be kept elsewhere, stand above.`);
+    say.log(
+      `All ${subjects.size} chains are intact. The hashes of their last entries, to be kept elsewhere, are listed above.`,
+    );
     return 0;
   }
   say.error(`${broken} ${broken === 1 ? "link is" : "links are"} broken.`);

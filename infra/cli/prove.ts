@@ -1,5 +1,7 @@
-/** `sprout prove`: recomputes what the reports of a submission are made of, and compares it with its ledger;
- * with --audit, whether the chains of the audit trails hold. */
+/**
+ * `sprout prove`: recomputes the reports of a submission and compares them with its ledger; with --audit, verifies the hash
+ * chains of the audit trails.
+ */
 import { proveRun } from "../../shared/runs/prove-run.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
@@ -12,18 +14,18 @@ export async function prove(args: string[]): Promise<number> {
   });
   const [instanceKey, ...more] = positionals;
   if (values.audit) {
-    if (positionals.length > 0) throw new CommandProblem("--audit proves all trails, and takes no name.");
+    if (positionals.length > 0) throw new CommandProblem("--audit proves all trails and takes no name.");
     const stores = await openProductData(values.environment);
     return askingProduct(() => proveAudit(stores, new Date(), console));
   }
   if (instanceKey === undefined) throw new CommandProblem("Name the instance, or say --audit.");
-  if (more.length > 0) throw new CommandProblem(`One instance at a time; "${more.join(" ")}" is too much.`);
+  if (more.length > 0) throw new CommandProblem(`One instance at a time: unexpected "${more.join(" ")}".`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const instance = await stores.instances.find(instanceKey);
     if (instance === undefined) throw new CommandProblem(`There is no instance ${instanceKey}.`);
     if (instance.runId === undefined)
-      throw new CommandProblem("This instance was not submitted yet: there is nothing to prove.");
+      throw new CommandProblem("This instance has not been submitted yet: there is nothing to prove.");
     const { entries, faults, rerun, head } = await proveRun(stores, { ...instance, runId: instance.runId });
     for (const { sequence, type, stepKey, outputHash } of entries)
       console.log(`${sequence}  ${type}  ${stepKey}  ${outputHash}`);
@@ -32,7 +34,7 @@ export async function prove(args: string[]): Promise<number> {
       console.error(`${faults.length} ${faults.length === 1 ? "thing differs" : "things differ"}.`);
       return 1;
     }
-    console.log(`All is as the ledger says: ${entries.length} outputs, ${rerun} of them made again.`);
+    console.log(`Everything matches the ledger: ${entries.length} outputs, ${rerun} of them recomputed.`);
     if (head !== undefined) console.log(`The last entry's hash, to be kept elsewhere: ${head}`);
     return 0;
   });

@@ -1,4 +1,4 @@
-/** `sprout redrive`: lists the reports that could not be made and the dead letters, and sends them again. */
+/** `sprout redrive`: lists the failed reports and the dead letters, and sends them again. */
 import { formSubject, PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -15,7 +15,7 @@ export async function redrive(args: string[]): Promise<number> {
     list: { type: "boolean", default: false },
     environment: { type: "string" },
   });
-  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  if (positionals.length > 0) throw new CommandProblem(`Unexpected "${positionals.join(" ")}".`);
   const stores = await openProductData(values.environment);
   const wanted = { formId: formIdOf(values.form), isList: values.list };
   return askingProduct(() => redriveAll(stores, wanted, (line) => console.log(line), new Date()));
@@ -23,11 +23,11 @@ export async function redrive(args: string[]): Promise<number> {
 
 function formIdOf(text: string | undefined): number | undefined {
   if (text === undefined || /^[1-9]\d*$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new CommandProblem(`"${text}" is no number of a form.`);
+  throw new CommandProblem(`"${text}" is not the number of a form.`);
 }
 
 interface Wanted {
-  /** Undefined: of all forms, and mails too. */
+  /** Undefined: of all forms, including mails. */
   formId: number | undefined;
   /** True: nothing is sent. */
   isList: boolean;
@@ -55,22 +55,22 @@ export async function redriveAll(
     const object = `SUBMISSION#${instance.instanceId}`;
     await noteOperator(stores, formSubject(instance.formId), { action: "submissions.redrive", object }, now);
     const { instanceKey, runId } = instance;
-    // Should this end in between, the run still shows as failed, and is sent again next time.
+    // If this stops in between, the run is still marked as failed, and is sent again next time.
     if (runId !== undefined) await sendRunAgain(stores, { instanceKey, runId });
   }
   const mails = letters.filter(({ letter }) => "mailId" in (letter.message ?? {})).length;
   const noted = { action: "product.redrive", object: "PRODUCT", details: { mails } } as const;
-  if (mails > 0) await noteOperator(stores, PRODUCT_SUBJECT, noted, now); // a mail is of no form
+  if (mails > 0) await noteOperator(stores, PRODUCT_SUBJECT, noted, now); // a mail belongs to no form
   const unreadable = await clearLetters(stores, letters);
   say(`Sent again: ${count(again.size, "run")}, ${count(mails, "mail")}.`);
   if (unreadable === 0) return 0;
-  say(`${count(unreadable, "dead letter")} can't be read, and were left where they lie.`);
+  say(`${count(unreadable, "dead letter")} can't be read, and were left in place.`);
   return 1;
 }
 
 interface FoundLetter {
   letter: DeadLetter;
-  /** What a letter of the pipeline is about. */
+  /** What a dead letter of the pipeline is about. */
   instance: Instance | undefined;
 }
 
@@ -87,7 +87,7 @@ async function lettersOf(stores: Stores, formId: number | undefined): Promise<Fo
   return found;
 }
 
-/** Removes what is under way again, and what is about nothing any more. @returns how many can't be read */
+/** Deletes those that are in progress again, and those whose subject no longer exists. @returns how many can't be read */
 async function clearLetters(stores: Stores, letters: readonly FoundLetter[]) {
   let unreadable = 0;
   for (const { letter } of letters) {
@@ -106,7 +106,7 @@ async function failedLine(stores: Stores, instance: Instance): Promise<string> {
   const { instanceKey, runId = "", formId, submittedAt = "" } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   const causes = Object.entries(run?.failures ?? {}).map(([key, message]) => `step ${key}: ${message}`);
-  const told = causes.length === 0 ? ["nothing was heard of it"] : causes;
+  const told = causes.length === 0 ? ["no progress was reported"] : causes;
   return `failed run   ${instanceKey}  form ${formId}  ${submittedAt}\n${told.map((line) => `    ${line}`).join("\n")}`;
 }
 

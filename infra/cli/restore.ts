@@ -1,4 +1,7 @@
-/** `sprout restore`: puts a backup into an empty product, and erases again what was erased since; `sprout replay`: only that. */
+/**
+ * `sprout restore`: puts a backup into an empty product, and erases again what was erased since the backup; `sprout replay`:
+ * only the latter.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
@@ -18,7 +21,7 @@ export async function restore(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, { environment: { type: "string" } });
   const [folder, ...more] = positionals;
   if (folder === undefined) throw new CommandProblem("Name the folder of the backup.");
-  if (more.length > 0) throw new CommandProblem(`One backup at a time; "${more.join(" ")}" is too much.`);
+  if (more.length > 0) throw new CommandProblem(`One backup at a time: unexpected "${more.join(" ")}".`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const now = new Date();
@@ -27,7 +30,7 @@ export async function restore(args: string[]): Promise<number> {
     const noted = { action: "product.restore", object: "PRODUCT", details: { items, objects } } as const;
     await noteOperator(stores, PRODUCT_SUBJECT, noted, now);
     console.log(
-      `${items} items and ${objects} objects are back, each as its hash says; nobody is signed in.`,
+      `${items} items and ${objects} objects are restored, each verified by its hash; nobody is signed in.`,
     );
     console.log(replayedLine(replayed));
     return 0;
@@ -36,7 +39,7 @@ export async function restore(args: string[]): Promise<number> {
 
 export async function replay(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, { environment: { type: "string" } });
-  if (positionals.length > 0) throw new CommandProblem(`"${positionals.join(" ")}" is too much.`);
+  if (positionals.length > 0) throw new CommandProblem(`Unexpected "${positionals.join(" ")}".`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const now = new Date();
@@ -47,12 +50,12 @@ export async function replay(args: string[]): Promise<number> {
 }
 
 const replayedLine = ({ tombstones, erased }: Replayed) =>
-  `${tombstones} erasures are on record; ${erased} had come back and were erased again.`;
+  `${tombstones} erasures are on record; ${erased} were restored and have been erased again.`;
 
-/** Marks a product that is being restored: interrupted, the same backup may be restored again, and no other. */
+/** Marks a product that is being restored: after an interruption the same backup may be restored again, and no other. */
 const mark = { pk: "RESTORE", sk: "RESTORE" } as const;
 
-/** @throws CommandProblem where a hash differs or the product is not empty; nothing was written then */
+/** @throws CommandProblem where a hash differs or the product is not empty; nothing was written in that case */
 export async function restoreFrom(
   stores: Stores,
   folder: string,
@@ -77,14 +80,14 @@ export async function restoreFrom(
   return { ...replayed, items, objects: manifest.objects.length };
 }
 
-/** Sign-ins, codes and counters belonged to their moment, and a mail of then must not go out now. */
+/** Sessions, codes and counters were valid only at the time, and old mails must not be sent now. */
 const fleeting = /^(SESSION|CODE|TICKET|LIMIT)#/;
 
 function isLasting({ pk, outboxPk }: StoredItem): boolean {
   return !fleeting.test(String(pk)) && outboxPk !== indexKeys.unsentMails;
 }
 
-/** Tombstones may be there: they are what a restore has to honour. */
+/** Tombstones may exist: a restore has to respect them. */
 async function mustBeEmpty({ tableScan, blobs }: Stores, sha256: string): Promise<void> {
   let hasItems = false;
   for await (const page of tableScan.pages()) {

@@ -1,4 +1,4 @@
-/** `npm run samples`: writes the sample and the blank workbook from what the project says they hold. */
+/** `npm run samples`: writes the sample workbook and the blank one from their definitions in the project. */
 import { writeFileSync } from "node:fs";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { blankSheets } from "./samples/blank.ts";

@@ -1,6 +1,6 @@
 /**
- * `sprout ship`: the main job without a browser, through the public calls alone: import, publish, fill in, submit,
- * wait for the reports.
+ * `sprout ship`: the whole job without a browser, through the public calls only: import, publish, fill in, submit, wait for
+ * the reports.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ import { connect } from "./connect.ts";
 
 const POLL_MS = 50;
 const MAX_WAIT_MS = 120_000;
-/** The same answers each time. */
+/** The same answers every time. */
 const SEED = 1;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -36,17 +36,17 @@ export async function ship(args: string[]): Promise<number> {
   });
   onlyOne(more);
   const { out } = values;
-  if (out === undefined) throw new CommandProblem("Say where the reports go: --out DIR");
+  if (out === undefined) throw new CommandProblem("Name the folder for the reports: --out DIR");
   const file = await readBytes(workbook);
   await mkdir(out, { recursive: true }).catch(() => {
-    throw new CommandProblem(`The folder ${out} can't be made.`);
+    throw new CommandProblem(`The folder ${out} can't be created.`);
   });
   const server = await connect(values.server);
   try {
     const { client } = server;
     const form = await importWorkbook(client, basename(workbook), file, values.sheet);
     if (values.process !== undefined) await saveProcess(client, form.formId, await readText(values.process));
-    // who ships from a command line reads the warnings in the summary
+    // command-line users read the warnings in the summary
     const publicationName = form.formName;
     const publication = must(
       await client.call(api.forms.publish, { id: form.formId, publicationName, confirmed: true }),
@@ -78,7 +78,7 @@ export async function ship(args: string[]): Promise<number> {
     for (const output of outputs)
       console.log(`${output.file}  ${output.contentType}  ${output.milliseconds} ms`);
     if (done.messageCode !== "FAILED") return 0;
-    console.error(done.message ?? "A report could not be made.");
+    console.error(done.message ?? "A report could not be created.");
     return 1;
   } finally {
     await server.close();
@@ -127,7 +127,7 @@ function parseAnswers(path: string, text: string): Answers {
   try {
     return JSON.parse(text) as Answers; // the server parses and checks them
   } catch {
-    throw new CommandProblem(`${path} is no valid JSON.`); // its own message would quote answers
+    throw new CommandProblem(`${path} is not valid JSON.`); // its own message would quote answers
   }
 }
 
@@ -162,7 +162,7 @@ async function waitForOutputs(client: Client, { instanceKey, authKey }: FormInst
     if (listed.status === "COMPLETE") return { ...listed, milliseconds, seen };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new CommandProblem(`The reports were not there after ${MAX_WAIT_MS / 1000} seconds.`);
+  throw new CommandProblem(`The reports were not ready after ${MAX_WAIT_MS / 1000} seconds.`);
 }
 
 async function writeOutputs(

@@ -1,4 +1,4 @@
-/** Which packages the product ships, with their licences: read out of the imports and the lock file. */
+/** Which packages the product ships, with their licences: derived from the imports and the lock file. */
 import { globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
@@ -7,7 +7,7 @@ import { chromiumPackages } from "../bundle.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** An entry of package-lock.json, version 3, as far as it is read here. */
+/** An entry of package-lock.json, version 3, with the fields used here. */
 export interface Locked {
   name?: string;
   version: string;
@@ -34,7 +34,7 @@ export function nameOf(folder: string): string {
   return folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** What package.json files of two packages say in a way that npm's lock file has no field for. */
+/** Licences that two packages state in a format for which npm's lock file has no field. */
 const saidElsewhere: Readonly<Record<string, string>> = {
   busboy: "MIT",
   streamsearch: "MIT",
@@ -45,7 +45,7 @@ export function licenceOf(folder: string, { license }: Locked): string {
   return saidElsewhere[nameOf(folder)] ?? license ?? "unknown";
 }
 
-/** Packages that are shipped as files, beside those that are imported. */
+/** Packages that are shipped as files, in addition to those that are imported. */
 const shippedAsFiles: readonly string[] = [...chromiumPackages, ...scriptFonts.map((font) => font.package)];
 
 /** @returns the packages that the functions and workers import or carry, by name */
@@ -83,7 +83,7 @@ function importedBy(glob: string): string[] {
   return [...found].sort();
 }
 
-/** @returns folder and entry of everything shipped: what is imported or carried, with all that it depends on */
+/** @returns folder and entry of everything shipped: imported or included, with all dependencies */
 export function shippedPackages(): [folder: string, locked: Locked][] {
   const locked = lockedPackages();
   const waiting = [...serverLibraries(), ...pageLibraries(), ...shippedAsFiles].map((name) =>
@@ -99,7 +99,7 @@ export function shippedPackages(): [folder: string, locked: Locked][] {
   return [...shipped].sort(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-/** Where Node looks for a package: beside whoever asks, then one folder up. */
+/** Where Node looks for a package: next to the importing one, then one folder up. */
 function folderFrom(locked: ReadonlyMap<string, Locked>, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const folder = `${at === "" ? "" : `${at}/`}node_modules/${name}`;

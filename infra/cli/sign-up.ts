@@ -1,4 +1,4 @@
-/** A new account, activated by the code of its mail: for whoever can read the mails. */
+/** A new account, activated by the code in its mail: for those who can read the mails. */
 import { api } from "../../shared/contract/index.ts";
 import type { Mail } from "../local/mailbox.ts";
 import { problemText } from "./answered.ts";
@@ -41,5 +41,5 @@ async function codeFor(email: string, mails: Parameters<typeof signUp>[2]): Prom
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
   }
-  throw new CommandProblem(`The activation code for ${email} did not come.`);
+  throw new CommandProblem(`The activation code for ${email} did not arrive.`);
 }

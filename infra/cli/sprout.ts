@@ -31,11 +31,11 @@ const usage = `Usage: npm run sprout -- COMMAND …
 
   check WORKBOOK [--sheet NAME] [--json] [--annotate COPY.xlsx] [--no-repeats]
       Print the form that a workbook makes, or every problem with its cell. --annotate also writes a copy of the
-      workbook with the problem cells coloured and commented. One instance of a repeated group is taken, with a
-      warning; --no-repeats refuses them.
+      workbook with the problem cells coloured and commented. One instance of a repeated group is imported, with a
+      warning; --no-repeats rejects them.
 
   check --dump DIR WORKBOOK …
-      Write what was read of each workbook, before it becomes a form, as DIR/WORKBOOK.json.
+      Write what was read from each workbook, before it becomes a form, as DIR/WORKBOOK.json.
 
   jolt CHAIN.json INPUT.json [CONTEXT.json]
       Run a JOLT chain on an input and print the result as JSON, or what is wrong and where in the chain.
@@ -43,30 +43,30 @@ const usage = `Usage: npm run sprout -- COMMAND …
   ship WORKBOOK --out DIR [--sheet NAME] [--process PROCESS.json] [--answers ANSWERS.json]
                 [--locale en] [--server URL]
       Import, publish, submit and wait: the reports and a summary.json are written into DIR.
-      Without --server the whole product runs in a temporary folder for as long as it takes.
-      With --server, SPROUT_USER and SPROUT_PASSWORD sign in; on this machine's own "npm start" they may be left out.
+      Without --server the whole product runs in a temporary folder for the duration of the command.
+      With --server, SPROUT_USER and SPROUT_PASSWORD sign in; with "npm start" on this machine they are optional.
 
   export FORM_ID --out FILE [--server URL]
   import FILE [--server URL]
       Write a form with its workbook, process, templates, translations and test answers into one file, and make a form
-      of such a file. SPROUT_USER and SPROUT_PASSWORD sign in; without --server, at this machine's own "npm start".
+      from such a file. SPROUT_USER and SPROUT_PASSWORD sign in; without --server, at this machine's own "npm start".
 
   redrive [--form ID] [--list] [--environment FILE]
-      List the reports that could not be made and the dead letters, of one form or of all, and send them again.
+      List the failed reports and the dead letters, of one form or of all, and send them again.
       --list only lists.
 
   prove INSTANCE [--environment FILE]
-      Compare the outputs of a submission with its ledger of hashes, and make those of light steps again. Ends with
+      Compare the outputs of a submission with its ledger of hashes, and recompute those of light steps. Ends with
       1 where something differs, and says what.
 
   prove --audit [--environment FILE]
-      Whether the chain of hashes of each audit trail holds: no entry was changed, removed or put between others. Prints
+      Verify the hash chain of each audit trail: no entry was changed, removed or inserted. Prints
       the hash of each trail's last entry, to be kept elsewhere, and ends with 1 where a chain is broken.
 
   person export EMAIL --out FILE [--environment FILE]
   person erase EMAIL [--forms erase|EMAIL] [--environment FILE]
-      Write all that is held about a person into a file; or erase it for good, with the person's own submissions.
-      --forms says what becomes of forms that the person owns: erased, or owned by somebody else from now on.
+      Write all data stored about a person to a file; or erase it for good, with the person's own submissions.
+      --forms says what happens to the person's own forms: erased, or transferred to somebody else.
 
   backup --out DIR [--environment FILE]
   restore DIR [--environment FILE]
@@ -74,10 +74,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
       compared first, and what was erased is erased again.
 
   replay [--environment FILE]
-      Erase again what a restored table has brought back.
+      Erase again what a restored table brought back.
 
   migrate [--dry-run] [--environment FILE]
-      Bring what an older release stored to the shape of this one. --dry-run only counts.
+      Bring data stored by an older release to the format of this one. --dry-run only counts.
 
   redrive, prove and the commands after them work on this machine's own "npm start", or on the product whose variables FILE holds: the file that
   "npm run deploy -- --outputs-file FILE" wrote. They use the AWS credentials of your environment.

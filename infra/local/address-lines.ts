@@ -4,12 +4,12 @@ import { MAILS_PATH } from "./mails-page.ts";
 
 interface Addresses {
   origin: string;
-  /** The folder of the data, as a person would name it. */
+  /** The folder of the data, as a person would write it. */
   dataName: string;
   demo: DemoAddresses | undefined;
 }
 
-/** What `npm start` says once everything runs. */
+/** What `npm start` prints once everything runs. */
 export function addressLines({ origin, dataName, demo }: Addresses): string {
   const rows = [
     ...(demo ? [`Fill in a form  ${atOrigin(demo.formAddress, origin)}`] : []),
@@ -26,7 +26,7 @@ The data is kept in ${dataName}. Ctrl-C stops it.
 `;
 }
 
-/** The demo knows the port of its first run; this run may have another. */
+/** The demo stores the port of its first run; this run may have another. */
 function atOrigin(address: string, origin: string): string {
   const { pathname } = new URL(address);
   return `${origin}${pathname}`;

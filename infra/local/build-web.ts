@@ -1,4 +1,4 @@
-/** Builds the web application, only when its sources are not those of the last build. */
+/** Builds the web application, only when its sources have changed since the last build. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -7,21 +7,21 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Everything that the bundle is made of. */
+/** Everything that goes into the bundle. */
 const sources = ["web", "shared", "infra/local/web-targets.ts", "vite.config.ts", "package-lock.json"];
-/** Beside the build, not in it: what is in it is published. */
+/** Next to the build, not inside it: everything inside is published. */
 const noteFile = join(root, "dist/web-sources");
 
 /**
- * @param say told before a build begins, since it takes seconds
- * @throws Error with the builder's own words
+ * @param say called before a build starts, since it takes seconds
+ * @throws Error with the builder's own messages
  */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const now = await hashSources();
   const built = await readFile(noteFile, "utf8").catch(() => undefined);
   if (built === now && existsSync(join(root, "dist/web/index.html"))) return;
   say("Building the web application.");
-  await rm(noteFile, { force: true }); // first, and written last: a build that was cut short is made again
+  await rm(noteFile, { force: true }); // removed first, and written last: an interrupted build is repeated
   await runVite();
   await writeFile(noteFile, now);
 }
@@ -47,7 +47,7 @@ async function sourceFiles(): Promise<string[]> {
 
 async function runVite(): Promise<void> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // Whoever calls this in another mode, as the test runner does, would get React's development build.
+  // Called in another mode, as by the test runner, it would produce React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, env });
   const said: Buffer[] = [];
@@ -57,8 +57,7 @@ async function runVite(): Promise<void> {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0)
-    throw new Error(`The web application could not be built.\n${Buffer.concat(said).toString()}`);
+  if (code !== 0) throw new Error(`The web application build failed:\n${Buffer.concat(said).toString()}`);
 }
 
 if (import.meta.main) await buildWeb((line) => console.log(line));

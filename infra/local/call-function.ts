@@ -1,4 +1,4 @@
-/** One call of the table: reads the request, asks its function, keeps Lambda's limits, writes the answer. */
+/** One call of the table: reads the request, calls its function, enforces Lambda's limits, writes the answer. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
@@ -9,7 +9,7 @@ import { FunctionTimeout, invoke, type LoadHandler } from "./load-handler.ts";
 
 /* Requests as Lambda gets them from an HTTP API (payload format 2.0), and its results as answers. */
 
-/** An HTTP API hands these on as text, every other body as base64: form-encoded ones, too. */
+/** An HTTP API passes these on as text, every other body as base64, including form-encoded ones. */
 const textTypes = /^(text\/.*|application\/(json|xml|javascript|.*\+json|.*\+xml))$/i;
 
 /** @example toEvent(request, url, body, "6f…").requestContext.http.method // "POST" */
@@ -56,10 +56,10 @@ function toEvent(
   };
 }
 
-/** @throws TypeError when the handler's result has not the structure of format 2.0 */
+/** @throws TypeError when the handler's result does not have the structure of format 2.0 */
 function writeResult(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
   const { statusCode, headers = {}, cookies = [], body = "", isBase64Encoded = false } = result;
-  if (typeof statusCode !== "number") throw new TypeError("The handler's result names no statusCode.");
+  if (typeof statusCode !== "number") throw new TypeError("The handler's result has no statusCode.");
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
@@ -67,7 +67,7 @@ function writeResult(response: ServerResponse, result: APIGatewayProxyStructured
   response.writeHead(statusCode).end(bytes);
 }
 
-/** One value a name: repeated headers are joined by commas. */
+/** One value per name: repeated headers are joined by commas. */
 function singleHeaders(request: IncomingMessage): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(request.headersDistinct).map(([name, values = []]) => [
@@ -110,14 +110,14 @@ export async function callFunction(
     const { load, timeoutSeconds } = options;
     const result = await invoke({ load, file, event, timeoutSeconds, requestId });
     if (jsonBytes(result) > LAMBDA_PAYLOAD_BYTES)
-      throw new Error(`${file} answered more than the ${LAMBDA_PAYLOAD_BYTES} bytes that Lambda hands on.`);
-    writeResult(response, result as APIGatewayProxyStructuredResultV2); // checked while it is written
+      throw new Error(`${file} answered more than the ${LAMBDA_PAYLOAD_BYTES} bytes that Lambda returns.`);
+    writeResult(response, result as APIGatewayProxyStructuredResultV2); // checked while writing
   } catch (error) {
     refuse(request, response, asProblem(error, options.log), requestId);
   }
 }
 
-/** Sends a problem; what of the request was not read is read and dropped, so that the caller sees the answer. */
+/** Sends a problem; the unread part of the request is read and dropped, so that the caller sees the answer. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +139,7 @@ function asProblem(error: unknown, log: Log): Problem {
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // not `for await`: leaving that early would cut the connection before the refusal is sent
+  // not `for await`: leaving that early would close the connection before the refusal is sent
   await new Promise<void>((resolve, reject) => {
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.length;

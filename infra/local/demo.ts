@@ -1,4 +1,4 @@
-/** What a first start finds: an account, a form with its process, and a publication, made through the public calls. */
+/** The contents of a first start: an account, a form with its process, and a publication, created through the public calls. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ interface Made {
   children?: Step[];
 }
 
-/** @param newKey makes the key of each step */
+/** @param newKey creates the key of each step */
 export function demoProcess(newKey: () => string): Step {
   const step = (code: ProcessTypeCode, made: Made): Step => ({
     ...rootStep(newKey()),
@@ -97,7 +97,7 @@ export interface DemoAddresses {
   /** Sign-in of the demo's designer. */
   email: string;
   password: string;
-  /** Where a respondent begins. */
+  /** Where a respondent starts. */
   formAddress: string;
 }
 
@@ -106,7 +106,7 @@ const password = "Garden-lantern-42";
 const workbook = new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url);
 const formName = "Before your child's visit";
 
-/** Makes the demo on a new stack. @throws when a call refuses, naming it */
+/** Creates the demo on a new stack. @throws when a call refuses, naming it */
 export async function loadDemo(origin: string, mails: () => readonly Mail[]): Promise<DemoAddresses> {
   const client = new Client(origin);
   await signUp(client, { ...designer, password }, mails);

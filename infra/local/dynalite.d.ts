@@ -1,4 +1,4 @@
-/** The parts of dynalite 4 that the local stack uses; the package carries no types. */
+/** The parts of dynalite 4 that the local stack uses; the package ships no types. */
 declare module "dynalite" {
   import type { Server } from "node:http";
 
@@ -33,7 +33,7 @@ declare module "dynalite/db/index.js" {
     db: {
       keys(range?: object): Reading;
       values(range?: object): Reading;
-      /** Waits for the opening that `create` began. */
+      /** Waits for the opening that `create` started. */
       open(): Promise<void>;
       batch(operations: Operation[], done: Done): void;
     };

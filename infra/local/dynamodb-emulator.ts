@@ -1,6 +1,6 @@
 /**
- * DynamoDB in this process: dynalite, with three of its habits fixed: two that a killed process would expose, and one
- * that one which runs for long would.
+ * DynamoDB in this process: dynalite, with three of its problems fixed: two that matter when a process is killed, and one
+ * when it runs for long.
  */
 import type { RequestListener } from "node:http";
 import dynalite from "dynalite";
@@ -8,11 +8,11 @@ import database, { type Item, type Operation, type Store, type Table } from "dyn
 import { mayAskEmulator } from "./browser-guard.ts";
 import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
 
-/** Starts it on a free port of 127.0.0.1; `folder` keeps the data, without one it is gone at the end. */
+/** Starts it on a free port of 127.0.0.1; `folder` keeps the data, without it everything is in memory. */
 export async function startDynamoDb(folder: string | undefined, tableName: string) {
   const { server, store } = open(folder);
   closeReads(store.db);
-  await store.db.open(); // fails with LEVEL_LOCKED where another process has the folder open
+  await store.db.open(); // fails with LEVEL_LOCKED if another process has opened the folder
   await finishTable(store, tableName);
   const [answer] = server.listeners("request") as RequestListener[]; // dynalite adds exactly one
   server.removeAllListeners("request");
@@ -30,7 +30,7 @@ export async function startDynamoDb(folder: string | undefined, tableName: strin
   return { endpoint: `http://${LOOPBACK}:${port}`, stop: () => closeServer(server) };
 }
 
-/** dynalite keeps its store to itself, so it is caught while it is made. */
+/** dynalite does not expose its store, so it is captured while it is created. */
 function open(folder: string | undefined) {
   database.updateIndexes = writeAtOnce;
   const { create } = database;
@@ -43,7 +43,7 @@ function open(folder: string | undefined) {
   try {
     const server = dynalite({ createTableMs: 0, ...(folder !== undefined && { path: folder }) });
     const [store] = made;
-    if (store === undefined) throw new Error("This version of dynalite opens its store in another way.");
+    if (store === undefined) throw new Error("This version of dynalite opens its store differently.");
     return { server, store };
   } finally {
     database.create = create;
@@ -51,9 +51,9 @@ function open(folder: string | undefined) {
 }
 
 /**
- * dynalite writes an item and its index entries one after the other; killed between them, an item would be
- * missing from an index for good, as never in DynamoDB. This puts all of them into one atomic batch; the
- * item's own write, which follows, repeats what is there.
+ * dynalite writes an item and its index entries one after the other; killed in between, an item would be missing from an
+ * index for good, which never happens in DynamoDB. This puts all of them into one atomic batch; the item's own write, which
+ * follows, repeats the same data.
  */
 function writeAtOnce(
   store: Store,
@@ -84,8 +84,8 @@ function writeAtOnce(
 }
 
 /**
- * dynalite ends a read by its iterator's `return`, which those of this database lack: each query would stay open until
- * the end, and with it the version of the data that LevelDB holds for it.
+ * dynalite ends a read by its iterator's `return`, which the iterators of this database lack: each query would stay open
+ * until the end, along with the snapshot that LevelDB keeps for it.
  */
 function closeReads(db: Store["db"]): void {
   for (const name of ["keys", "values"] as const) {
@@ -97,7 +97,7 @@ function closeReads(db: Store["db"]): void {
   }
 }
 
-/** A process killed while it made the table leaves it CREATING for ever; nothing more was to be done. */
+/** A process killed while creating the table leaves it CREATING for ever, although nothing is left to do. */
 async function finishTable(store: Store, name: string): Promise<void> {
   const table = await new Promise<Table | undefined>((resolve, reject) =>
     store.tableDb.get(name, (error, found) =>

@@ -1,6 +1,6 @@
 /**
- * The AWS services that the product uses, in this process, on free ports of 127.0.0.1. With `AWS_ENDPOINT_URL`
- * set (LocalStack), tables, objects and queues are there and only mail and the secret are served from here.
+ * The AWS services that the product uses, in this process, on free ports of 127.0.0.1. With `AWS_ENDPOINT_URL` set
+ * (LocalStack), tables, objects and queues are there, and only mail and the secret are served from here.
  */
 import { mkdir } from "node:fs/promises";
 import { devNull } from "node:os";
@@ -12,11 +12,11 @@ import { type Mail, openMailbox } from "./mailbox.ts";
 import { startObjectsAndQueues } from "./objects-and-queues-emulator.ts";
 import { readOrMakeSecret, SECRET_NAME } from "./secret.ts";
 
-/** The name of the table; the emulator finishes it if its making was cut short. */
+/** The name of the table; the emulator finishes it if its creation was interrupted. */
 export const TABLE_NAME = "sprout";
 
 export interface Emulators {
-  /** What the AWS SDK reads: endpoints, region, credentials that open nothing. */
+  /** What the AWS SDK reads: endpoints, region, credentials that grant nothing. */
   environment: Readonly<Record<string, string>>;
   /** Every mail that was sent, oldest first. */
   mails(): readonly Mail[];
@@ -40,7 +40,7 @@ export async function startEmulators(options: { dataFolder: string | undefined }
 
   const mailbox = await openMailbox(inFolder("mails.jsonl"));
   const secret = { name: SECRET_NAME, value: await readOrMakeSecret(options.dataFolder) };
-  // S3 puts the bucket's name before a host name, and "bucket.localhost" leads nowhere on many machines
+  // S3 puts the bucket's name in front of a host name, and many machines can't resolve "bucket.localhost"
   const external = process.env.AWS_ENDPOINT_URL?.replace("//localhost", `//${LOOPBACK}`);
   const services = await Promise.allSettled([
     starting(startMailAndSecretService(mailbox, secret)),
@@ -63,7 +63,7 @@ export async function startEmulators(options: { dataFolder: string | undefined }
   return { environment, mails: mailbox.mails, stop };
 }
 
-/** They hide the person's own AWS settings, so that no local run can reach an account. */
+/** They override the user's own AWS settings, so that no local run can reach an account. */
 const credentialsOfNothing = {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "local",

@@ -1,15 +1,15 @@
-/** The first run loads the demo; until that is done the data folder holds nothing of a person's. */
+/** The first run loads the demo; until that is done the data folder contains no user data. */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DemoAddresses } from "./demo.ts";
 import type { Stack } from "./stack.ts";
 
-/** Holds the number of the process whose first run is under way. */
+/** Contains the id of the process whose first run is in progress. */
 const UNDER_WAY = "first-run";
 const ADDRESSES = "demo.json";
 
-/** Makes the folder. A first run that was killed is undone, so that this one begins where that one did. */
+/** Creates the folder. A first run that was killed is undone, so that this one starts from scratch. */
 export async function openDataFolder(dataFolder: string): Promise<void> {
   const mark = join(dataFolder, UNDER_WAY);
   const holder = await readFile(mark, "utf8").catch(() => undefined);
@@ -23,7 +23,7 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
   if (isNew) await writeFile(mark, String(process.pid));
 }
 
-/** @returns where the demo is; undefined when it could not be loaded, which `say` was told */
+/** @returns where the demo is; undefined when it could not be loaded, which `say` was called with */
 export async function demoOf(
   stack: Stack,
   dataFolder: string,

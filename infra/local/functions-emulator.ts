@@ -1,4 +1,4 @@
-/** The one call of Lambda that the product makes, Invoke, spoken as AWS speaks it: it runs the handler files here. */
+/** The one call of Lambda that the product makes, Invoke, in AWS's protocol: it runs the handler files here. */
 import { createServer, type IncomingMessage } from "node:http";
 import { invokedServices } from "../../shared/contract/route.ts";
 import { services } from "../../shared/contract/workers.ts";

@@ -1,6 +1,6 @@
 /**
- * What CloudFront and the HTTP API are on AWS, at one address of this machine: calls of the table go to their
- * functions, everything else is the site. Bound to 127.0.0.1, and asked for by no other name.
+ * What CloudFront and the HTTP API are on AWS, at one address of this machine: calls of the table go to their functions,
+ * everything else is the site. Bound to 127.0.0.1, and served only under that name or localhost.
  */
 
 import { createHash } from "node:crypto";
@@ -40,10 +40,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Vite puts a hash of its content into the name of each of these. */
+/** Vite puts a content hash into the name of each of these. */
 const HASHED_FOLDER = "/assets/";
 
-/** The site as CloudFront and its bucket answer it: files of the web build, and an entry for every page address. */
+/** The site as CloudFront and its bucket serve it: files of the web build, and an entry for every page address. */
 async function answerSite(
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,7 +81,7 @@ async function answerSite(
   response.end(request.method === "HEAD" ? undefined : content);
 }
 
-/** @returns the file's place, or undefined for a path that leaves the folder or can't be read */
+/** @returns the file's path, or undefined for one that is outside the folder or can't be read */
 function inside(folder: string, path: string): string | undefined {
   try {
     const file = normalize(join(folder, decodeURIComponent(path)));
@@ -117,7 +117,7 @@ export interface Gateway {
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { log, load = loadHandler, timeoutSeconds = callTimeoutSeconds } = options;
-  // short-lived links to large outputs lead to the local bucket
+  // short-lived links to large outputs point to the local bucket
   const bucketOrigin = process.env.AWS_ENDPOINT_URL_S3;
   const headers = new Headers(securityHeaders(bucketOrigin === undefined ? [] : [bucketOrigin]));
 

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Everything local is bound to this address alone, so nothing on the network reaches it. */
+/** Everything local is bound to this address, so nothing on the network reaches it. */
 export const LOOPBACK = "127.0.0.1";
 
-/** Binds a server to 127.0.0.1. @returns the port, also when 0 (any free one) was asked for */
+/** Binds a server to 127.0.0.1. @returns the port, also when 0 (any free one) was requested */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -13,10 +13,10 @@ export async function listenLocally(server: Server, port = 0): Promise<number> {
       resolve();
     });
   });
-  return (server.address() as AddressInfo).port; // a server bound to a TCP port has this form
+  return (server.address() as AddressInfo).port; // the address of a server bound to a TCP port has this type
 }
 
-/** Lets answers under way finish, closes connections that only wait, then the server. */
+/** Lets answers in progress finish, closes idle connections, then the server. */
 export async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));

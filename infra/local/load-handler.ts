@@ -1,4 +1,4 @@
-/** Lambda's side of a handler file: find it, call it, give up after its time. */
+/** Lambda's side of a handler file: find it, call it, stop waiting after its timeout. */
 import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 
@@ -10,7 +10,7 @@ const projectFolder = new URL("../../", import.meta.url);
 
 interface HandlerModule {
   handler?: unknown;
-  /** Ends what a warm function keeps: on AWS that goes with its instance. */
+  /** Closes what a warm function keeps: on AWS it disappears with its instance. */
   close?: () => Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export const loadHandler: LoadHandler = async (file) => {
   loaded.add(module);
   const { handler } = module;
   if (typeof handler !== "function") throw new Error(`${file} exports no function named handler.`);
-  return handler as Handler; // Lambda, too, learns only by calling it
+  return handler as Handler; // Lambda, too, finds out only by calling it
 };
 
-/** Ends what the loaded functions keep warm, e.g. the browser that prints. */
+/** Closes what the loaded functions keep warm, e.g. the browser that prints. */
 export async function closeLoaded(): Promise<void> {
   for (const { close } of loaded) await close?.();
 }
 
-/** A function did not answer in its time; AWS would have ended it. */
+/** A function did not answer in time; AWS would have stopped it. */
 export class FunctionTimeout extends Error {
   override readonly name = "FunctionTimeout";
 }
@@ -39,7 +39,7 @@ export class FunctionTimeout extends Error {
 export async function invoke(options: {
   load: LoadHandler;
   file: string;
-  /** Where several functions share a file; default: made of it. */
+  /** Where several functions share a file; default: derived from it. */
   functionName?: string;
   event: unknown;
   timeoutSeconds: number;

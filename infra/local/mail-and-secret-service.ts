@@ -1,4 +1,4 @@
-/** The two calls of SES and Secrets Manager that the product makes, spoken as AWS speaks them. */
+/** The two calls of SES and Secrets Manager that the product makes, in AWS's protocol. */
 import { createServer, type IncomingMessage } from "node:http";
 import * as z from "zod";
 import { mayAskEmulator } from "./browser-guard.ts";

@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailbox {
-  /** Answers once the mail is in the file. */
+  /** Resolves once the mail is in the file. */
   keep(mail: Omit<Mail, "id" | "sentAt">): Promise<Mail>;
   /** Oldest first. */
   mails(): readonly Mail[];
@@ -26,7 +26,7 @@ export async function openMailbox(file: string | undefined): Promise<Mailbox> {
   return {
     async keep(mail) {
       const complete = { ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
-      // the line break comes first: a line that a killed process left unfinished then spoils no other
+      // the line break comes first: an unfinished line of a killed process then corrupts no other
       if (file !== undefined) await appendFile(file, `\n${JSON.stringify(complete)}`, { mode: 0o600 });
       kept.push(complete);
       return complete;
@@ -44,7 +44,7 @@ async function readLines(file: string): Promise<Mail[]> {
     try {
       return line === "" ? [] : [JSON.parse(line) as Mail]; // written by keep() above
     } catch {
-      return []; // cut short by a kill, so never acknowledged
+      return []; // cut off by a kill, so never acknowledged
     }
   });
 }

@@ -1,4 +1,4 @@
-/** Makes the table, the bucket and the queues where they are missing, over the AWS SDK, as the stack on AWS has them. */
+/** Creates the table, the bucket and the queues where they are missing, with the AWS SDK, as the stack on AWS has them. */
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -22,8 +22,8 @@ const TABLE_READY_MS = 10_000;
 const TABLE_POLL_MS = 20;
 
 /**
- * Twice does no harm. `process.env` must name the endpoints before this is called.
- * @returns the variables of `shared/stores/environment.ts` but SPROUT_ORIGIN
+ * Idempotent. `process.env` must name the endpoints before this is called.
+ * @returns the variables of `shared/stores/environment.ts` except SPROUT_ORIGIN
  */
 export async function makeResources(): Promise<Record<string, string>> {
   const [queueVariables] = await Promise.all([makeQueues(), makeTable(), makeBucket()]);
@@ -120,7 +120,7 @@ async function makeQueue(client: SQSClient, name: string, Attributes: Record<str
   return { url: QueueUrl, arn: read?.QueueArn ?? "" };
 }
 
-/** Swallows the one error that says: it is there already. */
+/** Ignores the one error that means: it exists already. */
 function unless(alreadyThere: new (...parts: never[]) => Error) {
   return (error: unknown) => {
     if (!(error instanceof alreadyThere)) throw error;

@@ -1,7 +1,7 @@
 /**
- * S3 and SQS in this process: fauxqs. Objects are kept in `folder`; queues live in memory, since whatever was
- * written but not finished is found again through the outbox. fauxqs' own start binds every network address, so
- * its parts are put together here and bound to 127.0.0.1.
+ * S3 and SQS in this process: fauxqs. Objects are kept in `folder`; queues live in memory, since everything written but
+ * unfinished is found again through the outbox. fauxqs' own start binds every network address, so its parts are assembled
+ * here and bound to 127.0.0.1.
  */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { type BuildAppOptions, buildApp } from "fauxqs";
@@ -9,8 +9,8 @@ import { mayAskEmulator } from "./browser-guard.ts";
 import { LOOPBACK } from "./listen.ts";
 
 /**
- * ListObjectVersions, which fauxqs lacks: answered as S3 answers for a bucket without versions, where each object is
- * listed once, as version `null`. So what erases all versions runs here as it does on AWS.
+ * ListObjectVersions, which fauxqs lacks: answered as S3 answers for a bucket without versions, where each object is listed
+ * once, as version `null`. So code that erases all versions runs here as it does on AWS.
  */
 interface ListedObjects {
   listObjects(
@@ -44,7 +44,7 @@ function escaped(text: string): string {
 
 export async function startObjectsAndQueues(folder: string | undefined) {
   const [objects, sqsStore] = await Promise.all([openObjects(folder), openQueues()]);
-  const stores = { s3Store: objects.store, sqsStore } as unknown as Stores; // topics, left out, are made and never used
+  const stores = { s3Store: objects.store, sqsStore } as unknown as Stores; // topics, not used here, are created nevertheless
   const app = buildApp({ logger: false, stores });
   app.addHook("onRequest", async (request: Asking, reply: Answering) => {
     const { origin } = request.headers;
@@ -63,7 +63,7 @@ export async function startObjectsAndQueues(folder: string | undefined) {
 
 type Stores = NonNullable<BuildAppOptions["stores"]>;
 
-/** The parts of a Fastify request and reply that are used here; fauxqs' own types do not name them. */
+/** The parts of a Fastify request and reply that are used here; fauxqs' own types do not expose them. */
 interface Asking {
   headers: IncomingHttpHeaders;
   method: string;
@@ -88,8 +88,8 @@ async function openQueues(): Promise<QueueStore> {
 }
 
 /**
- * A receiver that hung up while it waited would be given the next message all the same, and nobody would see
- * that message until its visibility ends. All who wait at this queue are answered "nothing" and ask again.
+ * A receiver that disconnected while waiting would still be given the next message, and nobody would see that message until
+ * its visibility timeout ends. All receivers waiting on this queue get an empty answer and ask again.
  */
 function endLongPolls(store: QueueStore, { body }: Asking): void {
   if (body?.QueueUrl !== undefined) store.getQueue(body.QueueUrl)?.cancelWaiters();
@@ -103,7 +103,7 @@ interface ObjectFiles {
   close(): void;
 }
 
-/** The SQLite file is read before it is attached: attached first, reading would write each object again. */
+/** The SQLite file is read before it is attached: otherwise reading would write each object again. */
 async function openObjects(folder: string | undefined) {
   const { S3Store } = await innerModule<{ S3Store: new () => ObjectStore }>("s3/s3Store.js");
   const store = new S3Store();
@@ -117,7 +117,7 @@ async function openObjects(folder: string | undefined) {
   return { store, close: () => files.close() };
 }
 
-/** fauxqs exports its assembled server only; the parts stand beside that file. */
+/** fauxqs exports its assembled server only; the parts are next to that file. */
 async function innerModule<Module>(path: string): Promise<Module> {
   const url = new URL(path, import.meta.resolve("fauxqs"));
   return (await import(/* @vite-ignore */ url.href)) as Module; // the shapes are those of the pinned version

@@ -1,6 +1,6 @@
 /**
- * What Lambda's event source mappings and EventBridge are on AWS: long-polls each queue, hands messages to their
- * worker, deletes what succeeded, and runs what is on a clock. Dead letters are moved by the queue itself.
+ * What Lambda's event source mappings and EventBridge are on AWS: long-polls each queue, passes messages to their worker,
+ * deletes those that succeeded, and runs scheduled work. The queue itself moves dead letters.
  */
 import {
   ChangeMessageVisibilityCommand,
@@ -22,13 +22,13 @@ export interface PollerOptions {
   load?: LoadHandler;
 }
 
-/** Chromium wants the machine for itself; other workers mostly wait. */
+/** Chromium needs the machine for itself; other workers mostly wait. */
 const concurrencyOf = (worker: Worker) => (worker.prints ? 1 : 4);
 const LONG_POLL_SECONDS = 20;
 const AFTER_FAILURE_MS = 1_000;
 const MAX_RECEIVED = 10;
 
-/** `process.env` must name the queues. @returns stop: lets what is in flight finish, takes nothing more */
+/** `process.env` must name the queues. @returns stop: lets work in progress finish and receives nothing more */
 export function startPoller({ log, load = loadHandler }: PollerOptions): { stop(): Promise<void> } {
   const client = new SQSClient({ useQueueUrlAsEndpoint: false });
   const stopping = new AbortController();
@@ -95,7 +95,7 @@ async function receive({ client, url, signal, log }: Polling, count: number): Pr
   }
 }
 
-/** One call of the worker. Never throws: what fails stays in the queue. */
+/** One call of the worker. Never throws: failed messages stay in the queue. */
 async function work({ client, url, worker, load, log }: Polling, messages: Message[]): Promise<void> {
   const event = toSqsEvent(url, messages);
   const file = `events/${worker.file}`;
@@ -108,21 +108,22 @@ async function work({ client, url, worker, load, log }: Polling, messages: Messa
   const endings = messages.map((message) => {
     const handle = { QueueUrl: url, ReceiptHandle: message.ReceiptHandle };
     if (!failed.has(message.MessageId)) return client.send(new DeleteMessageCommand(handle));
-    // on AWS it would come again when its visibility ends, minutes later: 1, 2, 4… s are enough for a person who waits
+    // on AWS it would be delivered again when its visibility timeout ends, minutes later: 1, 2, 4… s are enough for a
+    // developer who waits
     const VisibilityTimeout = 2 ** (receiveCount(message) - 1);
     return client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout }));
   });
   for (const ending of await Promise.allSettled(endings)) {
     if (ending.status === "rejected")
-      log(`A message of ${url} could not be settled: ${String(ending.reason)}`);
+      log(`A message of ${url} could not be acknowledged: ${String(ending.reason)}`);
   }
 }
 
 const allIds = (messages: Message[]) => new Set(messages.map(({ MessageId }) => MessageId));
 
-/** As Lambda reads it: no list means all succeeded, an identifier that it doesn't know means all failed. */
+/** As Lambda reads it: no list means all succeeded, an unknown identifier means all failed. */
 function failedIds(result: unknown, messages: Message[]): Set<string | undefined> {
-  const { batchItemFailures = [] } = (result ?? {}) as Partial<SQSBatchResponse>; // every consumer answers this or nothing
+  const { batchItemFailures = [] } = (result ?? {}) as Partial<SQSBatchResponse>; // every consumer returns this or nothing
   const known = allIds(messages);
   const failed = new Set<string | undefined>(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   return [...failed].every((id) => known.has(id)) ? failed : known;

@@ -6,15 +6,14 @@ const LISTENING = "0A";
 const LONGEST_NAME = 60;
 
 /**
- * Who listens on a TCP port of this machine, as far as the system tells.
- *
+ * Who listens on a TCP port of this machine, as far as the system reveals.
  * @returns e.g. `"node server.js" (process 4711)`, or undefined
  */
 export async function portHolder(port: number): Promise<string | undefined> {
   try {
     return process.platform === "linux" ? await fromProc(port) : await fromLsof(port);
   } catch {
-    return undefined; // a courtesy only: the message is useful without it
+    return undefined; // optional: the message is useful without it
   }
 }
 

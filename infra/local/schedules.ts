@@ -1,4 +1,4 @@
-/** Work on a clock, as EventBridge starts it; more often than on AWS, so that a developer sees it act. */
+/** Scheduled work, as EventBridge starts it; more often than on AWS, so that a developer sees it act. */
 import { randomUUID } from "node:crypto";
 import type { ScheduledEvent } from "aws-lambda";
 import { schedules } from "../../shared/contract/workers.ts";
@@ -7,7 +7,7 @@ import { invoke, type LoadHandler } from "./load-handler.ts";
 
 const LOCAL_PERIOD_MS = 60_000;
 
-/** Runs each now, for what the last process left undone, then every minute; a run that lasts is not joined by another. */
+/** Runs each at once, for what the last process left unfinished, then every minute; a long run is never joined by another. */
 export function startSchedules({ load, log }: { load: LoadHandler; log: Log }): { stop(): Promise<void> } {
   const stops = Object.entries(schedules).map(([name, { file, timeoutSeconds }]) => {
     let running: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function startSchedules({ load, log }: { load: LoadHandler; log: Log }): 
           running = undefined;
         });
     };
-    run({ olderThanSeconds: 0 }); // nothing of the last process is still on its way
+    run({ olderThanSeconds: 0 }); // nothing of the last process is still in progress
     const timer = setInterval(run, LOCAL_PERIOD_MS);
     return async () => {
       clearInterval(timer);

@@ -1,10 +1,10 @@
-/** Puts `web/lib/load-code.ts` in the place of the helper that Vite adds for each `import()`: half a kilobyte less. */
+/** Replaces the helper that Vite adds for each `import()` by `web/lib/load-code.ts`: half a kilobyte less. */
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const loader = resolve(import.meta.dirname, "../../web/lib/load-code.ts");
 
-/** @throws Error in the build when Vite no longer asks for its helper under the name that is known here */
+/** @throws Error in the build when Vite no longer uses its helper under the expected name */
 export function smallLoader(): Plugin {
   let isReplaced = false;
   return {

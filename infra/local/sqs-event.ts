@@ -25,7 +25,7 @@ export function toSqsEvent(queueUrl: string, messages: readonly Message[]): SQSE
   };
 }
 
-/** How often a message was delivered, this time included. */
+/** How often a message was delivered, including this time. */
 export function receiveCount(message: Message): number {
   return Number(message.Attributes?.ApproximateReceiveCount ?? 1);
 }

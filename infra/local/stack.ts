@@ -11,9 +11,9 @@ import { makeResources } from "./make-resources.ts";
 import { startPoller } from "./poller.ts";
 
 export interface StackOptions {
-  /** Keeps tables, objects, mails and the secret; without it all is gone at the end. */
+  /** Keeps tables, objects, mails and the secret; without it everything is in memory. */
   dataFolder?: string;
-  /** Running ones, e.g. of another process; the stack stops them as its own. Default: started here, over `dataFolder`. */
+  /** Running ones, e.g. of another process; the stack stops them with itself. Default: started here, over `dataFolder`. */
   emulators?: Emulators;
   /** Default 0: any free one. */
   port?: number;
@@ -21,7 +21,7 @@ export interface StackOptions {
   webFolder?: string;
   /** Default: the standard error stream. */
   log?: Log;
-  /** How a handler file becomes a function; default: imported when it is first called. */
+  /** How a handler file becomes a function; default: imported at its first call. */
   load?: LoadHandler;
 }
 
@@ -32,15 +32,14 @@ export interface Stack {
   environment: Readonly<Record<string, string>>;
   /** Every mail that was sent, oldest first. */
   mails(): readonly Mail[];
-  /** Lets calls and messages in flight finish, then closes everything. */
+  /** Lets calls and messages in progress finish, then closes everything. */
   stop(): Promise<void>;
 }
 
 const builtWeb = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
- * One stack a process: functions read `process.env` when they are first called, so it is set before.
- *
+ * One stack per process: functions read `process.env` at their first call, so it is set before.
  * @example
  * const stack = await startStack({ dataFolder: ".sprout", port: 8084 });
  * await fetch(`${stack.origin}/ping`);
@@ -64,7 +63,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const functions = await startFunctions({ load, log });
     parts.push(functions);
     Object.assign(process.env, emulators.environment, functions.environment);
-    closeStores(); // those of an earlier stack of this process lead to emulators that are gone
+    closeStores(); // those of an earlier stack of this process connect to emulators that have stopped
     const variables = await makeResources();
     Object.assign(process.env, variables);
     const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log, load });

@@ -9,12 +9,12 @@ import { brand } from "../../shared/brand.ts";
 import { LOOPBACK } from "./listen.ts";
 import type { Stack } from "./stack.ts";
 
-/** A reason not to start that one line explains. */
+/** A reason not to start that one line can explain. */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-/** What a person is told when the start failed: one line where the reason is known, else where it happened. */
+/** What is printed when the start failed: one line where the reason is known, otherwise the stack trace. */
 export function explained(error: unknown, { root, dataName }: { root: string; dataName: string }): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartProblem) return error.message;
@@ -30,7 +30,7 @@ export function explained(error: unknown, { root, dataName }: { root: string; da
 }
 
 const DEFAULT_PORT = 8084;
-/** Work in flight that lasts longer is taken up again by the next start. */
+/** Longer work is resumed at the next start. */
 const STOP_WITHIN_MS = 5_000;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -40,9 +40,11 @@ const dataName = shortName === "" || shortName.startsWith("..") ? dataFolder : s
 
 enableCompileCache(join(root, "node_modules/.cache/compiled"));
 process.env.SPROUT_LOG ??= "errors";
-process.env.SPROUT_ADMINISTRATORS ??= "demo@sprout.example"; // whoever tries it out sees all of it
-// On AWS it ends one call; here it must not end the calls of everybody else.
-process.on("unhandledRejection", (reason) => console.error("A call left this error behind:", reason));
+process.env.SPROUT_ADMINISTRATORS ??= "demo@sprout.example"; // someone trying it out should see all of it
+// On AWS it ends one call; here it must not end everybody else's.
+process.on("unhandledRejection", (reason) =>
+  console.error("A call failed with this error after it ended:", reason),
+);
 
 try {
   await start();
@@ -54,7 +56,7 @@ try {
 async function start(): Promise<void> {
   const port = wantedPort();
   await requireFreePort(port);
-  // imported here, so that the compile cache holds them
+  // imported here, so that the compile cache covers them
   const [{ startStack }, { buildWeb }, { openDataFolder, demoOf }, { addressLines }] = await Promise.all([
     import("./stack.ts"),
     import("./build-web.ts"),
@@ -77,7 +79,7 @@ function wantedPort(): number {
   const text = process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
   if (text !== "" && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartProblem(`PORT is "${text}", which is no port number. Choose one: PORT=8085 npm start`);
+  throw new StartProblem(`PORT is "${text}", which is not a port number. Choose one: PORT=8085 npm start`);
 }
 
 async function requireFreePort(port: number): Promise<void> {
@@ -96,7 +98,7 @@ async function requireFreePort(port: number): Promise<void> {
 function stopOnSignal(stack: Stack): void {
   let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1); // asked twice
+    if (stopping) process.exit(1); // signalled twice
     stopping = true;
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     await stack.stop();

@@ -1,4 +1,4 @@
-/** The respondent's words come along with the page's scripts, and not only once those have been read. */
+/** Loads the respondent's messages together with the page's scripts, not only after those have been parsed. */
 import { createHash } from "node:crypto";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
@@ -40,8 +40,8 @@ export function wordsFirst(): Plugin {
 
 /**
  * The script of the file.
- * @param files the addresses of the words by language
- * @throws Error where the fallback's are not among them
+ * @param files the addresses of the messages by language
+ * @throws Error if the fallback's are missing
  */
 function preloader({ [FALLBACK]: fallback, ...others }: Record<string, string>): string {
   if (fallback === undefined) throw new Error(`The build has no words in ${FALLBACK}.`);

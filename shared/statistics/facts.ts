@@ -17,7 +17,7 @@ export const Fact = z.discriminatedUnion("kind", [
   }),
   /** Its reports were done, so many seconds after it was submitted. */
   z.object({ kind: z.literal("finished"), publicationKey: z.string(), seconds: z.number().min(0) }),
-  /** A report could not be made. */
+  /** A report could not be created. */
   z.object({ kind: z.literal("failed"), publicationKey: z.string() }),
 ]);
 export type Fact = z.infer<typeof Fact>;

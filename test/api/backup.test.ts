@@ -60,7 +60,7 @@ describe("a backup", () => {
     const target = join(folder, "first");
     const manifest = await backUp(stores, target, new Date());
     expect(manifest.objects.length).toBeGreaterThan(3);
-    await expect(backUp(stores, target, new Date())).rejects.toThrow("holds a backup already");
+    await expect(backUp(stores, target, new Date())).rejects.toThrow("already contains a backup");
 
     must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey: erased.instanceKey }));
     must(await owner.call(api.forms.deleteForm, { id: gone }));
@@ -102,7 +102,7 @@ describe("a backup", () => {
     await writeFile(file, text.replace("FORM", "FARM"));
     await loseEverything();
     await expect(restoreFrom(stores, target, new Date())).rejects.toThrow(
-      `items/${part} is not as it was written`,
+      `items/${part} was changed after it was written`,
     );
     expect(await all(stores.tableScan.pages())).toEqual([]);
     await writeFile(file, text);

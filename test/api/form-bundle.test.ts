@@ -131,7 +131,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
     broken.process.children.push({ ...broken.process, children: [], name: "Second root" });
     const before = must(await ben.client.call(api.forms.listLite, {})).length;
     const cases = [
-      [ben, ["import", await write("text.json", "hello")], "text.json is no bundle: it isn't JSON."],
+      [ben, ["import", await write("text.json", "hello")], "text.json is not a bundle: it isn't JSON."],
       [ben, ["import", await write("other.json", { ...whole, process: 7 })], "at process."],
       [ben, ["import", await write("newer.json", { ...whole, bundle: 2 })], "by a newer product"],
       [

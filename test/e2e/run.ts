@@ -31,7 +31,7 @@ if (values.server === undefined) {
 async function runAgainst(server: string): Promise<void> {
   const origin = URL.parse(server)?.origin;
   if (origin === undefined)
-    return refuse(`"${server}" is no address. Write it like https://forms.example.org`);
+    return refuse(`"${server}" is not an address. Write it like https://forms.example.org`);
   const answer = await fetch(new URL("/ping", origin)).catch(() => undefined);
   if (answer?.ok !== true) return refuse(`Nothing that knows /ping answers at ${origin}.`);
   const mails = await shownMails(origin);

@@ -163,7 +163,7 @@ describe("prove", () => {
     try {
       expect(await prove([instance.instanceKey])).toBe(0);
       expect(said.mock.calls.join("\n")).toContain(
-        "All is as the ledger says: 5 outputs, 4 of them made again.",
+        "Everything matches the ledger: 5 outputs, 4 of them recomputed.",
       );
       const [first = expect.fail("no entry")] = ledger;
       await enter([{ ...first, at: "2020-01-01T00:00:00.000Z" }]);

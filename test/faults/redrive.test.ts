@@ -144,8 +144,8 @@ describe("redrive", () => {
   });
 
   it("says what is wrong with its line", async () => {
-    await expect(sprout("--form", "x")).rejects.toThrow('"x" is no number of a form.');
-    await expect(sprout("everything")).rejects.toThrow("too much");
+    await expect(sprout("--form", "x")).rejects.toThrow('"x" is not the number of a form.');
+    await expect(sprout("everything")).rejects.toThrow("Unexpected");
     await expect(sprout("--all")).rejects.toThrow("--all");
   });
 });

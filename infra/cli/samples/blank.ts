@@ -1,6 +1,6 @@
 /**
- * A workbook to begin with: every column of the format with one page and one question to write over, and a sheet that
- * says what each column is for. `npm run samples` turns it into the file that is downloaded.
+ * A workbook to start from: every column of the format, with one page and one question to overwrite, and a sheet that
+ * explains each column. `npm run samples` turns it into the file that is downloaded.
  */
 import { choicesColumns } from "../../../shared/workbook/import/definitions/choices-columns.ts";
 import type { ColumnDefinition, ExampleRow } from "../../../shared/workbook/import/definitions/definition.ts";
@@ -17,7 +17,7 @@ const LANGUAGE = "English (en)";
 /** Columns of the survey sheet, those of this product last. */
 const surveyColumns: readonly ColumnDefinition[] = [...questionColumns, ...ruleColumns, ...extensionColumns];
 
-/** Pictures have no place in a form yet, so a new workbook does without their columns. */
+/** Forms can't show pictures yet, so a new workbook omits their columns. */
 const media: ReadonlySet<string> = new Set(mediaColumns.map(({ header }) => header));
 const newChoicesColumns = (choicesColumns as readonly ColumnDefinition[]).filter(
   ({ header }) => !media.has(header),
@@ -26,14 +26,14 @@ const newChoicesColumns = (choicesColumns as readonly ColumnDefinition[]).filter
 const headerOf = ({ header, isTranslatable }: ColumnDefinition) =>
   isTranslatable ? `${header}::${LANGUAGE}` : header;
 
-/** A sheet of some columns, and rows by the columns' names. */
+/** A sheet with some columns, and its rows by column name. */
 function sheet(name: string, columns: readonly ColumnDefinition[], rows: readonly ExampleRow[]) {
   const cells = rows.map((row) => columns.map(({ header }) => row[header] ?? ""));
   const headers = columns.map(headerOf);
   return { name, rows: [headers, ...cells], widths: headers.map(({ length }) => Math.max(12, length + 4)) };
 }
 
-/** What each column is for; an import reads past a sheet of another name. */
+/** What each column is for; an import ignores a sheet of this name. */
 function helpSheet() {
   const plain = (text: string) => text.replaceAll("`", "");
   const lines = (name: string, columns: readonly ColumnDefinition[]) =>

@@ -1,6 +1,6 @@
 /**
- * The sample questionnaire, written for this project and the demo's form: what a family tells the clinic before a child's visit. Native
- * workbook format (workbook page, section 11); `npm run samples` turns it into the file that is imported.
+ * The sample questionnaire, written for this project and used by the demo: what a family tells the clinic before a child's
+ * visit. Native workbook format (workbook page, section 11); `npm run samples` turns it into the file that is imported.
  */
 
 /** A text in en, es and fr. */

@@ -10,7 +10,7 @@ import { queueVariable } from "../../../infra/resources.ts";
 import type { QueueName } from "../../../shared/contract/route.ts";
 
 export interface QueueWatch {
-  /** Messages that wait, are held back or are being worked on. */
+  /** Messages that are waiting, delayed or in progress. */
   underWay(queues: readonly QueueName[]): Promise<number>;
   /** Shortens a queue's visibility: the test's clock. */
   setVisibility(queue: QueueName, seconds: number): Promise<void>;
