@@ -129,7 +129,7 @@ function ofSite(stack: Stack, site: Site, settings: Settings): Acknowledgement[]
         "The root is a page; no address without a file name reaches the bucket, and no query string does.",
       until: UNTIL,
     },
-    ...ofCopier(stack, bucket.node.defaultChild as CfnBucket), // a Bucket is made of exactly this
+    ...ofCopier(stack, bucket.node.defaultChild as CfnBucket), // a Bucket consists of exactly this
   ];
 }
 
