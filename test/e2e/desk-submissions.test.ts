@@ -7,6 +7,7 @@ import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { inTurn } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
@@ -23,6 +24,7 @@ const looks = [
   { size: phone, colorScheme: "light", locale: "en" },
   { size: phone, colorScheme: "dark", locale: "en" },
 ] satisfies Look[];
+const nextLooks = inTurn(looks);
 const SUBMITTED = 6;
 const ROWS = SUBMITTED + (isDeployed ? 0 : 1);
 const CHANGES_ACCOUNT = "changes accounts, and the one that it was lent is somebody's own";
@@ -98,7 +100,7 @@ async function restOfMotion(): Promise<void> {
 
 async function expectGoodLooks(): Promise<void> {
   const found: string[] = [];
-  for (const look of looks) {
+  for (const look of nextLooks()) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-mantine-color-scheme="${look.colorScheme}"]`).waitFor();

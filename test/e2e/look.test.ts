@@ -5,6 +5,7 @@ import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { dealt } from "../support/budget.ts";
 import { cutOnPaper, onPaper, printPage } from "../support/paper.ts";
 import { pdfText } from "../support/pdf.ts";
 import { type Person, person } from "../support/people.ts";
@@ -14,6 +15,22 @@ import { useStack } from "../support/stack.ts";
 
 /** What reads as no jump at all: half of what is called good. */
 const MOST_SHIFT = 0.05;
+
+/** Screens that are printed: their names, where they are, what tells that they are there, and what stands on paper. */
+const onPaperShown: [string, string, string, string][] = [
+  ["home", "/", "Import Form", "Import Form"],
+  ["forms", "/design/forms", "Sleep diary", "Sleep diary"],
+  ["publications", "/design/forms?dialog=publications&form=:id", "Sleep diary", "Form Publications"],
+  ["submissions", "/design/form/:id/submissions", "Last activity", "Submissions of"],
+  ["audit", "/design/form/:id/submissions?view=audit", "Form published, version 1", "Form imported"],
+  ["builder", "/design/process/builder?formId=:id", "Up to date", "Sprout Form Output"],
+  ["settings", "/settings", "This session", "Your data"],
+  ["password", "/password", "New password", "New password"],
+  ["workbook guide", "/design/workbook", "A whole form", "select_multiple"],
+  ["templates guide", "/design/templates", "What a template gets", "{{answers.firstName}}"],
+  ["calls guide", "/design/calls", "Accounts and sessions", "/rest/forgot/send"],
+  ["style guide", "/theme", "Shape", "Motion"],
+];
 
 const stack = useStack();
 let browser: Browser;
@@ -69,20 +86,25 @@ describe.each([
     expect([places("x"), places("y")]).toEqual(viewport.width === 1280 ? [3, 1] : [1, 3]);
   });
 
-  it.each(styleGuideSections.map(({ path, title }) => [path, title]))(
-    "the style guide at /%s is accessible, and nothing is cut off",
-    async (path, title) => {
-      await page.goto(`/${path}`);
-      await page.getByRole("heading", { level: 1, name: `Style guide: ${title}` }).waitFor();
-      await page.getByRole("heading", { level: 2 }).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    },
-  );
+  const look = colorScheme === "light" ? 0 : 1;
+
+  it.each(
+    dealt(
+      styleGuideSections.map(({ path, title }) => [path, title]),
+      look,
+      2,
+    ),
+  )("the style guide at /%s is accessible, and nothing is cut off", async (path, title) => {
+    await page.goto(`/${path}`);
+    await page.getByRole("heading", { level: 1, name: `Style guide: ${title}` }).waitFor();
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 
   it("the style guide measures its contrast", async () => {
     await page.goto("/theme/colors");
@@ -108,35 +130,25 @@ describe.each([
     await page.emulateMedia({ media: null });
   });
 
-  it.each([
-    ["home", "/", "Import Form", "Import Form"],
-    ["forms", "/design/forms", "Sleep diary", "Sleep diary"],
-    ["publications", "/design/forms?dialog=publications&form=:id", "Sleep diary", "Form Publications"],
-    ["submissions", "/design/form/:id/submissions", "Last activity", "Submissions of"],
-    ["audit", "/design/form/:id/submissions?view=audit", "Form published, version 1", "Form imported"],
-    ["builder", "/design/process/builder?formId=:id", "Up to date", "Sprout Form Output"],
-    ["settings", "/settings", "This session", "Your data"],
-    ["password", "/password", "New password", "New password"],
-    ["workbook guide", "/design/workbook", "A whole form", "select_multiple"],
-    ["templates guide", "/design/templates", "What a template gets", "{{answers.firstName}}"],
-    ["calls guide", "/design/calls", "Accounts and sessions", "/rest/forgot/send"],
-    ["style guide", "/theme", "Shape", "Motion"],
-  ])("%s: printed whole, without what can only be pressed", async (name, address, shown, printed) => {
-    await page.goto(address.replace(":id", String(formId)));
-    await page.getByText(shown).first().waitFor({ state: "attached" });
-    await page.waitForLoadState("networkidle");
-    const toScreen = await onPaper(page);
-    expect.soft(await page.evaluate(cutOnPaper)).toEqual([]);
-    expect.soft(await page.evaluate(scheme)).toBe("light");
-    const toPress = page.locator(
-      "#root header:not(main *), #root footer, nav, [type=search], [class*=PasswordInput-visibilityToggle]",
-    );
-    expect.soft(await toPress.filter({ visible: true }).count()).toBe(0);
-    const text = (await pdfText(await printPage(page, `${name}-${colorScheme}`))).join("\n");
-    await toScreen();
-    expect(text).toContain(printed);
-    expect(text).not.toMatch(/Import a form|Manage test answers|Erase my account|Id contains|Drag a card/);
-  });
+  it.each(dealt(onPaperShown, look, 2))(
+    "%s: printed whole, without what can only be pressed",
+    async (name, address, shown, printed) => {
+      await page.goto(address.replace(":id", String(formId)));
+      await page.getByText(shown).first().waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      const toScreen = await onPaper(page);
+      expect.soft(await page.evaluate(cutOnPaper)).toEqual([]);
+      expect.soft(await page.evaluate(scheme)).toBe("light");
+      const toPress = page.locator(
+        "#root header:not(main *), #root footer, nav, [type=search], [class*=PasswordInput-visibilityToggle]",
+      );
+      expect.soft(await toPress.filter({ visible: true }).count()).toBe(0);
+      const text = (await pdfText(await printPage(page, `${name}-${colorScheme}`))).join("\n");
+      await toScreen();
+      expect(text).toContain(printed);
+      expect(text).not.toMatch(/Import a form|Manage test answers|Erase my account|Id contains|Drag a card/);
+    },
+  );
 
   it("the audit trail is printed with the choice that was made, and not the other", async () => {
     await page.goto(`/design/form/${formId}/submissions?view=audit`);

@@ -5,6 +5,7 @@ import { transform } from "esbuild";
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { webTargets } from "../../infra/local/web-targets.ts";
+import { someOf } from "../support/budget.ts";
 import { forgetNewer, isForgotten } from "../support/old-browser.ts";
 import { aPdf } from "./a-pdf.ts";
 import { everyControl } from "./player-form.ts";
@@ -85,7 +86,7 @@ const places = `[...document.querySelectorAll(".player *")].map((one) => {
   return [one.className || one.tagName, Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join(" ");
 })`;
 
-describe.each([phone, desktop, narrow])("at $width px without container queries", (viewport) => {
+describe.each(someOf([phone, desktop, narrow], 1))("at $width px without container queries", (viewport) => {
   it("the page is laid out as with them", async () => {
     const context = await player.browser.newContext({ viewport, locale: "en-US" });
     try {

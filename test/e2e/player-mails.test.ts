@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { everyControl } from "./player-form.ts";
 import { instanceKey, publicationKey, standIn } from "./player-server.ts";
 import { phone, press } from "./player-visit.ts";
@@ -9,7 +10,7 @@ import { usePlayer } from "./use-player.ts";
 const player = usePlayer();
 
 type Look = ["light" | "dark", string];
-const looks: Look[] = [
+const looks: [Look, ...Look[]] = [
   ["light", "en-US"],
   ["dark", "fr-FR"],
 ];
@@ -35,7 +36,7 @@ async function onPage(
   }
 }
 
-describe.each(looks)("the screens about mails, %s in %s", (...look) => {
+describe.each(journeyLooks(looks))("the screens about mails, %s in %s", (...look) => {
   it("let the link be mailed from the saved page", () =>
     onPage(look, { "/rest/instance/mail": { success: true, email: "ana@example.org" } }, async (page) => {
       await page.goto(`${player.origin}/f/${publicationKey}`);

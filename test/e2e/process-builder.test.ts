@@ -6,6 +6,7 @@ import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { inTurn } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { demoAnswers, must, refOf, startInstance } from "../support/published-form.ts";
@@ -17,6 +18,7 @@ const looks = [
   { size: { width: 1280, height: 800 }, colorScheme: "light" },
   { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
 ] as const;
+const nextLooks = inTurn(looks);
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
@@ -63,7 +65,7 @@ async function restOfMotion(): Promise<void> {
 
 /** WCAG 2.2 AA, and nothing that stands out at the side, at both sizes, light and dark. */
 async function expectGoodLooks(): Promise<void> {
-  for (const { size, colorScheme } of looks) {
+  for (const { size, colorScheme } of nextLooks()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();

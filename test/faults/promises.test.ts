@@ -1,5 +1,6 @@
 /** The promises P1 to P5 in little; `npm run faults` holds them with their full figures. */
 import { expect, it } from "vitest";
+import { budget, isFull, seedOfTheDay } from "../support/budget.ts";
 import { killAfterAnswers } from "./acknowledged/kill-after-answer.ts";
 import { loadWithFaults } from "./crash-points/call-plan.ts";
 import { enumeratePoints } from "./crash-points/enumerate.ts";
@@ -22,8 +23,14 @@ it(
   async () => {
     const figures = await runStorm({
       seed,
-      rates: { throttled: 0.05, answerLost: 0.025, duplicated: 0.2, heldBack: 0.3, killed: 0.02 },
-      counts: { light: 30, prints: 0, poisoned: 1, killers: 0 },
+      rates: {
+        throttled: 0.05,
+        answerLost: 0.025,
+        duplicated: 0.2,
+        heldBack: 0.3,
+        killed: isFull ? 0.02 : 0.05,
+      },
+      counts: { light: budget({ full: 30, daily: 10 }), prints: 0, poisoned: 1, killers: 0 },
       malformed: 1,
       visibilitySeconds: 2,
     });
@@ -44,11 +51,13 @@ it(
     if (publication === undefined) throw new Error("Nothing was published.");
     const [submission, reconciler] = scenariosOf(site, pump, publication);
     if (submission === undefined || reconciler === undefined) throw new Error("There are three scenarios.");
+    // Every day each fifth point, other ones the next day.
+    const stride = isFull ? undefined : { first: 1 + (seedOfTheDay % 5), by: 5 };
     for (const [scenario, kind] of [
       [submission, "dies-after"],
       [reconciler, "fails-before"],
     ] as const) {
-      const { points, faults } = await enumeratePoints(scenario, kind);
+      const { points, faults } = await enumeratePoints(scenario, kind, stride);
       expect(faults).toEqual([]);
       expect(points).toBeGreaterThan(20);
     }
@@ -63,9 +72,10 @@ it(
 it(
   "shows that a worker died without a word, and brings all home when the cause is fixed",
   async () => {
-    const seen = await seeFailures(2, 1);
-    expect(seen).toMatchObject({ shown: 2, homeAfterRedrive: 2, faults: [] });
-    expect(seen.failedRunLines).toBeGreaterThanOrEqual(2);
+    const failures = budget({ full: 2, daily: 1 });
+    const seen = await seeFailures(failures, 1);
+    expect(seen).toMatchObject({ shown: failures, homeAfterRedrive: failures, faults: [] });
+    expect(seen.failedRunLines).toBeGreaterThanOrEqual(failures);
   },
   TIMEOUT_MS,
 );
@@ -73,7 +83,7 @@ it(
 it(
   "loses no answer that was acknowledged in the moment of a kill",
   async () => {
-    expect(await killAfterAnswers(5)).toMatchObject({ lost: 0, faults: [] });
+    expect(await killAfterAnswers(budget({ full: 5, daily: 2 }))).toMatchObject({ lost: 0, faults: [] });
   },
   TIMEOUT_MS,
 );

@@ -1,5 +1,6 @@
 /** A smaller run of what `npm run fuzz -- calls` does with 10,000 requests. */
 import { expect, it } from "vitest";
+import { budget } from "../support/budget.ts";
 import { useStack } from "../support/stack.ts";
 import { runCalls } from "./calls/fuzz-calls.ts";
 
@@ -8,7 +9,7 @@ process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();
 /** The same in every run; FUZZ_SEED asks for other requests, and `npm run fuzz` draws some. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const COUNT = 300;
+const COUNT = budget({ full: 300, daily: 150 });
 
 it(`answers ${COUNT} spoilt requests without a fault or a word too much (FUZZ_SEED=${seed})`, async () => {
   const { faults, requests, rowsAnswered } = await runCalls(stack, { seed, count: COUNT });

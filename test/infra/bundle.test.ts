@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bundles, bundle } from "../../infra/bundle.ts";
 import { type Entry, entries } from "../../infra/entries.ts";
 import { scriptFonts } from "../../shared/print/fonts.ts";
+import { someOf } from "../support/budget.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const megabyte = 1_000_000;
@@ -76,7 +77,15 @@ const heavy = [
 
 let folder: string;
 let bundles: Bundles;
-const bundled = entries.filter(({ file }) => existsSync(join(project, file)));
+const there = entries.filter(({ file }) => existsSync(join(project, file)));
+/** Every day those that print, which are like no others, and a part of the rest; in a full run all. */
+const bundled = [
+  ...there.filter(({ chromium }) => chromium),
+  ...someOf(
+    there.filter(({ chromium }) => !chromium),
+    20,
+  ),
+];
 
 beforeAll(async () => {
   // Outside the project: what a bundle forgot can't be found in the project's node_modules.

@@ -1,18 +1,13 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { invokedServices } from "../../shared/contract/route.ts";
-import { Reference, readStack, standIns } from "./read-stack.ts";
+import { fullStack, type ReadStack, Reference, readOwnStack } from "./read-stack.ts";
 
-let folder: string;
-let stacks: ReturnType<typeof readStack>[];
+let stacks: ReadStack[];
 
 beforeAll(() => {
-  folder = standIns();
-  stacks = [readStack(folder), readStack(folder, { edge: "false" })];
+  stacks = [fullStack(), readOwnStack({ edge: "false" })];
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** All of EC2 that the stack may make; whatever else would be a way out, or costs by the hour. */
 const known = ["AWS::EC2::SecurityGroup", "AWS::EC2::Subnet", "AWS::EC2::VPC"];

@@ -7,16 +7,16 @@ import { FirewallStack } from "../../infra/firewall.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { invokedServices, queueNames } from "../../shared/contract/route.ts";
-import { makeStack, readStack, standIns } from "./read-stack.ts";
+import { makeStack, type ReadStack, readOwnStack, readStack, standIns } from "./read-stack.ts";
 
 let folder: string;
-let full: ReturnType<typeof readStack>;
-let local: ReturnType<typeof readStack>;
+let full: ReadStack;
+let local: ReadStack;
 
 beforeAll(() => {
   folder = standIns();
-  full = readStack(folder, { alarmMail: "ops@example.org", waf: "managed" });
-  local = readStack(folder, { edge: "false" });
+  full = readOwnStack({ alarmMail: "ops@example.org", waf: "managed" });
+  local = readOwnStack({ edge: "false" });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

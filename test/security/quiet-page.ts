@@ -1,12 +1,13 @@
 /** Pages that show texts which would run as scripts: each text stands there as it was written, and nothing runs. */
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
+import { budget } from "../support/budget.ts";
 import type { Client } from "../support/client.ts";
 import { randomNumbers } from "../unit/form/logic/some-answers.ts";
 import { RAN, scriptTexts } from "./scripts.ts";
 import { unlessLeft, whatRan } from "./what-ran.ts";
 
-const SOME = 30;
+const SOME = budget({ full: 30, daily: 12 });
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_122);
 
 /** The texts, so many at a time; without SCRIPT_TEXTS=all one part that a seed draws. */

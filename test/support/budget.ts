@@ -13,6 +13,29 @@ export const seedOfTheDay = Number(
   process.env.TEST_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""),
 );
 
+/**
+ * All of a list in a full run; every day so many of it, other ones the next day.
+ * @example someOf([1, 2, 3, 4], 2) // on the 22nd [1, 2], on the 23rd [3, 4]
+ */
+export function someOf<One>(list: readonly One[], daily: number): readonly One[] {
+  if (isFull || daily >= list.length) return list;
+  const first = (seedOfTheDay * daily) % list.length;
+  return Array.from({ length: daily }, (_, at) => list[(first + at) % list.length] as One); // within the list
+}
+
+/** For what is looked at again and again: all looks each time in a full run, every day the next one of them. */
+export function inTurn<Look>(looks: readonly Look[]): () => readonly Look[] {
+  let turn = 0;
+  return () => (isFull ? looks : looks.slice(turn % looks.length, (turn++ % looks.length) + 1));
+}
+
+/**
+ * All of a list for each look in a full run; every day it is dealt out among them, so that each is held in one, and in another the next day.
+ * @param look its number, of so many
+ */
+export const dealt = <One>(list: readonly One[], look: number, looks: number): readonly One[] =>
+  isFull ? list : list.filter((_, at) => (at + seedOfTheDay) % looks === look);
+
 /** Every look is for `look.test.ts` and axe; a whole journey is made in the first every day, and in all in a full run. */
 export const journeyLooks = <Look>(looks: readonly [Look, ...Look[]]): readonly Look[] =>
   isFull ? looks : [looks[0]];

@@ -19,7 +19,7 @@ export interface Scenario {
 export interface Enumeration {
   scenario: string;
   kind: Fault;
-  /** So many calls were made to fail, each in a run of its own. */
+  /** The last call that was made to fail; each that was had a run of its own. */
   points: number;
   faults: string[];
 }
@@ -27,16 +27,22 @@ export interface Enumeration {
 /** Far more than any piece of work makes; without it, a plan that counts wrongly would never end. */
 const MOST_POINTS = 500;
 
-export async function enumeratePoints(scenario: Scenario, kind: Fault): Promise<Enumeration> {
+/** @param stride which points are met: all of them, unless it says otherwise. */
+export async function enumeratePoints(
+  scenario: Scenario,
+  kind: Fault,
+  stride = { first: 1, by: 1 },
+): Promise<Enumeration> {
   const faults: string[] = [];
-  for (let point = 1; point < MOST_POINTS; point += 1) {
+  for (let point = stride.first; point < MOST_POINTS; point += stride.by) {
     const marker = `${scenario.name} ${kind} ${point}`;
     const plan = nthFails(point, kind);
     const started = await scenario.begin(marker);
     await scenario.work(started, marker, plan);
     const found = await scenario.faultsOf(started, marker);
     faults.push(...found.map((fault) => `${marker}, at ${plan.failed() ?? "no call"}: ${fault}`));
-    if (plan.failed() === undefined) return { scenario: scenario.name, kind, points: point - 1, faults };
+    if (plan.failed() === undefined)
+      return { scenario: scenario.name, kind, points: point - stride.by, faults };
   }
   throw new Error(`${scenario.name} makes more than ${MOST_POINTS} calls.`);
 }

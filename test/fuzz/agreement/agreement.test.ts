@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FormDefinition } from "../../../shared/form/definition.ts";
 import { openForm } from "../../../shared/form/engine.ts";
+import { budget } from "../../support/budget.ts";
 import { BrowserEngine } from "./browser-engine.ts";
 import { compareForms, comparePairs } from "./compare-engines.ts";
 import { compiled, formOfPair } from "./observe-pair.ts";
@@ -15,11 +16,11 @@ describe("the engine in a browser and on the server", () => {
   afterAll(() => engine.close());
 
   it("agrees on forms and answers of every kind", { timeout: 60_000 }, async () => {
-    expect(await comparePairs(engine, 11, 2_000)).toEqual([]);
+    expect(await comparePairs(engine, 11, budget({ full: 2_000, daily: 700 }))).toEqual([]);
   });
 
   it("agrees on real forms", { timeout: 60_000 }, async () => {
-    expect(await compareForms(engine, await readRealForms(12), 2)).toEqual([]);
+    expect(await compareForms(engine, await readRealForms(budget({ full: 12, daily: 6 })), 2)).toEqual([]);
   });
 });
 
@@ -56,7 +57,7 @@ describe("a form that has cycles", () => {
 
 describe("what a page submits", () => {
   it("is seen by the server as the respondent saw it", () => {
-    for (let index = 0; index < 1_500; index += 1)
+    for (let index = 0; index < budget({ full: 1_500, daily: 500 }); index += 1)
       expect(recheck(formOfPair(13, index), index), `pair ${index}`).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../shared/workbook/read/read-csv.ts";
 import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
+import { budget } from "../../support/budget.ts";
 import { prototypeNames } from "../nasty-texts.ts";
 import { longCells, manyRows } from "./costly-workbooks.ts";
 import { importCase, importSafely, readInProcess } from "./import-case.ts";
@@ -13,7 +14,7 @@ const mutated = new MutatedWorkbooks(true);
 describe("mutated workbooks", () => {
   it("become forms or say why not", { timeout: 60_000 }, async () => {
     const outcomes = new Set<string>();
-    for (let index = 0; index < 250; index += 1) {
+    for (let index = 0; index < budget({ full: 250, daily: 100 }); index += 1) {
       const { name, bytes, fileName } = await mutated.draw(7, index);
       const { outcome, faults } = await importCase(() => readInProcess(bytes, fileName));
       outcomes.add(outcome);
