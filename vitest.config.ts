@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
@@ -24,7 +25,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One more than the two processors that it runs on: browsers, queues and kills are waited for a good part of the time.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts
       // back what a file changed.
