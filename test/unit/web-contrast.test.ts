@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_THEME, defaultVariantColorsResolver, mergeMantineTheme } from "@mantine/core";
 import { describe, expect, it } from "vitest";
-import { theme } from "../../web/app/look/theme.ts";
+import { theme } from "../../web/app/theme/theme.ts";
 import { controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/color-pairs.ts";
 import { colorsOf, contrast } from "../../web/ui/contrast.ts";
 
@@ -96,7 +96,7 @@ describe("what the product shows beside the tokens' own pairs", () => {
   });
 
   it("gives each colour of Mantine's that text or a control has a token with a promise", () => {
-    const css = read("app/look/tokens-to-mantine.css");
+    const css = read("app/theme/tokens-to-mantine.css");
     const given = Object.fromEntries(
       [...css.matchAll(/--mantine-color-([\w-]+): var\(--([\w-]+)\);/g)].map(([, name, token]) => [
         name,

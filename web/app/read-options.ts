@@ -1,9 +1,9 @@
 import type { SWRConfiguration } from "swr";
 import { afterSessionEnd, signInPath } from "../lib/return-url.ts";
 import { CallProblem, isSessionEnd } from "../lib/send.ts";
-import { tellSessionEnded } from "../lib/session-end.ts";
+import { announceSessionEnd } from "../lib/session-end.ts";
 
-interface Place {
+interface RouterLike {
   state: { location: { pathname: string; search: string } };
   navigate: (path: string, options: typeof afterSessionEnd) => unknown;
 }
@@ -12,13 +12,13 @@ interface Place {
 const isInDialog = () => document.querySelector('[role="dialog"]') !== null;
 
 /** How every read behaves: an ended session leads to sign-in and back; a refused read is not retried. */
-export function readOptions(router: Place): SWRConfiguration {
+export function readOptions(router: RouterLike): SWRConfiguration {
   return {
     shouldRetryOnError: (error: unknown) => error instanceof CallProblem && error.status >= 500,
     errorRetryCount: 2,
     onError: (error: unknown) => {
       if (!isSessionEnd(error)) return;
-      if (isInDialog()) return tellSessionEnded();
+      if (isInDialog()) return announceSessionEnd();
       const { pathname, search } = router.state.location;
       router.navigate(signInPath(pathname + search), afterSessionEnd);
     },

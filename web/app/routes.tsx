@@ -24,7 +24,7 @@ import { isOffline } from "../lib/send.ts";
 import { Announcer } from "../ui/Announcer.tsx";
 import { Wordmark } from "../ui/Wordmark.tsx";
 import { page, usePageHandle } from "./page-handle.ts";
-import styles from "./shell/Entrance.module.css";
+import styles from "./shell/AccountLayout.module.css";
 import { Footer } from "./shell/Footer.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -119,7 +119,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null, // nothing is shown while the session is checked
     children: [
       {
-        Component: Entrance,
+        Component: AccountLayout,
         children: [
           { path: "login", handle: page("Login Page"), Component: LoginPage },
           {
@@ -228,10 +228,10 @@ async function requireSessionToEnd(): Promise<null> {
   throw redirect("/login");
 }
 
-/** The frame of the pages before sign-in: the word, one sheet, the footer. */
-function Entrance() {
+/** The layout of the pages before sign-in: the wordmark, one card, the footer. */
+function AccountLayout() {
   return (
-    <div className={styles.entrance}>
+    <div className={styles.layout}>
       <header className={styles.header}>
         <Link to="/" className={styles.brand}>
           <Wordmark size={36} />

@@ -3,7 +3,7 @@ import useSWR, { type SWRResponse } from "swr";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
 import { type CallProblem, isSessionEnd, send } from "./send.ts";
-import { tellSessionEnded } from "./session-end.ts";
+import { announceSessionEnd } from "./session-end.ts";
 
 export { api };
 
@@ -25,7 +25,7 @@ export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<
   try {
     return await read(row, input);
   } catch (error) {
-    if (isSessionEnd(error)) tellSessionEnded();
+    if (isSessionEnd(error)) announceSessionEnd();
     throw error;
   }
 }

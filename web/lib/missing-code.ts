@@ -15,12 +15,12 @@ export function isMissingCode(error: unknown): boolean {
 let wasOffline = false;
 
 /** The connection was lost: this page's loader may not retry what failed to load meanwhile. */
-export function noteOffline(): void {
+export function recordOffline(): void {
   wasOffline = true;
 }
 
 /** Whether a reload helps where code is missing: it was requested without a connection. */
-export function isLeftFromOffline(): boolean {
+export function needsReloadAfterOffline(): boolean {
   return wasOffline;
 }
 

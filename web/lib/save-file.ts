@@ -10,11 +10,11 @@ export function saveFile({ fileName, contentType, data, url }: SavedFile): void 
   link.href = address;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
 /** Some browsers start to read shortly after the click. */
-const KEPT_MS = 10_000;
+const REVOKE_AFTER_MS = 10_000;
 
 interface SavedFile {
   fileName: string;

@@ -104,8 +104,8 @@ export function refusal(status: number, answer: unknown): CallProblem {
 
 /** The token that every changing call must carry; the first call of a visit fetches it. */
 export async function xsrfToken(): Promise<string> {
-  const held = readToken();
-  if (held !== undefined) return held;
+  const current = readToken();
+  if (current !== undefined) return current;
   await fetchToken();
   return readToken() ?? "";
 }

@@ -7,6 +7,6 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function tellSessionEnded(): void {
+export function announceSessionEnd(): void {
   for (const listener of listeners) listener();
 }

@@ -11,12 +11,12 @@ export interface Cursor {
 
 /** Paging through a list that only knows its next page. Another `list` starts at its first page. */
 export function useCursor(list: string): Cursor {
-  const [held, setHeld] = useState<{ list: string; passed: readonly string[] }>({ list, passed: [] });
-  const passed = held.list === list ? held.passed : [];
+  const [visited, setVisited] = useState<{ list: string; passed: readonly string[] }>({ list, passed: [] });
+  const passed = visited.list === list ? visited.passed : [];
   return {
     after: passed.at(-1),
     page: passed.length + 1,
-    goOn: (next) => setHeld({ list, passed: [...passed, next] }),
-    goBack: () => setHeld({ list, passed: passed.slice(0, -1) }),
+    goOn: (next) => setVisited({ list, passed: [...passed, next] }),
+    goBack: () => setVisited({ list, passed: passed.slice(0, -1) }),
   };
 }

@@ -6,7 +6,7 @@ import type { CallProblem } from "./send.ts";
 export type PageOfSubmissions = OutputOf<typeof api.forms.submissions>;
 
 /** Which submissions of a form are wanted. */
-export type SubmissionsAsked = Pick<
+export type SubmissionsQuery = Pick<
   InputOf<typeof api.forms.exportSubmissions>,
   "id" | "publicationKey" | "statuses" | "from" | "to" | "text"
 >;
@@ -15,15 +15,15 @@ export type SubmissionsAsked = Pick<
  * A filter may find nothing in one page and more in the next; after this many empty ones the screen asks whether to
  * continue.
  */
-const MAX_EMPTY_STRETCHES = 8;
+const MAX_EMPTY_PAGES = 8;
 
 /** A page of a form's submissions. Requested once, not again on every focus: each read is recorded in the audit trail. */
-export function useSubmissions(asked: SubmissionsAsked, after: string | undefined) {
+export function useSubmissions(asked: SubmissionsQuery, after: string | undefined) {
   return useSWR<PageOfSubmissions, CallProblem>(
     [api.forms.submissions.path, asked, after],
     async () => {
       let page = await read(api.forms.submissions, { ...asked, ...(after !== undefined && { after }) });
-      for (let count = 1; count < MAX_EMPTY_STRETCHES; count += 1) {
+      for (let count = 1; count < MAX_EMPTY_PAGES; count += 1) {
         if (page.submissions.length > 0 || page.next === undefined) break;
         page = await read(api.forms.submissions, { ...asked, after: page.next });
       }

@@ -2,10 +2,10 @@
 import { heldOnDevice } from "./held.ts";
 import { type IdlePhase, idlePhase } from "./idle.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** Other tabs learn of activity through storage, written at most this often. */
 const SHARE_EVERY_MS = 5_000;
-const activity = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
+const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export interface IdleWatch {
   /** Records activity. */
@@ -32,9 +32,9 @@ export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWat
   let lastShared = 0;
   let phase: IdlePhase["phase"] = "active";
 
-  function look(): void {
-    const elsewhere = Number(heldOnDevice.lastActivity.get() ?? 0);
-    const found = idlePhase(Math.max(lastActivity, elsewhere), now());
+  function check(): void {
+    const inOtherTabs = Number(heldOnDevice.lastActivity.get() ?? 0);
+    const found = idlePhase(Math.max(lastActivity, inOtherTabs), now());
     if (found.phase === phase && phase !== "warning") return;
     phase = found.phase;
     onPhase(found);
@@ -42,13 +42,13 @@ export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWat
 
   function stay(): void {
     lastActivity = now();
-    if (phase !== "active") look();
+    if (phase !== "active") check();
     if (lastActivity - lastShared < SHARE_EVERY_MS) return;
     lastShared = lastActivity;
     heldOnDevice.lastActivity.set(String(lastActivity));
   }
 
-  function note(event: Event): void {
+  function onActivity(event: Event): void {
     const wasWarned = phase === "warning";
     if (isStill(event) || (wasWarned && isInDialog(event))) return;
     stay();
@@ -56,14 +56,14 @@ export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWat
   }
 
   stay();
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  for (const event of activity) window.addEventListener(event, note, { passive: true });
+  const timer = setInterval(check, CHECK_EVERY_MS);
+  for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true });
   return {
     stay,
     lastActivityMs: () => lastActivity,
     stop() {
       clearInterval(timer);
-      for (const event of activity) window.removeEventListener(event, note);
+      for (const event of activityEvents) window.removeEventListener(event, onActivity);
     },
   };
 }

@@ -5,13 +5,13 @@ const Announce = createContext<(text: string) => void>(() => {});
 
 /** One live region for short messages. A dialog has its own: screen readers may ignore what is outside an open dialog. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ text: "", times: 0 });
-  const announce = useCallback((text: string) => setSaid(({ times }) => ({ text, times: times + 1 })), []);
+  const [message, setMessage] = useState({ text: "", times: 0 });
+  const announce = useCallback((text: string) => setMessage(({ times }) => ({ text, times: times + 1 })), []);
   return (
     <Announce value={announce}>
       {children}
       <VisuallyHidden role="status">
-        <span key={said.times}>{said.text}</span>
+        <span key={message.times}>{message.text}</span>
       </VisuallyHidden>
     </Announce>
   );

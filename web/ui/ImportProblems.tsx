@@ -11,7 +11,7 @@ import type { ProblemGroup } from "./problem-groups.ts";
 import { countOf, groupProblems } from "./problem-groups.ts";
 
 /** The heading for a list of one kind; mixed lists say what is wrong. */
-const whatIsTold = {
+const problemHeadings = {
   import: "What is wrong",
   publish: "What is wrong",
   confirm: "How it was imported",
@@ -34,7 +34,9 @@ function ProblemTable({ groups, isWhole }: { groups: readonly ProblemGroup[]; is
           <Table.Tr>
             <Table.Th>Sheet</Table.Th>
             <Table.Th>Cell</Table.Th>
-            <Table.Th>{whatIsTold[only === undefined || others.length > 0 ? "import" : only.stops]}</Table.Th>
+            <Table.Th>
+              {problemHeadings[only === undefined || others.length > 0 ? "import" : only.stops]}
+            </Table.Th>
             {hasHints && <Table.Th>What to write instead</Table.Th>}
           </Table.Tr>
         </Table.Thead>

@@ -96,7 +96,7 @@ export function watchBack(): (router: Router) => () => void {
   };
 
   /** Corrects an entry that the router would have replaced if it had not been under a dialog's entry. */
-  const putRight = ({ key, depth }: { key: string; depth: number }) => {
+  const correctEntry = ({ key, depth }: { key: string; depth: number }) => {
     if (!formerKeys.has(key) || replaced === undefined) return;
     replace({ ...replaced, dialogs: depth }, "", address(depth));
     last = here();
@@ -176,7 +176,7 @@ export function watchBack(): (router: Router) => () => void {
       return;
     }
     event.stopImmediatePropagation();
-    putRight(to);
+    correctEntry(to);
     if (wasAwaited) {
       const entry = delayed;
       delayed = undefined;

@@ -8,16 +8,17 @@ export interface ColorPair {
   use: string;
 }
 
-const grounds = ["paper", "surface", "sunken"] as const;
-const onGrounds = (color: string, use: string): ColorPair[] => grounds.map((on) => ({ color, on, use }));
+const backgrounds = ["paper", "surface", "sunken"] as const;
+const onBackgrounds = (color: string, use: string): ColorPair[] =>
+  backgrounds.map((on) => ({ color, on, use }));
 
 /** At least 4.5 to 1. */
 export const textPairs: readonly ColorPair[] = [
-  ...onGrounds("ink", "text"),
-  ...onGrounds("ink-quiet", "hints, captions, placeholders"),
-  ...onGrounds("accent", "links, quiet buttons"),
-  ...onGrounds("error", "what is wrong"),
-  ...onGrounds("warning", "warnings"),
+  ...onBackgrounds("ink", "text"),
+  ...onBackgrounds("ink-quiet", "hints, captions, placeholders"),
+  ...onBackgrounds("accent", "links, quiet buttons"),
+  ...onBackgrounds("error", "what is wrong"),
+  ...onBackgrounds("warning", "warnings"),
   { color: "on-accent", on: "accent", use: "buttons" },
   { color: "on-accent", on: "accent-dark", use: "buttons under the pointer" },
   { color: "on-accent", on: "error", use: "buttons that destroy" },
@@ -36,9 +37,9 @@ export const textPairs: readonly ColorPair[] = [
 
 /** At least 3 to 1: what must be seen to use it, or to read a figure off it. */
 export const controlPairs: readonly ColorPair[] = [
-  ...onGrounds("control", "edges of fields, bars of small groups"),
-  ...onGrounds("accent", "focus ring, ticked boxes, bars of charts"),
-  ...onGrounds("error", "edges of wrong fields, bars of failures"),
+  ...onBackgrounds("control", "edges of fields, bars of small groups"),
+  ...onBackgrounds("accent", "focus ring, ticked boxes, bars of charts"),
+  ...onBackgrounds("error", "edges of wrong fields, bars of failures"),
   { color: "control", on: "accent-tint", use: "edges of fields in what is selected" },
   { color: "accent", on: "accent-tint", use: "focus ring on what is selected" },
 ];

@@ -12,7 +12,7 @@ export function otherLocales(form: Locales | undefined): FormDefinition["locales
  * Without those left empty; undefined when none is left.
  * @example givenNames({ es: "Diario", fr: "" }) // { es: "Diario" }
  */
-export function givenNames(names: Readonly<Record<string, string>>): Record<string, string> | undefined {
+export function filledNames(names: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const given = Object.entries(names).filter(([, name]) => name !== "");
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }

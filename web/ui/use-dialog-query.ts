@@ -24,8 +24,8 @@ export function useDialogQuery<Name extends string>(names: readonly Name[]) {
   const [closedAt, setClosedAt] = useState<string>();
   const parts = opened ?? (closedAt === location.key ? undefined : partsOf(location.search, names));
 
-  const stands = JSON.stringify(parts ?? NONE);
-  useEffect(() => showInAddress(JSON.parse(stands)), [stands]);
+  const serialized = JSON.stringify(parts ?? NONE);
+  useEffect(() => showInAddress(JSON.parse(serialized)), [serialized]);
   useEffect(() => () => showInAddress(NONE), []);
 
   const close = useCallback(() => {

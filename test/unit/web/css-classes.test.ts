@@ -21,7 +21,7 @@ it("screens ask their stylesheets for nothing that they don't have", async () =>
 });
 
 it("every Mantine component in use comes with its stylesheet", async () => {
-  const loaded = await readFile("web/app/look/mantine-styles.ts", "utf8");
+  const loaded = await readFile("web/app/theme/mantine-styles.ts", "utf8");
   const missing = new Set<string>();
   for await (const file of glob("web/**/*.tsx")) {
     const source = await readFile(file, "utf8");

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Fragment, type ReactNode, useLayoutEffect, useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ThemeProvider } from "../../../web/app/look/ThemeProvider.tsx";
+import { ThemeProvider } from "../../../web/app/theme/ThemeProvider.tsx";
 import { onceBackIsSettled, watchBack } from "../../../web/ui/back-closes.ts";
 import { Dialog } from "../../../web/ui/Dialog.tsx";
 import { useDialogQuery } from "../../../web/ui/use-dialog-query.ts";

@@ -3,8 +3,8 @@ import { cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { afterEach, vi } from "vitest";
-import { ThemeProvider } from "../../../web/app/look/ThemeProvider.tsx";
 import { readOptions } from "../../../web/app/read-options.ts";
+import { ThemeProvider } from "../../../web/app/theme/ThemeProvider.tsx";
 import "./patience.ts";
 
 // What jsdom lacks and Mantine asks for: no media matches, nothing is ever resized.

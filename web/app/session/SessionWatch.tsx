@@ -40,9 +40,9 @@ function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
 
 /** Warns of an idle session and counts down to its end (specification, sections 4 and 9); says when it has ended. */
 export function SessionWatch() {
-  const { ended, tell, forget } = useSessionEnd();
+  const { ended, markEnded, forget } = useSessionEnd();
   const { idle, stay, lastActivityMs } = useIdle(renewSession);
-  useKeepalive(lastActivityMs, tell);
+  useKeepalive(lastActivityMs, markEnded);
   if (ended) return <SessionEnded onStay={forget} />;
   if (idle.phase === "active") return null;
 
@@ -128,11 +128,11 @@ function useIdle(onReturn: () => void): {
   return { idle, stay, lastActivityMs };
 }
 
-/** Whether the session was found to have ended, by a call or by `tell`; `forget` until it is found again. */
-function useSessionEnd(): { ended: boolean; tell: () => void; forget: () => void } {
+/** Whether the session was found to have ended, by a call or by `markEnded`; `forget` until it is found again. */
+function useSessionEnd(): { ended: boolean; markEnded: () => void; forget: () => void } {
   const [ended, setEnded] = useState(false);
-  const tell = useCallback(() => setEnded(true), []);
+  const markEnded = useCallback(() => setEnded(true), []);
   const forget = useCallback(() => setEnded(false), []);
-  useEffect(() => onSessionEnd(tell), [tell]);
-  return { ended, tell, forget };
+  useEffect(() => onSessionEnd(markEnded), [markEnded]);
+  return { ended, markEnded, forget };
 }

@@ -116,8 +116,8 @@ function LoginFailure({ failure }: { failure: unknown }) {
           Or{" "}
           <Anchor component={Link} to="/forgot" underline="always" inherit>
             set a new password
-          </Anchor>
-          : you can sign in with it at once.
+          </Anchor>{" "}
+          to sign in immediately.
         </>
       )}
     </Note>

@@ -117,7 +117,7 @@ function worded(schema: Schema): string {
 
 function limitsOf(schema: Schema): string {
   const { minLength = 0, maxLength, minimum, exclusiveMinimum, maximum, maxItems } = schema;
-  const told = [
+  const limits = [
     minLength > 0 && maxLength !== undefined && `${minLength} to ${maxLength} characters`,
     minLength > 0 && maxLength === undefined && `at least ${counted(minLength, "character")}`,
     minLength === 0 && maxLength !== undefined && `at most ${counted(maxLength, "character")}`,
@@ -127,5 +127,5 @@ function limitsOf(schema: Schema): string {
     maxItems !== undefined && `at most ${maxItems}`,
     schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ];
-  return told.filter((part) => part !== false).join(", ");
+  return limits.filter((part) => part !== false).join(", ");
 }

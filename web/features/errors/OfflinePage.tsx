@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { brand } from "../../../shared/brand.ts";
-import { noteOffline } from "../../lib/missing-code.ts";
+import { recordOffline } from "../../lib/missing-code.ts";
 import { PlainNotice } from "./PlainNotice.tsx";
 
 /** Without a connection it is unknown whether the session is alive: the page waits, and retries when the network is back. */
 export function OfflinePage({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  useEffect(noteOffline, []);
+  useEffect(recordOffline, []);
   useEffect(() => {
     window.addEventListener("online", onRetry);
     return () => window.removeEventListener("online", onRetry);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
-import { isLeftFromOffline, isMissingCode, type Missing, whyMissing } from "../../lib/missing-code.ts";
+import { isMissingCode, type Missing, needsReloadAfterOffline, whyMissing } from "../../lib/missing-code.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { PlainNotice } from "./PlainNotice.tsx";
 import { UnavailablePage } from "./UnavailablePage.tsx";
@@ -19,7 +19,7 @@ function MissingPage() {
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     void whyMissing().then((found) => {
-      if (found === "failed" && isLeftFromOffline()) reload();
+      if (found === "failed" && needsReloadAfterOffline()) reload();
       else setWhy(found);
     });
   }, []);

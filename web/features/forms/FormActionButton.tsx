@@ -18,28 +18,30 @@ export function FormActionButton({ form, what, onOpen }: FormActionButtonProps) 
   if (!mayDo(form.privilege, what.action)) return null;
 
   const { action, tooltip, icon: Icon } = what;
-  const looks = {
+  const buttonProps = {
     name: `${what.column}: ${form.formName}`,
     tooltip,
     icon: <Icon size={19} stroke={1.6} aria-hidden />,
   };
   switch (action) {
     case "processes":
-      return <IconLink {...looks} to={`/design/process/builder?formId=${form.id}`} />;
+      return <IconLink {...buttonProps} to={`/design/process/builder?formId=${form.id}`} />;
     case "download":
       return (
         <IconButton
-          {...looks}
+          {...buttonProps}
           busy={busy}
           onClick={async () => {
             setBusy(true);
-            const there = await download(form.id).catch(() => false);
+            const hasFile = await download(form.id).catch(() => false);
             setBusy(false);
-            if (!there) onOpen("missingExport", form);
+            if (!hasFile) onOpen("missingExport", form);
           }}
         />
       );
     default:
-      return <IconButton {...looks} destroys={action === "delete"} onClick={() => onOpen(action, form)} />;
+      return (
+        <IconButton {...buttonProps} destroys={action === "delete"} onClick={() => onOpen(action, form)} />
+      );
   }
 }

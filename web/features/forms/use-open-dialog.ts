@@ -28,19 +28,19 @@ export function useOpenDialog(forms: readonly FormListItem[] | undefined) {
   const { parts, open: put, close } = useDialogQuery(NAMES);
   const name = readName(parts?.dialog);
   const formId = Number(parts?.form);
-  const [held, setHeld] = useState<FormListItem>();
+  const [kept, setKept] = useState<FormListItem>();
 
   const listed = forms?.find(({ id }) => id === formId);
-  const isHeld = held?.id === formId;
-  const asks = name !== undefined && !isHeld && listed === undefined && forms !== undefined;
+  const isKept = kept?.id === formId;
+  const asks = name !== undefined && !isKept && listed === undefined && forms !== undefined;
   const { data } = useApi(api.forms.listLite, asks && formId > 0 ? { id: formId } : undefined);
   // Kept once it is there: if the form leaves the list meanwhile, the dialog and what was typed in it stay.
-  const form = isHeld ? held : (listed ?? data?.[0]);
-  if (name !== undefined && form !== held) setHeld(form);
+  const form = isKept ? kept : (listed ?? data?.[0]);
+  if (name !== undefined && form !== kept) setKept(form);
 
   const open: OpenDialog = useCallback(
     (dialog, about) => {
-      setHeld(about);
+      setKept(about);
       put({ dialog, form: String(about.id) });
     },
     [put],

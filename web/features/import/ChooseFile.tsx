@@ -9,26 +9,26 @@ import type { Upload } from "./use-upload.ts";
 
 /** Choose or drop a workbook; then its upload. */
 export function ChooseFile({ upload }: { upload: Upload }) {
-  const { file, choose, said, percent, isUploading, stats, isResumed } = upload;
+  const { file, choose, notice, percent, isUploading, stats, isResumed } = upload;
   const [over, setOver] = useState(false);
-  const free = canAddFile({ isUploading, isUploaded: stats !== undefined, hasFile: file !== undefined });
+  const canAdd = canAddFile({ isUploading, isUploaded: stats !== undefined, hasFile: file !== undefined });
   useEffect(keepPageOnDrop, []);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (free) choose([...event.dataTransfer.files]);
+    if (canAdd) choose([...event.dataTransfer.files]);
   };
   return (
     <>
-      {isResumed && file === undefined && said === undefined && (
+      {isResumed && file === undefined && notice === undefined && (
         <Note tone="info">Choose the file again. The name that you typed for the form is kept.</Note>
       )}
-      {said !== undefined && <Note tone="warning">{said}</Note>}
+      {notice !== undefined && <Note tone="warning">{notice}</Note>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button */}
       <div
         className={styles.area}
-        data-over={(over && free) || undefined}
+        data-over={(over && canAdd) || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -38,7 +38,7 @@ export function ChooseFile({ upload }: { upload: Upload }) {
       >
         <FileButton accept={acceptedFiles} onChange={(chosen) => choose(chosen === null ? [] : [chosen])}>
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconPlus size={16} />} disabled={!free}>
+            <Button {...props} variant="default" leftSection={<IconPlus size={16} />} disabled={!canAdd}>
               Add File
             </Button>
           )}

@@ -100,7 +100,7 @@ const bodies = {
   pickWorksheet: (upload) => <PickWorksheet upload={upload} />,
   nameForm: (upload) => <NameForm upload={upload} />,
   importForm: (upload) => <RunImport upload={upload} />,
-  finish: ({ imported, form }) => imported && <Finished imported={imported} form={form} />,
+  finish: ({ imported, form }) => imported && <ImportFinished imported={imported} form={form} />,
 } satisfies Record<Stage, (upload: Upload) => ReactNode>;
 
 const buttons = {
@@ -148,7 +148,7 @@ function useFocusOnNew(body: React.RefObject<HTMLDivElement | null>, step: strin
 }
 
 /** The end of an import: what was made, and its notes. */
-function Finished({ imported, form }: { imported: Imported; form: FormToReimport | undefined }) {
+function ImportFinished({ imported, form }: { imported: Imported; form: FormToReimport | undefined }) {
   const { formId, formName, problems } = imported;
   const stopping = problemsThatStop("publish", problems).length;
   return (
@@ -189,12 +189,12 @@ function PickWorksheet({ upload }: { upload: Upload }) {
           {stats?.hiddenWorksheets === undefined ? (
             <>
               <strong>{stats?.fileName}</strong> has no worksheets. Open it in your spreadsheet program, check
-              that it holds the form, and save it as .xlsx.
+              that it contains the form, and save it as .xlsx.
             </>
           ) : (
             <>
               All worksheets of <strong>{stats.fileName}</strong> are hidden:{" "}
-              {stats.hiddenWorksheets.join(", ")}. Show the one that holds the form in your spreadsheet
+              {stats.hiddenWorksheets.join(", ")}. Show the one that contains the form in your spreadsheet
               program, save the file and upload it again.
             </>
           )}

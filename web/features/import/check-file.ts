@@ -19,7 +19,7 @@ export function fileSize(bytes: number): string {
 }
 
 /** Why a file can't be taken and what to choose instead; `undefined`: it can. */
-export function whyNotTaken({ name, type, size }: File): string | undefined {
+export function fileRefusal({ name, type, size }: File): string | undefined {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)) && !contentTypes.includes(type))
     return `${name} is not a workbook. Choose an Excel workbook (.xlsx) or a CSV file.`;
   if (size > MAX_UPLOAD_BYTES)

@@ -6,7 +6,7 @@ import { draftOf } from "../../lib/held.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { uploadFile } from "../../lib/upload-file.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
-import { whyNotTaken } from "./check-file.ts";
+import { fileRefusal } from "./check-file.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import { type FormToReimport, useImport } from "./use-import.ts";
 
@@ -100,7 +100,7 @@ export type Upload = ReturnType<typeof useUpload>;
 /** One file, from its choice to what the server says of it. */
 function useFileUpload() {
   const [file, setFile] = useState<File>();
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [percent, setPercent] = useState<number>();
   const [stats, setStats] = useState<FileImportStats>();
   const [failure, setFailure] = useState<string>();
@@ -108,9 +108,9 @@ function useFileUpload() {
   /** Takes the first of some files, or none; says which others were ignored and why one can't be used. */
   const choose = ([first, ...others]: readonly File[]) => {
     setFailure(undefined);
-    const refusal = first && whyNotTaken(first);
+    const refusal = first && fileRefusal(first);
     setFile(refusal === undefined ? first : undefined);
-    setSaid(
+    setNotice(
       refusal ??
         (others.length > 0 && first
           ? `A form is one workbook: only ${first.name} of the ${others.length + 1} files was used.`
@@ -128,7 +128,7 @@ function useFileUpload() {
       setStats(answer);
       return answer;
     } catch (error) {
-      setFailure(whyRefused(error));
+      setFailure(refusalText(error));
       return undefined;
     } finally {
       setPercent(undefined);
@@ -140,11 +140,11 @@ function useFileUpload() {
     setStats(undefined);
   };
 
-  return { file, choose, said, percent, stats, failure, send, reset };
+  return { file, choose, notice, percent, stats, failure, send, reset };
 }
 
 /** What the server found in the file says more than a bare failure. */
-function whyRefused(error: unknown): string {
+function refusalText(error: unknown): string {
   const found = listedProblems(error).flatMap(({ message, hint }) => [message, hint ?? ""]);
   return found.length > 0 ? found.join(" ").trim() : problemText(error);
 }

@@ -21,7 +21,7 @@ import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import type { UnsavedWork } from "./state/unsaved-work.ts";
 import { keepUnsaved } from "./state/unsaved-work.ts";
-import { useBuilderState, useSafeLeaving } from "./state/use-builder.ts";
+import { useBuilderState, useSaveOnLeave } from "./state/use-builder.ts";
 import { TreePage } from "./TreePage.tsx";
 import { changeStep } from "./tree/tree-edits.ts";
 
@@ -75,7 +75,7 @@ interface BuilderProps {
 /** The builder of a loaded process: its tree, or the editor of one step. */
 export function Builder({ formId, title, store, kept }: BuilderProps) {
   const state = useBuilderState(store);
-  useSafeLeaving(store);
+  useSaveOnLeave(store);
   const { root, drafts, answers } = state;
   const { data: definition, error: definitionError, mutate } = useDefinition(formId);
   const [chosenLocale, setLocale] = useState<string>();
@@ -125,7 +125,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
         store={store}
         state={state}
       />
-      {state.theirs !== undefined && <StaleNotice store={store} />}
+      {state.theirs !== undefined && <ConflictNotice store={store} />}
       <UnsavedOffer formId={formId} store={store} kept={kept} />
       <LeaveDialog state={state} />
       {edited === undefined ? (
@@ -156,7 +156,7 @@ function withDrafts(root: Step, drafts: ReadonlyMap<string, string>, editedKey: 
 }
 
 /** Someone else saved first: whichever tree is kept, the other is one undo away. */
-function StaleNotice({ store }: { store: BuilderStore }) {
+function ConflictNotice({ store }: { store: BuilderStore }) {
   return (
     <div className={styles.refusal}>
       <Note tone="warning" title="Someone else changed this process.">

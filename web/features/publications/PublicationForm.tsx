@@ -14,7 +14,7 @@ import { DialogBar } from "../../ui/DialogBar.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { givenNames, type Locales, otherLocales } from "../../ui/other-names.ts";
+import { filledNames, type Locales, otherLocales } from "../../ui/other-names.ts";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import styles from "./MissingTranslations.module.css";
 import { type MissingTexts, missingTexts } from "./missing-texts.ts";
@@ -66,7 +66,7 @@ export function PublicationForm({
   const complete = async ({ publicationName }: { publicationName: string }) => {
     setFailure(undefined);
     try {
-      const publicationNames = givenNames(
+      const publicationNames = filledNames(
         Object.fromEntries(otherLocales(form).map(({ code }) => [code, nameIn(code).trim()])),
       );
       const named = { publicationName, ...(publicationNames && { publicationNames }) };

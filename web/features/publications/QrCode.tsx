@@ -40,7 +40,7 @@ async function qrPngFile(text: string): Promise<Blob> {
 }
 
 /** Browsers read the file after the click has returned. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** The QR code of an address, dark on light in every scheme so that cameras read it, and its files to save. */
 export function QrCode({ address, name }: { address: string; name: string }) {
@@ -71,7 +71,7 @@ function SaveButton({ label, name, file }: { label: string; name: string; file: 
     link.href = url;
     link.download = name;
     link.click();
-    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
   };
   return (
     <Button variant="default" size="compact-sm" leftSection={<IconDownload size={16} />} onClick={save}>

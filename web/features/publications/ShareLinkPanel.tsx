@@ -17,7 +17,7 @@ export function embedSnippet(address: string, name: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
 const QrCode = lazy(() => import("./QrCode.tsx").then((module) => ({ default: module.QrCode })));

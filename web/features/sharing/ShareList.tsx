@@ -42,7 +42,7 @@ export function ShareList({ formId, shares, found, query, onQuery, reload, edite
       name={name}
       people={people}
       onEdit={onEdit}
-      edited={revoking.regained ?? edited}
+      edited={revoking.restored ?? edited}
       busy={revoking.busy}
       onRevoke={(person) => void revoking.revoke(person)}
     />

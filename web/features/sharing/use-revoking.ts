@@ -9,14 +9,14 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [revoked, setRevoked] = useState<FoundUser>();
   const [failure, setFailure] = useState<string>();
-  const [regained, setRegained] = useState<string>();
+  const [restored, setRestored] = useState<string>();
   const announce = useAnnounce();
 
   /** @returns true when it is done */
   const change = async (person: FoundUser, act: () => Promise<unknown>, then: FoundUser | undefined) => {
     setBusy(person.username);
     setFailure(undefined);
-    setRegained(undefined);
+    setRestored(undefined);
     try {
       await act();
       setRevoked(then);
@@ -36,15 +36,15 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
     /** Whose share was revoked last. */
     revoked,
     /** Who was given access again: the focus goes there, as the button that did it is gone. */
-    regained,
+    restored,
     failure,
     revoke: (person: FoundUser) => change(person, () => revokeShare(formId, person.username), person),
     undo: async () => {
       const { username, privilege, data } = revoked ?? {};
       if (revoked === undefined || username === undefined || (privilege !== "R" && privilege !== "W")) return;
-      const give = () => saveShare(formId, username, privilege, data ?? false);
-      if (!(await change(revoked, give, undefined))) return;
-      setRegained(username);
+      const restore = () => saveShare(formId, username, privilege, data ?? false);
+      if (!(await change(revoked, restore, undefined))) return;
+      setRestored(username);
       announce(`${revoked.firstName} ${revoked.lastName} has access again.`);
     },
     /** Clears the announcement. */

@@ -85,13 +85,13 @@ function Measured({ label, pairs }: { label: string; pairs: readonly ColorPair[]
 
 /** The measured figure, in the colours that it is about where they can be read. */
 function Figure({ scheme, color, on }: { scheme: Scheme; color: string; on: string }) {
-  const { [color]: front = "", [on]: ground = "" } = colors[scheme];
-  const measured = contrast(front, ground);
+  const { [color]: front = "", [on]: background = "" } = colors[scheme];
+  const measured = contrast(front, background);
   const isReadable = measured >= LEAST_CONTRAST.text;
   return (
     <span
       className={styles.sample}
-      style={isReadable ? { background: ground, color: front } : { borderColor: front }}
+      style={isReadable ? { background, color: front } : { borderColor: front }}
     >
       {measured.toFixed(2)}
     </span>

@@ -11,15 +11,15 @@ import { Note } from "../../ui/Note.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import styles from "./AnswersDialog.module.css";
 import { Reports } from "./Reports.tsx";
-import { ReportsNews } from "./ReportsNews.tsx";
+import { ReportsStatus } from "./ReportsStatus.tsx";
 import { SubmissionMenu } from "./SubmissionMenu.tsx";
 import { useFormRights } from "./use-form-rights.ts";
-import type { Look } from "./use-look.ts";
-import { type Remaking, useRemaking } from "./use-remaking.ts";
+import type { OpenedSubmission } from "./use-opened-submission.ts";
+import { type ReportRun, useReportRun } from "./use-report-run.ts";
 
 interface AnswersDialogProps {
   formId: number;
-  look: Look;
+  opened: OpenedSubmission;
   publicationName: string;
   onClose: () => void;
   onRetry: () => void;
@@ -29,18 +29,18 @@ interface AnswersDialogProps {
 /** One submission: its status, what failed, its reports, and its answers. */
 export function AnswersDialog({
   formId,
-  look,
+  opened,
   publicationName,
   onClose,
   onRetry,
   onReload,
 }: AnswersDialogProps) {
-  const read = look.state === "read" ? look.read : undefined;
+  const read = opened.state === "read" ? opened.read : undefined;
   const { rights } = useFormRights(formId);
-  const remaking = useRemaking(formId, look.listed, read?.status, onRetry);
-  const submission = nowOf(read ?? look.listed, remaking);
+  const reportRun = useReportRun(formId, opened.listed, read?.status, onRetry);
+  const submission = withCurrentStatus(read ?? opened.listed, reportRun);
   // The list shows another status, and may be filtered by it.
-  const close = remaking.phase === "idle" ? onClose : onReload;
+  const close = reportRun.phase === "idle" ? onClose : onReload;
   return (
     <Dialog
       title={`Submission ${submission.instanceId}`}
@@ -53,29 +53,29 @@ export function AnswersDialog({
         </>
       }
     >
-      <Facts submission={submission} publicationName={publicationName} />
-      <ReportsNews
+      <SubmissionFacts submission={submission} publicationName={publicationName} />
+      <ReportsStatus
         formId={formId}
         submission={read}
-        remaking={remaking}
+        reportRun={reportRun}
         mayRetry={rights !== undefined && rights.privilege !== "R"}
       />
-      {look.state === "loading" && (
+      {opened.state === "loading" && (
         <div role="status" aria-label="Loading the submission">
           <Skeleton height={28} width="30%" mt="lg" />
           <Skeleton height={160} mt="md" />
         </div>
       )}
-      {look.state === "failed" &&
-        (isGone(look.error) ? (
-          <Gone onReload={onReload} />
+      {opened.state === "failed" &&
+        (isGone(opened.error) ? (
+          <SubmissionGone onReload={onReload} />
         ) : (
-          <LoadFailed what="The submission" error={look.error} onRetry={onRetry} />
+          <LoadFailed what="The submission" error={opened.error} onRetry={onRetry} />
         ))}
-      {look.state === "read" && (
+      {opened.state === "read" && (
         <>
-          <Reports formId={formId} submission={nowOf(look.read, remaking)} />
-          <AnswerPages pages={look.pages} />
+          <Reports formId={formId} submission={withCurrentStatus(opened.read, reportRun)} />
+          <AnswerPages pages={opened.pages} />
         </>
       )}
     </Dialog>
@@ -83,7 +83,7 @@ export function AnswersDialog({
 }
 
 /** Its current status while its reports are made again. */
-function nowOf<T extends Submission>(submission: T, { phase }: Remaking): T {
+function withCurrentStatus<T extends Submission>(submission: T, { phase }: ReportRun): T {
   return phase === "running" ? { ...submission, status: "POST_PROCESSING" } : submission;
 }
 
@@ -91,7 +91,7 @@ function isGone(error: unknown): boolean {
   return error instanceof CallProblem && error.body?.name === "ACCESS_DENIED";
 }
 
-function Gone({ onReload }: { onReload: () => void }) {
+function SubmissionGone({ onReload }: { onReload: () => void }) {
   return (
     <Note tone="warning" title="You can't see this submission any more.">
       <p className={styles.first}>
@@ -105,7 +105,13 @@ function Gone({ onReload }: { onReload: () => void }) {
   );
 }
 
-function Facts({ submission, publicationName }: { submission: Submission; publicationName: string }) {
+function SubmissionFacts({
+  submission,
+  publicationName,
+}: {
+  submission: Submission;
+  publicationName: string;
+}) {
   const { submissionName, status, startedAt, activityDate, submittedAt, locale } = submission;
   const facts: [string, ReactNode][] = [
     ...(submissionName === undefined ? [] : [["Name", submissionName] satisfies [string, ReactNode]]),

@@ -11,7 +11,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./AuditTrail.module.css";
-import { aboutWhat, didWhat } from "./audit-words.ts";
+import { actionText, subjectText } from "./audit-words.ts";
 
 /** Where the table leaves out wide columns. */
 const NARROW = "(max-width: 48em)";
@@ -73,15 +73,15 @@ export function AuditTrail({ formId }: { formId: number }) {
                 <EmailAddress>{entry.actor}</EmailAddress>
               </Table.Td>
               <Table.Td>
-                {didWhat(entry)}
+                {actionText(entry)}
                 {narrow && (
-                  <div className={`${styles.about} ${styles.beneath}`}>
-                    <EmailAddress>{aboutWhat(entry)}</EmailAddress>
+                  <div className={`${styles.about} ${styles.below}`}>
+                    <EmailAddress>{subjectText(entry)}</EmailAddress>
                   </div>
                 )}
               </Table.Td>
               <Table.Td data-wide className={`${styles.about}`}>
-                <EmailAddress>{aboutWhat(entry)}</EmailAddress>
+                <EmailAddress>{subjectText(entry)}</EmailAddress>
               </Table.Td>
             </Table.Tr>
           ))}

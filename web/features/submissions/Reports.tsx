@@ -24,8 +24,8 @@ function useReports(formId: number, instanceKey: string) {
   const [failure, setFailure] = useState<{ what: Use; outputId: string; error?: unknown }>();
 
   const fetchReport = async (outputId: string): Promise<OpenedOutput> => {
-    const held = fetched[outputId];
-    if (held !== undefined) return held;
+    const cached = fetched[outputId];
+    if (cached !== undefined) return cached;
     const answer = await call(api.forms.submissionOutput, { formId, instanceKey, outputId });
     const opened = { ...answer, bytes: await bytesOf(answer) };
     setFetched((others) => ({ ...others, [outputId]: opened }));

@@ -8,9 +8,9 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Retention.module.css";
 
-const FOR_EVER = "";
+const FOREVER = "";
 const choices = [
-  { value: FOR_EVER, label: "Until someone erases them" },
+  { value: FOREVER, label: "Until someone erases them" },
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "180", label: "180 days" },
@@ -71,9 +71,9 @@ interface RetentionDialogProps {
 }
 
 function RetentionDialog({ formId, days, onClose, onSaved }: RetentionDialogProps) {
-  const [value, setValue] = useState(days === null ? FOR_EVER : String(days));
+  const [value, setValue] = useState(days === null ? FOREVER : String(days));
   const isOther = days !== null && !choices.some((choice) => choice.value === String(days));
-  const wanted = value === FOR_EVER ? null : Number(value);
+  const wanted = value === FOREVER ? null : Number(value);
   const isShorter = wanted !== null && (days === null || wanted < days);
 
   const { attempt, busy, failure } = useAttempt(async () => {

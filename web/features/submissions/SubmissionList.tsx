@@ -16,8 +16,8 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { AnswersDialog } from "./AnswersDialog.tsx";
 import styles from "./FilterBar.module.css";
-import { type askedOf, filterNames, isFiltered } from "./submission-filter.ts";
-import { useLook } from "./use-look.ts";
+import { filterNames, isFiltered, type queryOf } from "./submission-filter.ts";
+import { useOpenedSubmission } from "./use-opened-submission.ts";
 
 const submissionColumns: readonly Column[] = [
   { name: "Id" },
@@ -124,7 +124,7 @@ function FilterBar({ publications }: { publications: PageOfSubmissions["publicat
 }
 
 /** The filter, and the submissions that it finds, a page at a time. */
-export function SubmissionList({ asked }: { asked: ReturnType<typeof askedOf> }) {
+export function SubmissionList({ asked }: { asked: ReturnType<typeof queryOf> }) {
   const cursor = useCursor(JSON.stringify(asked));
   const { data, error, mutate } = useSubmissions(asked, cursor.after);
   const publications = useLastKnown(data?.publications);
@@ -155,11 +155,11 @@ interface PageProps {
 }
 
 function Page({ formId, page: { submissions, publications, next }, onReload }: PageProps) {
-  const { look, open, close } = useLook(formId);
+  const { opened, open, close } = useOpenedSubmission(formId);
   const nameOf = ({ publicationKey, name }: Submission) =>
     publications.find((one) => one.publicationKey === publicationKey)?.publicationName ?? name;
 
-  if (submissions.length === 0) return <NothingThere hasMore={next !== undefined} />;
+  if (submissions.length === 0) return <NoSubmissions hasMore={next !== undefined} />;
   return (
     <>
       <DataTable label="Submissions" columns={submissionColumns}>
@@ -172,13 +172,13 @@ function Page({ formId, page: { submissions, publications, next }, onReload }: P
           />
         ))}
       </DataTable>
-      {look !== undefined && (
+      {opened !== undefined && (
         <AnswersDialog
           formId={formId}
-          look={look}
-          publicationName={nameOf(look.listed)}
+          opened={opened}
+          publicationName={nameOf(opened.listed)}
           onClose={close}
-          onRetry={() => open(look.listed)}
+          onRetry={() => open(opened.listed)}
           onReload={() => {
             close();
             onReload();
@@ -189,7 +189,7 @@ function Page({ formId, page: { submissions, publications, next }, onReload }: P
   );
 }
 
-function NothingThere({ hasMore }: { hasMore: boolean }) {
+function NoSubmissions({ hasMore }: { hasMore: boolean }) {
   const [query, setQuery] = useSearchParams();
   const icon = <IconInbox size={28} stroke={1.6} />;
   if (hasMore)

@@ -14,7 +14,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { Retention } from "./Retention.tsx";
 import { SubmissionList } from "./SubmissionList.tsx";
-import { askedOf } from "./submission-filter.ts";
+import { queryOf } from "./submission-filter.ts";
 import { useFormRights } from "./use-form-rights.ts";
 import styles from "./ViewTabs.module.css";
 
@@ -35,7 +35,7 @@ function ExportMenu({
   asked,
   onNews,
 }: {
-  asked: ReturnType<typeof askedOf>;
+  asked: ReturnType<typeof queryOf>;
   onNews: (news: ExportNews | undefined) => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -97,7 +97,7 @@ export function SubmissionsPage() {
 
   const isOwner = rights.privilege === "O";
   const showsAudit = isOwner && query.get("view") === "audit";
-  const asked = askedOf(formId, query);
+  const asked = queryOf(formId, query);
   return (
     <>
       <PageHeading

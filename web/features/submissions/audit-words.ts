@@ -4,9 +4,9 @@ import { api } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 
 type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
-type Told = Pick<AuditEntry, "action" | "object" | "result" | "details">;
+type DescribedEntry = Pick<AuditEntry, "action" | "object" | "result" | "details">;
 
-const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
+const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "access.refused": "Access refused",
   "share.save": "Form shared",
   "share.revoke": "Share revoked",
@@ -54,34 +54,34 @@ const actionWords: Readonly<Record<AuditEntry["action"], string>> = {
   "product.migrate": "Stored data migrated",
 };
 
-const resultWords: Readonly<Record<AuditEntry["result"], string>> = {
+const resultLabels: Readonly<Record<AuditEntry["result"], string>> = {
   done: "",
   refused: " (refused)",
   interrupted: " (interrupted: perhaps not done)",
 };
 
 /** What was done, with the version that it made. @example "Process changed, version 19" */
-export function didWhat({ action, result, details }: Told): string {
+export function actionText({ action, result, details }: DescribedEntry): string {
   const version = details.revision ?? details.version ?? details.formVersion;
   const made = version === undefined ? "" : `, version ${version}`;
-  return `${actionWords[action]}${made}${action === "access.refused" ? "" : resultWords[result]}`;
+  return `${actionLabels[action]}${made}${action === "access.refused" ? "" : resultLabels[result]}`;
 }
 
 /** What an entry is about, and its details, in words. @example "“Autumn”, confirmed" */
-export function aboutWhat({ action, object, details }: Told): string {
-  if (action === "access.refused") return refusedCall(object);
+export function subjectText({ action, object, details }: DescribedEntry): string {
+  if (action === "access.refused") return refusedCallText(object);
   const [kind = "", ...rest] = object.split("#");
   const id = rest.join("#");
-  const thing = things[kind]?.(id) ?? `${kind.charAt(0)}${kind.slice(1).toLowerCase()} ${id}`.trim();
-  const isOfOne = kind === "SUBMISSION"; // which is not counted
-  const particulars = Object.entries(details)
-    .filter(([name]) => !(isOfOne && name === "count"))
-    .map(([name, value]) => particularsOf(name, value));
-  return [details.name === undefined ? thing : "", ...particulars].filter((part) => part !== "").join(", ");
+  const subject = subjects[kind]?.(id) ?? `${kind.charAt(0)}${kind.slice(1).toLowerCase()} ${id}`.trim();
+  const isOneSubmission = kind === "SUBMISSION"; // which is not counted
+  const texts = Object.entries(details)
+    .filter(([name]) => !(isOneSubmission && name === "count"))
+    .map(([name, value]) => detailText(name, value));
+  return [details.name === undefined ? subject : "", ...texts].filter((part) => part !== "").join(", ");
 }
 
 /** The kinds of objects. What the action already says is not repeated. */
-const things: Readonly<Record<string, (id: string) => string>> = {
+const subjects: Readonly<Record<string, (id: string) => string>> = {
   FORM: () => "",
   PROCESS: () => "",
   ACCOUNT: () => "",
@@ -94,7 +94,7 @@ const things: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** A detail of an entry in words; "" for what the action already says. */
-function particularsOf(name: string, value: string | number | boolean): string {
+function detailText(name: string, value: string | number | boolean): string {
   switch (name) {
     case "revision":
     case "version":
@@ -145,7 +145,7 @@ function counted(value: string | number | boolean, noun: string): string {
 const rows = Object.values(api).flatMap((area) => Object.values(area));
 
 /** The first words of what a call is for. @example "Publish a form with its process under a name" */
-function refusedCall(path: string): string {
+function refusedCallText(path: string): string {
   const row = rows.find((one) => one.path === path);
   return row === undefined ? path : (row.summary.split(/[.;:,]/)[0] ?? path);
 }

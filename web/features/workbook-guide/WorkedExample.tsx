@@ -24,7 +24,7 @@ export function WorkedExample() {
     <GuideSection
       id="example"
       title="A whole form"
-      intro="Three sheets make a form: `survey` holds the questions, `choices` the lists to choose from, `settings` the form's title and language. Copy a sheet and paste it into a spreadsheet to try it."
+      intro="Three sheets make a form: `survey` contains the questions, `choices` the lists to choose from, `settings` the form's title and language. Copy a sheet and paste it into a spreadsheet to try it."
     >
       {nativeExample.map((sheet) => (
         <SheetView key={sheet.name} sheet={sheet} />

@@ -31,7 +31,7 @@ function operatorEntry(guide: OperatorGuide): GuideEntry {
   const { operator, also, meaning } = guide;
   return {
     name: operator === "()" ? "( )" : operator,
-    id: `operator-${[...operator].map((sign) => (/\w/.test(sign) ? sign : sign.charCodeAt(0))).join("")}`,
+    id: `operator-${[...operator].map((character) => (/\w/.test(character) ? character : character.charCodeAt(0))).join("")}`,
     ...(also !== undefined && { aliases: [also] }),
     meaning,
     example: exampleOf(guide),

@@ -46,10 +46,10 @@ export function Inspector({
         </p>
       )}
       <SplitPanes direction="column" label="input and output" start={0.4}>
-        <Pane title="Input" content={input} name={`Input of ${step.name}`}>
+        <ContentPane title="Input" content={input} name={`Input of ${step.name}`}>
           The input appears as soon as the step has run.
-        </Pane>
-        <Pane
+        </ContentPane>
+        <ContentPane
           title="Output"
           content={output}
           name={`Output of ${step.name}`}
@@ -58,13 +58,13 @@ export function Inspector({
           {state?.state === "running"
             ? "Loading...please wait..."
             : "The output appears as soon as the step has run."}
-        </Pane>
+        </ContentPane>
       </SplitPanes>
     </section>
   );
 }
 
-function Pane({
+function ContentPane({
   title,
   content,
   name,

@@ -3,12 +3,12 @@ import "../../../lib/zod-without-eval.ts";
 import { runJob } from "../../../../shared/process/run-job.ts";
 import type { StepJob } from "../../../../shared/process/step-job.ts";
 
-interface Asked {
+interface JobRequest {
   id: number;
   job: StepJob;
 }
 
-self.onmessage = ({ data: { id, job } }: MessageEvent<Asked>) => {
+self.onmessage = ({ data: { id, job } }: MessageEvent<JobRequest>) => {
   runJob(job, () => performance.now()).then(
     (outcome) => self.postMessage({ id, outcome }),
     (error: unknown) =>

@@ -28,22 +28,22 @@ export async function runTree(
   root: Step,
   { answersJson, tools, run, until, isCancelled, onState }: TreeRun,
 ): Promise<void> {
-  const way = until === undefined ? undefined : new Set(keysTo(root, until));
+  const path = until === undefined ? undefined : new Set(keysOnPath(root, until));
   const visit = async (step: Step, input: Content, catalogue: Catalogue): Promise<void> => {
     if (isCancelled()) return;
     onState(step.key, { state: "running", input });
-    const began = tools.now();
+    const startedAt = tools.now();
     try {
       const output = await run(step, input, { ...tools, catalogue });
-      const beneath = supplied(step, catalogue);
+      const childCatalogue = supplied(step, catalogue);
       if (isCancelled()) return;
-      onState(step.key, { state: "fresh", input, output, milliseconds: Math.round(tools.now() - began) });
+      onState(step.key, { state: "fresh", input, output, milliseconds: Math.round(tools.now() - startedAt) });
       for (const child of step.children) {
-        if (way === undefined || way.has(child.key)) await visit(child, output, beneath);
+        if (path === undefined || path.has(child.key)) await visit(child, output, childCatalogue);
       }
     } catch (thrown) {
       if (isCancelled()) return;
-      const milliseconds = Math.round(tools.now() - began);
+      const milliseconds = Math.round(tools.now() - startedAt);
       onState(step.key, { state: "failed", input, message: messageOf(step, thrown), milliseconds });
       for (const child of step.children) block(child, step.name, onState);
     }
@@ -63,10 +63,10 @@ function block(step: Step, by: string, onState: TreeRun["onState"]): void {
   for (const child of step.children) block(child, by, onState);
 }
 
-function keysTo(step: Step, key: string): string[] {
+function keysOnPath(step: Step, key: string): string[] {
   if (step.key === key) return [key];
   for (const child of step.children) {
-    const rest = keysTo(child, key);
+    const rest = keysOnPath(child, key);
     if (rest.length > 0) return [step.key, ...rest];
   }
   return [];

@@ -14,7 +14,7 @@ const TOO_SLOW: StepOutcome = {
   },
 };
 
-interface Answered {
+interface JobAnswer {
   id: number;
   outcome?: StepOutcome;
   fault?: string;
@@ -23,31 +23,31 @@ interface Answered {
 /** Runs jobs in a worker, one after the other; where there are no workers, here. */
 export function createStepWorker() {
   let worker: Worker | undefined;
-  let asked = 0;
+  let lastId = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   function ask(job: StepJob): Promise<StepOutcome> {
     worker ??= new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" });
     const current = worker;
-    const id = ++asked;
+    const id = ++lastId;
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
-        current.removeEventListener("message", hear);
-        current.removeEventListener("error", fail);
+        current.removeEventListener("message", onAnswer);
+        current.removeEventListener("error", onError);
       };
       const stop = () => {
         end();
         current.terminate();
         worker = undefined;
       };
-      const hear = ({ data }: MessageEvent<Answered>) => {
+      const onAnswer = ({ data }: MessageEvent<JobAnswer>) => {
         if (data.id !== id) return;
         end();
         if (data.outcome !== undefined) resolve(data.outcome);
         else reject(new Error(data.fault ?? "This step can't be run."));
       };
-      const fail = () => {
+      const onError = () => {
         stop();
         reject(new Error("This step ended unexpectedly."));
       };
@@ -55,8 +55,8 @@ export function createStepWorker() {
         stop();
         resolve(TOO_SLOW);
       }, MAX_RUN_MS);
-      current.addEventListener("message", hear);
-      current.addEventListener("error", fail);
+      current.addEventListener("message", onAnswer);
+      current.addEventListener("error", onError);
       current.postMessage({ id, job });
     });
   }

@@ -148,7 +148,7 @@ function pdf(newKey: () => string, name: string, output: string): Step {
   });
 }
 
-interface Made {
+interface StarterStep {
   name: string;
   description: string;
   template?: string;
@@ -157,8 +157,8 @@ interface Made {
   children?: Step[];
 }
 
-function step(newKey: () => string, code: ProcessTypeCode, made: Made): Step {
-  const { name, description, template, output, sets = {}, children = [] } = made;
+function step(newKey: () => string, code: ProcessTypeCode, values: StarterStep): Step {
+  const { name, description, template, output, sets = {}, children = [] } = values;
   return {
     ...rootStep(newKey()),
     name,

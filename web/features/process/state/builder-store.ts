@@ -71,7 +71,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       while (isAnyDirty()) await saveNext();
       set({ saveState: isWaiting() ? "waiting" : "saved" });
     } catch (error) {
-      if (calls.isStale(error)) await meetTheirs();
+      if (calls.isStale(error)) await loadTheirs();
       else set({ saveState: "failed", failure: error });
     } finally {
       isSaving = false;
@@ -144,7 +144,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     set({ root: mergeTrees(state.root, sent, stored) });
   }
 
-  async function meetTheirs(): Promise<void> {
+  async function loadTheirs(): Promise<void> {
     try {
       const answer = await calls.load();
       stored = readTree(answer);
@@ -240,8 +240,8 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       if (back !== undefined) replace(back.root, back.history);
     },
     redo() {
-      const forth = redone(state.history, state.root);
-      if (forth !== undefined) replace(forth.root, forth.history);
+      const next = redone(state.history, state.root);
+      if (next !== undefined) replace(next.root, next.history);
     },
     /** A template as it is typed: part of the tree, and saved, after 2 s of quiet, if it can be read. */
     draft(key: string, text: string) {

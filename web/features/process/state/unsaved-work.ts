@@ -12,18 +12,18 @@ const UnsavedWork = z.object({
 });
 export type UnsavedWork = z.infer<typeof UnsavedWork>;
 
-const heldOf = (formId: number) => draftOf(`process of ${formId}`);
+const storedWorkOf = (formId: number) => draftOf(`process of ${formId}`);
 
 /** Keeps what could not be saved; undefined: everything was. */
 export function keepUnsaved(formId: number, work: UnsavedWork | undefined): void {
-  const held = heldOf(formId);
-  if (work === undefined) held.clear();
-  else held.set(JSON.stringify(work));
+  const stored = storedWorkOf(formId);
+  if (work === undefined) stored.clear();
+  else stored.set(JSON.stringify(work));
 }
 
 /** What is kept of a form; undefined: nothing that can be read. */
 export function keptUnsaved(formId: number): UnsavedWork | undefined {
-  const text = heldOf(formId).get();
+  const text = storedWorkOf(formId).get();
   if (text === null) return undefined;
   try {
     return UnsavedWork.parse(JSON.parse(text));

@@ -16,7 +16,7 @@ const CONFLICT = 409;
 /** Templates that couldn't be saved when the builder was left for another page: they wait here, by form. */
 const leftDrafts = new Map<number, ReadonlyMap<string, string>>();
 
-function takeUpDrafts(formId: number, store: BuilderStore): void {
+function restoreDrafts(formId: number, store: BuilderStore): void {
   const keys = new Set([...walkSteps(store.state().root)].map(({ step }) => step.key));
   for (const [key, text] of leftDrafts.get(formId) ?? []) if (keys.has(key)) store.draft(key, text);
   leftDrafts.delete(formId);
@@ -26,7 +26,7 @@ function takeUpDrafts(formId: number, store: BuilderStore): void {
 const leaving = new Map<number, Promise<void>>();
 
 /** Keeps in the browser what could not be saved, for as long as it can't: also after the builder was left. */
-function keepWhatFails(formId: number, store: BuilderStore): void {
+function keepFailedSaves(formId: number, store: BuilderStore): void {
   let isKept = false;
   store.subscribe(() => {
     const { saveState } = store.state();
@@ -79,8 +79,8 @@ export function useBuilder(formId: number | undefined): Loading {
         if (stopped) return;
         const kept = offered(formId, record);
         store = createBuilderStore(record, calls);
-        keepWhatFails(formId, store);
-        takeUpDrafts(formId, store);
+        keepFailedSaves(formId, store);
+        restoreDrafts(formId, store);
         setLoaded({ formId, store, kept });
       },
       (error: unknown) => !stopped && setLoaded({ formId, error }),
@@ -109,18 +109,18 @@ export function useBuilderState(store: BuilderStore): BuilderState {
 }
 
 /** Saves what waits when the page is left, and asks before leaving what couldn't be saved. */
-export function useSafeLeaving(store: BuilderStore): void {
+export function useSaveOnLeave(store: BuilderStore): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       store.flush();
       if (store.isUnsaved()) event.preventDefault();
     };
-    const hide = () => document.visibilityState === "hidden" && store.flush();
+    const onHide = () => document.visibilityState === "hidden" && store.flush();
     window.addEventListener("beforeunload", ask);
-    document.addEventListener("visibilitychange", hide);
+    document.addEventListener("visibilitychange", onHide);
     return () => {
       window.removeEventListener("beforeunload", ask);
-      document.removeEventListener("visibilitychange", hide);
+      document.removeEventListener("visibilitychange", onHide);
       store.flush();
     };
   }, [store]);

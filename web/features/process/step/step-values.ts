@@ -7,7 +7,7 @@ import {
   rootStep,
   type Step,
 } from "../../../../shared/process/step.ts";
-import { givenNames } from "../../../ui/other-names.ts";
+import { filledNames } from "../../../ui/other-names.ts";
 
 const property = z.object({ name: z.string().trim().min(1, "Give the property a name."), value: z.string() });
 
@@ -74,7 +74,7 @@ export function stepWith(
 ): Step {
   const processType = processTypes.find(({ code }) => code === values.processType) ?? step.processType;
   const { template, templateId, outputNames: _, ...rest } = { ...step, ...values, processType };
-  const outputNames = givenNames(values.outputNames);
+  const outputNames = filledNames(values.outputNames);
   const bare = { ...rest, ...(outputNames && { outputNames }) };
   if (processType.code === step.processType.code) {
     return {

@@ -14,7 +14,7 @@ import {
 import type { Step } from "../../../../shared/process/step.ts";
 import { actionsOf, type StepAction } from "./step-actions.ts";
 
-const faces = {
+const presentations = {
   add: { word: "Add", tooltip: "Add a step below", icon: IconPlus },
   edit: { word: "Edit", tooltip: "Edit name, type and properties", icon: IconPencil },
   delete: { word: "Delete", tooltip: "Delete this step and all steps below it", icon: IconTrash },
@@ -41,7 +41,7 @@ export function StepActions({
   return (
     <>
       {shown.map((action) => {
-        const { word, tooltip, icon: Icon } = faces[action];
+        const { word, tooltip, icon: Icon } = presentations[action];
         return (
           <Tooltip key={action} label={tooltip}>
             <ActionIcon
@@ -64,7 +64,7 @@ export function StepActions({
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => {
-              const { word, icon: Icon } = faces[action];
+              const { word, icon: Icon } = presentations[action];
               return (
                 <Menu.Item
                   key={action}

@@ -86,7 +86,7 @@ export function StepTree({ root, states, drafts, selected, onSelect, onAction, o
       {steps.map((step) => {
         const isOpen = expanded.has(step.key);
         const headingId = `${idPrefix}-${step.key}`;
-        const over = drag.over?.key === step.key ? drag.over.placement : undefined;
+        const over = drag.dropTarget?.key === step.key ? drag.dropTarget.placement : undefined;
         return (
           <li key={step.key} role="none" className={styles.node}>
             <div

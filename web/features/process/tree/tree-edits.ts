@@ -38,7 +38,7 @@ export function duplicateStep(root: Step, key: string, newKey: () => string): { 
   const original = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
   if (original === undefined || original.key === root.key) return { root, key };
   const copy = { ...freshCopy(original, newKey), name: `${original.name} (copy)`.slice(0, 200) };
-  return { root: insertBeside(root, key, "below", copy), key: copy.key };
+  return { root: insertSibling(root, key, "below", copy), key: copy.key };
 }
 
 function freshCopy(step: Step, newKey: () => string): Step {
@@ -70,14 +70,14 @@ export function moveStep(root: Step, key: string, targetKey: string, placement: 
   const without = deleteStep(root, key);
   return placement === "inside"
     ? addStep(without, targetKey, moved)
-    : insertBeside(without, targetKey, placement, moved);
+    : insertSibling(without, targetKey, placement, moved);
 }
 
-function insertBeside(root: Step, besideKey: string, placement: "above" | "below", added: Step): Step {
+function insertSibling(root: Step, siblingKey: string, placement: "above" | "below", added: Step): Step {
   const insert = (step: Step): Step => ({
     ...step,
     children: step.children.flatMap((child) => {
-      if (child.key !== besideKey) return [insert(child)];
+      if (child.key !== siblingKey) return [insert(child)];
       return placement === "above" ? [added, child] : [child, added];
     }),
   });

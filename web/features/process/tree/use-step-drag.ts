@@ -18,7 +18,7 @@ export function placementAt(offset: number, height: number): Placement {
   return share > 1 - EDGE ? "below" : "inside";
 }
 
-interface Over {
+interface DropTarget {
   key: string;
   placement: Placement;
 }
@@ -31,7 +31,7 @@ interface StepDragOptions {
 
 export function useStepDrag({ root, onExpand, onMove }: StepDragOptions) {
   const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<Over>();
+  const [dropTarget, setDropTarget] = useState<DropTarget>();
   const hover = useRef<{ key: string; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   const stopHover = () => {
@@ -43,7 +43,7 @@ export function useStepDrag({ root, onExpand, onMove }: StepDragOptions) {
   const end = () => {
     stopHover();
     setDragged(undefined);
-    setOver(undefined);
+    setDropTarget(undefined);
   };
 
   const zone = (event: DragEvent<HTMLElement>): Placement => {
@@ -71,15 +71,16 @@ export function useStepDrag({ root, onExpand, onMove }: StepDragOptions) {
       }
       // The root has no siblings: wherever a step is dropped on it, it becomes its child.
       const placement = step.key === root.key ? "inside" : zone(event);
-      if (!canMove(root, dragged, step.key, placement)) return setOver(undefined);
+      if (!canMove(root, dragged, step.key, placement)) return setDropTarget(undefined);
       event.preventDefault(); // allows a drop here
       event.dataTransfer.dropEffect = "move";
-      if (over?.key !== step.key || over.placement !== placement) setOver({ key: step.key, placement });
+      if (dropTarget?.key !== step.key || dropTarget.placement !== placement)
+        setDropTarget({ key: step.key, placement });
     },
     onDragLeave: (event: DragEvent<HTMLElement>) => {
       if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
       if (hover.current?.key === step.key) stopHover();
-      setOver((before) => (before?.key === step.key ? undefined : before));
+      setDropTarget((before) => (before?.key === step.key ? undefined : before));
     },
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
@@ -91,5 +92,5 @@ export function useStepDrag({ root, onExpand, onMove }: StepDragOptions) {
     },
   });
 
-  return { dragged, over, cardProps };
+  return { dragged, dropTarget, cardProps };
 }

@@ -7,9 +7,9 @@ import { CallProblem } from "../../lib/send.ts";
 
 /** The longer it takes, the less often the page polls. */
 const LONGEST_WAIT_MS = 10_000;
-const GROWTH = 1.3;
+const WAIT_GROWTH = 1.3;
 
-export interface Remaking {
+export interface ReportRun {
   /** `made` and `failed`: how it ended while the dialog was open. */
   phase: "idle" | "running" | "made" | "failed";
   /** 0 to 100. */
@@ -21,7 +21,7 @@ export interface Remaking {
   /** True until the server has accepted *Try again*. */
   isStarting: boolean;
   /** Why it could not be started, or why its progress is unknown. */
-  trouble: string | undefined;
+  failure: string | undefined;
   start(): Promise<void>;
 }
 
@@ -30,18 +30,18 @@ export interface Remaking {
  * @param status as it was read; undefined: not read yet
  * @param onSettled called when they are made, or have failed: the submission that was read is out of date
  */
-export function useRemaking(
+export function useReportRun(
   formId: number,
   { instanceKey }: Pick<Submission, "instanceKey">,
   status: SubmissionStatus | undefined,
   onSettled: () => void,
-): Remaking {
-  const [phase, setPhase] = useState<Remaking["phase"]>("idle");
+): ReportRun {
+  const [phase, setPhase] = useState<ReportRun["phase"]>("idle");
   const [progress, setProgress] = useState(0);
   const [isSlow, setIsSlow] = useState(false);
   const [isRetry, setIsRetry] = useState(false);
   const [isStarting, setIsStarting] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const settled = useRef(onSettled);
   settled.current = onSettled;
   const isRunning = phase === "running" || (phase === "idle" && status === "POST_PROCESSING");
@@ -50,12 +50,12 @@ export function useRemaking(
     if (!isRunning) return;
     let isOver = false;
     let wait = OUTPUT_POLL_MS;
-    let timer = setTimeout(ask, wait);
-    async function ask() {
+    let timer = setTimeout(poll, wait);
+    async function poll() {
       try {
         const now = await call(api.forms.submissionProgress, { formId, instanceKey });
         if (isOver) return;
-        setTrouble(undefined);
+        setFailure(undefined);
         setProgress(now.progress);
         if (now.status !== "POST_PROCESSING") {
           setPhase(now.status === "FAILED" ? "failed" : "made");
@@ -64,12 +64,12 @@ export function useRemaking(
         }
       } catch (error) {
         if (isOver) return;
-        setTrouble(problemText(error));
+        setFailure(problemText(error));
         if (isRefusal(error)) return;
       }
       setIsSlow(wait >= LONGEST_WAIT_MS);
-      wait = Math.min(wait * GROWTH, LONGEST_WAIT_MS);
-      timer = setTimeout(ask, wait);
+      wait = Math.min(wait * WAIT_GROWTH, LONGEST_WAIT_MS);
+      timer = setTimeout(poll, wait);
     }
     return () => {
       isOver = true;
@@ -79,7 +79,7 @@ export function useRemaking(
 
   const start = async () => {
     setIsStarting(true);
-    setTrouble(undefined);
+    setFailure(undefined);
     try {
       await call(api.forms.retrySubmission, { formId, instanceKey });
       setProgress(0);
@@ -87,11 +87,11 @@ export function useRemaking(
       setIsRetry(true);
       setPhase("running");
     } catch (error) {
-      setTrouble(problemText(error));
+      setFailure(problemText(error));
     }
     setIsStarting(false);
   };
-  return { phase: isRunning ? "running" : phase, progress, isSlow, isRetry, isStarting, trouble, start };
+  return { phase: isRunning ? "running" : phase, progress, isSlow, isRetry, isStarting, failure, start };
 }
 
 /** Asking again would get the same answer. */

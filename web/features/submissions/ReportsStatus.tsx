@@ -7,20 +7,20 @@ import { mediumDate } from "../../lib/medium-date.ts";
 import { counted } from "../../ui/counted.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./AnswersDialog.module.css";
-import type { Remaking } from "./use-remaking.ts";
+import type { ReportRun } from "./use-report-run.ts";
 
-interface ReportsNewsProps {
+interface ReportsStatusProps {
   formId: number;
   /** Undefined while it is read. */
   submission: SubmissionDetail | undefined;
-  remaking: Remaking;
+  reportRun: ReportRun;
   /** True: may have failed reports made again. */
   mayRetry: boolean;
 }
 
 /** The state of a submission's reports: being made, made, or failed. */
-export function ReportsNews({ formId, submission, remaking, mayRetry }: ReportsNewsProps) {
-  const { phase, isRetry } = remaking;
+export function ReportsStatus({ formId, submission, reportRun, mayRetry }: ReportsStatusProps) {
+  const { phase, isRetry } = reportRun;
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: its container takes over the focus.
   useEffect(() => {
@@ -28,29 +28,29 @@ export function ReportsNews({ formId, submission, remaking, mayRetry }: ReportsN
   }, [isRetry, phase]);
   return (
     <div ref={place} tabIndex={-1} className={styles.news}>
-      {phase === "running" && <Running {...remaking} />}
+      {phase === "running" && <Running {...reportRun} />}
       {phase === "made" && <Note tone="success">The reports were made.</Note>}
       {phase !== "running" && submission?.status === "FAILED" && (
         <FailedSteps
           formId={formId}
           failures={submission.failures}
           isAgain={isRetry && phase === "failed"}
-          retry={mayRetry ? remaking : undefined}
+          retry={mayRetry ? reportRun : undefined}
         />
       )}
     </div>
   );
 }
 
-function Running({ progress, isSlow, isRetry, trouble }: Remaking) {
+function Running({ progress, isSlow, isRetry, failure }: ReportRun) {
   return (
     <Note tone="info" title={`The reports are being made${isRetry ? " again" : ""}.`}>
       <p className={styles.last}>
         {progress}% of the steps are done. The reports appear here.
         {isSlow && " This is taking longer than usual. It continues even if you close this."}
       </p>
-      {trouble !== undefined && (
-        <p className={styles.last}>The progress couldn't be checked just now. {trouble}</p>
+      {failure !== undefined && (
+        <p className={styles.last}>The progress couldn't be checked just now. {failure}</p>
       )}
     </Note>
   );
@@ -62,7 +62,7 @@ interface FailedStepsProps {
   /** True: they failed once more, a moment ago. */
   isAgain: boolean;
   /** Undefined: this user may not. */
-  retry: Pick<Remaking, "start" | "isStarting" | "trouble"> | undefined;
+  retry: Pick<ReportRun, "start" | "isStarting" | "failure"> | undefined;
 }
 
 /** Which steps of a submission's process failed, why, and what can be done about it. */
@@ -104,7 +104,7 @@ function FailedSteps({ formId, failures, isAgain, retry }: FailedStepsProps) {
           >
             Try again
           </Button>
-          {retry.trouble !== undefined && <p className={styles.first}>{retry.trouble}</p>}
+          {retry.failure !== undefined && <p className={styles.first}>{retry.failure}</p>}
         </>
       )}
       <p className={styles.last}>

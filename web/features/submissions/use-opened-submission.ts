@@ -4,27 +4,31 @@ import type { DescribedPage } from "../../../shared/process/submission-document.
 import { api, call, useApi } from "../../lib/api.ts";
 
 /** One requested submission: loading, read with its answers in words, or refused. */
-export type Look = { listed: Submission } & (
+export type OpenedSubmission = { listed: Submission } & (
   | { state: "loading" }
   | { state: "read"; read: SubmissionDetail; pages: readonly DescribedPage[] }
   | { state: "failed"; error: unknown }
 );
 
 /** Reads a submission only when the user opens it: each view is recorded in the audit trail. */
-export function useLook(formId: number) {
+export function useOpenedSubmission(formId: number) {
   const { data: user } = useApi(api.account.whoami, {});
-  const [look, setLook] = useState<Look>();
+  const [opened, setOpened] = useState<OpenedSubmission>();
   const open = async (listed: Submission) => {
-    setLook({ listed, state: "loading" });
+    setOpened({ listed, state: "loading" });
     const found = await read(formId, listed, user?.locale).catch(
-      (error: unknown): Look => ({ listed, state: "failed", error }),
+      (error: unknown): OpenedSubmission => ({ listed, state: "failed", error }),
     );
-    setLook((current) => (current?.listed === listed ? found : current));
+    setOpened((current) => (current?.listed === listed ? found : current));
   };
-  return { look, open, close: () => setLook(undefined) };
+  return { opened, open, close: () => setOpened(undefined) };
 }
 
-async function read(formId: number, listed: Submission, locale: string | undefined): Promise<Look> {
+async function read(
+  formId: number,
+  listed: Submission,
+  locale: string | undefined,
+): Promise<OpenedSubmission> {
   const [detail, { answersInWords }] = await Promise.all([
     call(api.forms.submission, { formId, instanceKey: listed.instanceKey }),
     import("./answers-in-words.ts"),
