@@ -1,6 +1,6 @@
 /**
- * What a privilege on a form allows (specification, section 6). Asked by the server before every call
- * and by the screen before it shows an action.
+ * What a privilege on a form allows (specification, section 6). Checked by the server before every call and by the screen
+ * before it shows an action.
  */
 import * as z from "zod";
 
@@ -35,7 +35,7 @@ export const formActions = {
 } as const satisfies Record<string, Privilege>;
 export type FormAction = keyof typeof formActions;
 
-/** True when a holder of `held` sees and may use `action`. @example mayDo("W", "share") // false */
+/** True when somebody with `held` sees and may use `action`. @example mayDo("W", "share") // false */
 export function mayDo(held: Privilege | undefined, action: FormAction): boolean {
   return allows(held, formActions[action]);
 }

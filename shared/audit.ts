@@ -1,4 +1,4 @@
-/** What the audit trail notes, and whose trail an entry belongs to. */
+/** What the audit trail records, and whose trail an entry belongs to. */
 
 export const auditActions = [
   "access.refused",
@@ -50,26 +50,26 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * How it ended: `interrupted` is what began and was never heard of again, so that it may be done or not; the recorder
- * finds it.
+ * How it ended: `interrupted` means that it started and never reported an end, so it may or may not have happened; the
+ * recorder detects it.
  */
 export const auditResults = ["done", "refused", "interrupted"] as const;
 export type AuditResult = (typeof auditResults)[number];
 
-/** Plain facts that are no answers: a privilege, a status, how many rows. */
+/** Plain facts other than answers: a privilege, a status, a number of rows. */
 export type AuditDetails = Record<string, string | number | boolean>;
 
 /** @example formSubject(7) // "FORM#7" */
 export const formSubject = (formId: number) => `FORM#${formId}`;
-/** What a form's respondents did; beside the form's own trail, which would drown in it. */
+/** What a form's respondents did; separate from the form's own trail, which would be flooded by it. */
 export const respondentsSubject = (formId: number) => `RESPONDENTS#${formId}`;
 export const userSubject = (username: string) => `USER#${username}`;
-/** Sign-ins with addresses that nobody has: there is no trail of who never was. */
+/** Sign-ins with addresses that have no account: without an account there is no trail. */
 export const UNKNOWN_SUBJECT = "UNKNOWN";
 /** What operators do to the product as a whole. */
 export const PRODUCT_SUBJECT = "PRODUCT";
 
-/** Who an entry names where there is no account. */
+/** The actor of an entry where there is no account. */
 export const RESPONDENT_ACTOR = "respondent";
 export const UNKNOWN_ACTOR = "unknown";
 /** @example operatorActor("ana") // "operator ana" */

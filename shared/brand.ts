@@ -1,11 +1,11 @@
 /** The product's own names: the only place where they are spelled. */
 export const brand = {
-  /** The product's word, used in titles, messages and mails. */
+  /** The product's name, used in titles, messages and mails. */
   product: "Sprout",
   /** The owner named in the footer. */
   owner: "Hospital Computer Science Lab",
   copyrightYear: 2026,
 } as const;
 
-/** Every error code begins with it (specification, section 8). */
+/** The prefix of every error code (specification, section 8). */
 export const ERROR_PREFIX = "DSC2U";

@@ -1,4 +1,4 @@
-/** File names that come from what people write: the names of forms, reports and uploads. */
+/** File names from text that people write: the names of forms, reports and uploads. */
 
 const MAX_NAME_CHARACTERS = 120;
 
@@ -22,7 +22,7 @@ export function safeFileName(name: string, otherwise = "file"): string {
 }
 
 /**
- * A file of something that has a name, as it was on a day, which even the longest name leaves room for.
+ * The file name of a named thing on a day, leaving room for the date even when the name is long.
  * @param day ISO 8601
  * @example datedFileName("Sleep diary", "2026-11-22", "csv") // "Sleep diary 2026-11-22.csv"
  */
@@ -31,7 +31,7 @@ export function datedFileName(name: string, day: string, ending: string): string
   return safeFileName(firstOf(name, MAX_NAME_CHARACTERS - dated.length) + dated);
 }
 
-/** Counted as people do, so that no character is cut in two. */
+/** Counted as people do, so that no character is split. */
 function firstOf(text: string, characters: number): string {
   return [...text.slice(0, characters * 2)].slice(0, characters).join("");
 }

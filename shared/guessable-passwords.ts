@@ -1,9 +1,9 @@
-/** Passwords that others try first, whatever is put before or behind them. */
+/** Passwords that attackers try first, whatever is added at the start or end. */
 import { brand } from "./brand.ts";
 
 /**
- * What is told at once, on the page. The server holds passwords against a long list as well
- * (`shared/people/common-passwords.ts`), which no page could carry.
+ * The check that runs immediately, on the page. The server also checks passwords against a long list
+ * (`shared/people/common-passwords.ts`), which is too large for a page.
  */
 const commonest = new Set(
   `password passwort contraseña motdepasse passw pass welcome willkommen bienvenue bienvenido letmein trustno iloveyou qwerty qwert
@@ -19,7 +19,7 @@ const commonest = new Set(
   123qwe123 pa55word thx1138a ncc1701d rush2112`.split(/\s+/),
 );
 
-/** What stands for letters and for digits when a word is dressed up; both ways are read. */
+/** Characters that replace letters or digits in a disguised word; both readings are tried. */
 const letterOf: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -52,26 +52,29 @@ const digitOf: Readonly<Record<string, string>> = {
   ")": "0",
 };
 
-/** Years, dates, rows of digits and symbols are as easily guessed; what is longer is a password of its own. */
+/**
+ * Years, dates, sequences of digits and symbols are just as easily guessed; a longer remainder counts as a password of its
+ * own.
+ */
 const MAX_STRIPPED = 8;
-/** So many letters beside one's own name are no longer one's name. */
+/** With this many other letters a password is more than the person's name. */
 const MIN_LETTERS = 4;
 
 const replaced = (text: string, table: Readonly<Record<string, string>>) =>
   [...text].map((character) => table[character] ?? character).join("");
 
-/** Without the digits and symbols around it, where they are few. */
+/** Without the digits and symbols around it, if they are few. */
 function stripped(text: string): string {
   const word = text.replace(/^\P{L}+/u, "").replace(/\P{L}+$/u, "");
   return text.length - word.length <= MAX_STRIPPED ? word : text;
 }
 
-/** A shorter unit is no word. */
+/** A shorter unit is not a word. */
 const MIN_REPEATED = 3;
 
 /**
- * The shortest unit that the whole text repeats. Only lengths that divide the text's are tried: a regular expression
- * with a reference to its own group takes the square of a long text's length.
+ * The shortest unit that the whole text repeats. Only lengths that divide the text's are tried: a regular expression with a
+ * back-reference needs quadratic time on long texts.
  * @example unrepeated("wordword") // "word"
  */
 function unrepeated(text: string): string {
@@ -85,8 +88,8 @@ function unrepeated(text: string): string {
 }
 
 /**
- * The words that a password may be made of, in small letters: itself, without what stands around it, with its symbols and
- * digits read as letters or as digits.
+ * The words that a password may consist of, in lower case: itself, without what surrounds it, with its symbols and digits
+ * read as letters or as digits.
  * @example wordsWithin("P@ssw0rd2024!") // […, "p@ssw0rd", …, "password"]
  */
 export function wordsWithin(password: string): string[] {
@@ -101,9 +104,9 @@ export function wordsWithin(password: string): string[] {
 }
 
 /**
- * True for a password that others would try first: a common one, the product's word or words of one's own, with nothing
- * but digits and symbols around it.
- * @param own names and addresses of whom it is for
+ * True for a password that attackers try first: a common one, the product's name or words about the user, with only digits
+ * and symbols around it.
+ * @param own names and addresses of the user
  * @param isCommon a longer list than the page's own
  * @example isGuessable("P@ssw0rd-2024") // true
  * @example isGuessable("Correct-Horse-7") // false
@@ -122,7 +125,7 @@ export function isGuessable(
   });
 }
 
-/** The parts of a name or an address that are long enough to tell. The longest first: one may hold another. */
+/** The parts of a name or an address that are long enough to matter. Longest first: one may contain another. */
 function namesIn(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}]+/u);
   return parts.filter((part) => part.length > 2).sort((one, other) => other.length - one.length);

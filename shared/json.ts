@@ -1,4 +1,4 @@
-/** Reading JSON that somebody sent: bounded, and without keys that could reach a prototype. */
+/** Parses JSON from outside: bounded, and without keys that could reach a prototype. */
 
 const MAX_DEPTH = 64;
 const MAX_NODES = 50_000;
@@ -11,7 +11,7 @@ export class JsonProblem extends Error {
 
 /**
  * Parses JSON of at most 64 levels and 50,000 values.
- * @throws JsonProblem when it is no JSON, too deep, too large, or holds the key `__proto__`
+ * @throws JsonProblem when it is not JSON, too deep, too large, or contains the key `__proto__`
  * @example parseJson('{"a": 1}') // { a: 1 }
  */
 export function parseJson(text: string): unknown {
@@ -31,7 +31,7 @@ function checkValue(root: unknown): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next;
     nodes += 1;
-    if (nodes > MAX_NODES) throw new JsonProblem(`This JSON holds more than ${MAX_NODES} values.`);
+    if (nodes > MAX_NODES) throw new JsonProblem(`This JSON has more than ${MAX_NODES} values.`);
     if (typeof value !== "object" || value === null) continue;
     if (depth > MAX_DEPTH) throw new JsonProblem(`This JSON is nested deeper than ${MAX_DEPTH} levels.`);
     if (Object.hasOwn(value, FORBIDDEN_KEY))

@@ -1,8 +1,8 @@
-/** Choosing the text of a language. Free of schemas, so that the respondent's page stays small. */
+/** Chooses the text of a language. Without schemas, so that the respondent's page stays small. */
 
 export const DEFAULT_LOCALE = "en";
 
-/** The locales that the product itself speaks (specification, section 9). */
+/** The product's own locales (specification, section 9). */
 export const productLocales = [
   { code: "en", name: "English" },
   { code: "es", name: "Spanish" },
@@ -38,7 +38,7 @@ function own(texts: Record<string, string>, code: string): string | undefined {
 }
 
 /**
- * What a form offers of the language that was asked for: itself, its base language, or the form's default.
+ * The language that a form offers for the requested one: that language, its base language, or the form's default.
  * @example offeredLocale({ locales: [{ code: "en" }, { code: "es" }], defaultLocale: "en" }, "es-MX") // "es"
  */
 export function offeredLocale(
@@ -50,13 +50,14 @@ export function offeredLocale(
 }
 
 /**
- * A locale that `Intl` takes: a workbook may bring languages that it refuses, whose dates and numbers are then
- * written as in English. @example intlLocale("x-klingon") // "en"
+ * A locale that `Intl` accepts: a workbook may contain languages that it rejects, whose dates and numbers are then written as
+ * in English.
+ * @example intlLocale("x-klingon") // "en"
  */
 export function intlLocale(locale: string): string {
   try {
     return new Intl.Locale(locale).toString();
   } catch {
-    return DEFAULT_LOCALE; // Intl's only way of refusing a locale
+    return DEFAULT_LOCALE; // Intl's only way of rejecting a locale
   }
 }

@@ -1,4 +1,4 @@
-/** Structured logs: one JSON line each, of the fields named here and no others, so that no answer gets in. */
+/** Structured logs: one JSON line each, with the fields listed here and no others, so that no answers can be logged. */
 
 interface LogLine {
   level: "info" | "error";
@@ -15,7 +15,7 @@ interface LogLine {
     | "unsent"
     | "warned"
     | "expression-failed";
-  /** Absent where what is logged is of no single call: a form is compiled once for many. */
+  /** Absent where the line belongs to no single call: a form is compiled once for many. */
   requestId?: string;
   call?: string;
   queue?: string;
@@ -23,15 +23,18 @@ interface LogLine {
   milliseconds?: number;
   problem?: string;
   count?: number;
-  /** An expression that yields no value: the form, and the key and attribute that its designer gave it to. */
+  /** An expression without a value: the form, and the key and attribute that the designer set it for. */
   form?: number;
   field?: string;
   attribute?: string;
-  /** An attempt to sign in: whose, hashed; how it was proved; how it ended. */
+  /** An attempt to sign in: whose, hashed; how it was proven; how it ended. */
   subject?: string;
   by?: "password" | "code" | "ticket";
   result?: "done" | "refused";
-  /** A fault: where it came from. Messages of foreign errors can quote data, so only the name and stack lines go in. */
+  /**
+   * An unexpected error: where it came from. Messages of third-party errors can quote data, so only the name and stack lines
+   * are logged.
+   */
   error?: unknown;
 }
 
@@ -50,7 +53,7 @@ export function log(line: LogLine): void {
 
 function describe(error: unknown): { name: string; stack: string[]; cause?: unknown } {
   if (!(error instanceof Error)) return { name: typeof error, stack: [] };
-  // The stack begins with the message, whose own lines must not be taken for places in code.
+  // The stack starts with the message, whose own lines must not be mistaken for code locations.
   const places = (error.stack ?? "").replace(error.message, "");
   const stack = places.split("\n").filter((line) => line.trimStart().startsWith("at "));
   return {

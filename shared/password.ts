@@ -1,4 +1,4 @@
-/** The rule for new passwords (specification, section 5): asked by the screens and by the server. */
+/** The rule for new passwords (specification, section 5): applied by the screens and by the server. */
 import * as z from "zod";
 import { isGuessable } from "./guessable-passwords.ts";
 
@@ -10,10 +10,12 @@ export const passwordHint =
 
 export const passwordMismatch = "Your passwords do not match.";
 
-export const passwordGuessable =
-  "This password is among the first that others would try. Choose one that nobody would guess.";
+export const passwordGuessable = "This password is too easy to guess. Choose another one.";
 
-/** 8 to 128 characters with an upper-case letter, a lower-case letter, and a digit or special character; no word that is guessed first. */
+/**
+ * 8 to 128 characters with an upper-case letter, a lower-case letter, and a digit or special character; no easily guessed
+ * word.
+ */
 export const passwordRule = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, passwordHint)
@@ -27,7 +29,7 @@ export const passwordRule = z
   })
   .refine((text) => !isGuessable(text), passwordGuessable);
 
-/** True when the mismatch message shows: the confirmation is long enough to judge and differs. */
+/** True when the mismatch message shows: the confirmation is long enough to compare and differs. */
 export function showsMismatch(password: string, confirmation: string): boolean {
   return confirmation.length > 0 && confirmation.length >= password.length && confirmation !== password;
 }

@@ -1,84 +1,87 @@
 /**
- * Every code that an import's problems may have, with what it stops (workbook page, sections 10 and 12).
- * The one list: severities, the rules of import and publishing, and the guide's table of messages come from it.
+ * Every code that an import's problems may have, with what it blocks (workbook page, sections 10 and 12). The only list:
+ * severities, the rules of import and publishing, and the guide's table of messages are derived from it.
  */
 
 /**
- * What a problem stops. `import`: nothing is stored. `publish`: the form is stored as a draft, which can't be published.
- * `confirm`: publishing it must be confirmed once. `nothing`: it is only said.
+ * What a problem blocks. `import`: nothing is stored. `publish`: the form is stored as a draft, which can't be published.
+ * `confirm`: publishing must be confirmed once. `nothing`: it is only reported.
  */
 export type Stops = "import" | "publish" | "confirm" | "nothing";
 
 interface CodeMeaning {
   stops: Stops;
-  /** When it is said, for the guide. */
+  /** When it is reported, for the guide. */
   meaning: string;
 }
 
 export const problemCodes = {
-  E_NOT_XLSX: { stops: "import", meaning: "The file is no .xlsx workbook and no .csv file." },
+  E_NOT_XLSX: { stops: "import", meaning: "The file is neither an .xlsx workbook nor a .csv file." },
   E_ENCRYPTED: { stops: "import", meaning: "The workbook is protected by a password." },
-  E_TOO_BIG: { stops: "import", meaning: "The file, or what it unpacks to, is larger than the limits." },
+  E_TOO_BIG: {
+    stops: "import",
+    meaning: "The file, or its uncompressed content, is larger than the limits.",
+  },
   E_TOO_MANY_ROWS: { stops: "import", meaning: "A sheet has more rows than an import reads." },
   E_CORRUPT: { stops: "import", meaning: "The workbook is damaged." },
   E_NO_TYPE_COLUMN: { stops: "import", meaning: "The worksheet has no column type or no column name." },
-  E_NO_CHOICES_SHEET: { stops: "import", meaning: "A question takes a list, and there is no sheet choices." },
-  E_HEADER_DUP: { stops: "import", meaning: "Two columns are the same one." },
-  E_LANGUAGE: { stops: "publish", meaning: "A column names a language that nobody could tell." },
+  E_NO_CHOICES_SHEET: { stops: "import", meaning: "A question uses a list, but there is no sheet choices." },
+  E_HEADER_DUP: { stops: "import", meaning: "Two columns have the same meaning." },
+  E_LANGUAGE: { stops: "publish", meaning: "A column names a language that is not recognised." },
   E_NAME_MISSING: { stops: "import", meaning: "A question or group has no name." },
-  E_NAME_BAD: { stops: "import", meaning: "A name holds characters that no name may hold." },
+  E_NAME_BAD: { stops: "import", meaning: "A name contains characters that are not allowed." },
   E_NAME_DUP: { stops: "import", meaning: "Two rows of one group have the same name." },
   E_TYPE: { stops: "import", meaning: "A row's type does not exist or can't be imported." },
   E_LIST_MISSING: {
     stops: "import",
-    meaning: "A question takes a list that the sheet choices does not hold.",
+    meaning: "A question uses a list that is not on the sheet choices.",
   },
   E_CHOICE_NAME: { stops: "import", meaning: "A choice has no value, or one that can't be stored." },
-  E_CHOICE_DUP: { stops: "import", meaning: "A list holds the same value twice." },
+  E_CHOICE_DUP: { stops: "import", meaning: "A list contains the same value twice." },
   E_UNMATCHED_BEGIN: { stops: "import", meaning: "A group is never closed." },
   E_UNMATCHED_END: { stops: "import", meaning: "A row closes a group that is not open." },
   E_CALC_MISSING: { stops: "import", meaning: "A calculate row has nothing to compute." },
-  E_PARAMETERS: { stops: "import", meaning: "A setting of a question is not one of those that there are." },
-  E_REPEAT: { stops: "import", meaning: "Questions are to be repeated, which is not possible yet." },
-  E_CELL: { stops: "import", meaning: "A cell holds an error such as #N/A." },
-  E_REF: { stops: "import", meaning: "An expression or text refers to a question that there is not." },
+  E_PARAMETERS: { stops: "import", meaning: "A setting of a question has an unknown value." },
+  E_REPEAT: { stops: "import", meaning: "Questions are in a repeated group, which is not supported yet." },
+  E_CELL: { stops: "import", meaning: "A cell contains an error such as #N/A." },
+  E_REF: { stops: "import", meaning: "An expression or text refers to a question that does not exist." },
   E_REF_AMBIGUOUS: { stops: "import", meaning: "A reference could mean several questions." },
   E_EXPR: { stops: "publish", meaning: "An expression can't be read; it was left out." },
   E_EXPR_PATH: { stops: "publish", meaning: "A path leads to no question; the expression was left out." },
   E_FUNC: { stops: "publish", meaning: "A function does not exist here; the expression was left out." },
   E_ARGS: { stops: "publish", meaning: "A function has too few or too many arguments." },
-  E_REGEX: { stops: "publish", meaning: "A pattern can't be run; the expression was left out." },
+  E_REGEX: { stops: "publish", meaning: "A pattern is not supported; the expression was left out." },
   E_CYCLE: { stops: "publish", meaning: "Questions depend on each other in a cycle." },
   W_TYPE: { stops: "confirm", meaning: "A question is imported as something simpler." },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
-  W_META: { stops: "nothing", meaning: "What a device knows of itself is not collected." },
+  W_META: { stops: "nothing", meaning: "Information about the device is not collected." },
   W_LAST_SAVED: { stops: "nothing", meaning: "Answers of the last saved form count as unanswered." },
   W_PARAMETERS: { stops: "nothing", meaning: "A parameter has no meaning here." },
   W_APPEARANCE: { stops: "nothing", meaning: "An appearance has no meaning here." },
   W_CHOICE_LABEL: { stops: "nothing", meaning: "A choice has no label; its value is shown." },
-  W_COLUMN: { stops: "nothing", meaning: "Columns are not known and were not imported." },
-  W_DATE_CELL: { stops: "nothing", meaning: "A number stands where a date is expected." },
+  W_COLUMN: { stops: "nothing", meaning: "Unknown columns were not imported." },
+  W_DATE_CELL: { stops: "nothing", meaning: "There is a number where a date is expected." },
   W_FORMULA: { stops: "nothing", meaning: "A formula has no stored result and was read as empty." },
   W_GAP: { stops: "nothing", meaning: "Many empty rows; some tools stop reading there." },
   W_LABEL: { stops: "nothing", meaning: "A question has no label; its name is shown." },
-  W_MEDIA: { stops: "nothing", meaning: "Files that the workbook refers to and does not hold." },
-  W_NO_QUESTIONS: { stops: "nothing", meaning: "The worksheet holds no questions." },
-  W_REGEX_ANCHOR: { stops: "nothing", meaning: "A pattern is met by any part of the answer." },
+  W_MEDIA: { stops: "nothing", meaning: "The workbook refers to files that it does not contain." },
+  W_NO_QUESTIONS: { stops: "nothing", meaning: "The worksheet has no questions." },
+  W_REGEX_ANCHOR: { stops: "nothing", meaning: "A pattern matches any part of the answer." },
   W_SETTING: { stops: "nothing", meaning: "A setting has no meaning here." },
   W_TRANSLATION: { stops: "nothing", meaning: "Texts are missing in a language; another one is shown." },
   W_UNIQUE_PORTABLE: { stops: "nothing", meaning: "Other form tools don't know UNIQUE." },
   W_PAGE_UNREACHABLE: { stops: "nothing", meaning: "No answers lead to a page." },
-  W_NEVER: { stops: "nothing", meaning: "A condition is false whatever is answered." },
-  W_ALWAYS: { stops: "nothing", meaning: "A condition is true whatever is answered." },
+  W_NEVER: { stops: "nothing", meaning: "A condition is false for every answer." },
+  W_ALWAYS: { stops: "nothing", meaning: "A condition is true for every answer." },
   W_OPTION_NEVER: { stops: "nothing", meaning: "A choice can never be offered." },
   W_VALUE_TYPE: { stops: "nothing", meaning: "An expression compares or computes values of the wrong kind." },
 } as const satisfies Record<string, CodeMeaning>;
 
 export type ProblemCode = keyof typeof problemCodes;
 
-/** What a problem with this code stops; codes of older versions stop nothing. @example stopsOf("E_CYCLE") // "publish" */
+/** What a problem with this code blocks; codes of older versions block nothing. @example stopsOf("E_CYCLE") // "publish" */
 export function stopsOf(code: string): Stops {
-  return Object.hasOwn(problemCodes, code) ? problemCodes[code as ProblemCode].stops : "nothing"; // just seen to be one
+  return Object.hasOwn(problemCodes, code) ? problemCodes[code as ProblemCode].stops : "nothing"; // just checked
 }
 
 /** @example severityOf("W_LABEL") // "warning" */

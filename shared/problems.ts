@@ -1,6 +1,6 @@
 /**
- * Every error the product can state: one catalogue, `name → { code, status, message }`. A code is never
- * reused or renamed. Sent as `application/problem+json` (RFC 9457).
+ * Every error that the product can report: one catalogue, `name → { code, status, message }`. A code is never reused or
+ * renamed. Sent as `application/problem+json` (RFC 9457).
  */
 import * as z from "zod";
 import { ERROR_PREFIX } from "./brand.ts";
@@ -14,9 +14,9 @@ const entry = (code: string, status: number, message: string) => ({
 });
 
 export const problems = {
-  // what the wrapper around every call says
+  // problems of the wrapper around every call
   ACCESS_DENIED: entry("ACCESS-1", 403, "Access denied"),
-  SIGN_IN_NEEDED: entry("ACCESS-2", 401, "Your session has ended. Sign in again to go on."),
+  SIGN_IN_NEEDED: entry("ACCESS-2", 401, "Your session has ended. Sign in again to continue."),
   XSRF_REFUSED: entry("ACCESS-3", 403, "This page is out of date. Reload it and try again."),
   CROSS_SITE_REFUSED: entry("ACCESS-4", 403, "This request came from another site and was refused."),
   SIGN_IN_TOO_OLD: entry(
@@ -24,7 +24,7 @@ export const problems = {
     403,
     `You signed in a while ago. Sign in again, then do this within ${RECENT_SIGN_IN_SECONDS / 60} minutes.`,
   ),
-  INPUT_INVALID: entry("INPUT-1", 400, "Some of what was sent can't be read. The fields are named below."),
+  INPUT_INVALID: entry("INPUT-1", 400, "Some of the data can't be read. The fields are named below."),
   CONTENT_TYPE_WRONG: entry("INPUT-2", 415, "The content type of this request isn't accepted here."),
   BODY_TOO_LARGE: entry("INPUT-3", 413, "What you sent is too large."),
   ROUTE_UNKNOWN: entry("INPUT-4", 404, "There is nothing at this address."),
@@ -33,7 +33,7 @@ export const problems = {
   STORAGE_SPENT: entry(
     "LIMIT-3",
     429,
-    `You have stored ${MAX_STORED_BYTES_A_DAY / 1024 / 1024} MB within a day, which is the most. This was not stored; go on tomorrow.`,
+    `You have stored ${MAX_STORED_BYTES_A_DAY / 1024 / 1024} MB today, which is the maximum. This was not stored; try again tomorrow.`,
   ),
   FAULT: entry("FAULT-1", 500, "Something went wrong on our side. Nothing was lost; try again."),
 
@@ -45,7 +45,7 @@ export const problems = {
     422,
     "This file can't be read as an Excel workbook (.xlsx) or as CSV. Open it in your spreadsheet program and save it as .xlsx.",
   ),
-  UPLOAD_NOT_FOUND: entry("FILE-4", 404, "This upload is no longer there. Upload the file again."),
+  UPLOAD_NOT_FOUND: entry("FILE-4", 404, "This upload no longer exists. Upload the file again."),
   WORKSHEET_NOT_FOUND: entry("FILE-5", 422, "Choose the worksheet that holds the form."),
   FORM_NAME_MISSING: entry("FILE-6", 422, "Please give your form a name"),
   IMPORT_REFUSED: entry(
@@ -86,7 +86,7 @@ export const problems = {
     "Some texts of the reports are not translated yet, so readers would get them in English. Translate them, or accept it and publish.",
   ),
 
-  PUBLICATION_NOT_FOUND: entry("FORM-8", 404, "This publication isn't there."),
+  PUBLICATION_NOT_FOUND: entry("FORM-8", 404, "This publication doesn't exist."),
   PUBLICATION_REVOKED: entry(
     "FORM-9",
     409,
@@ -95,21 +95,21 @@ export const problems = {
   OWN_DATA_TOO_LARGE: entry(
     "ACCOUNT-1",
     422,
-    "Your data is too large for one download. Ask whoever runs the product for it.",
+    "Your data is too large for one download. Ask your administrator for it.",
   ),
   EXPORT_TOO_LARGE: entry(
     "FORM-10",
     422,
-    "These are too many submissions for one file. Choose a shorter range of dates, or another format.",
+    "There are too many submissions for one file. Choose a shorter range of dates, or another format.",
   ),
 
   // sharing and people
-  USER_NOT_FOUND: entry("SHARE-1", 404, "There is nobody with this address whom you could find."),
+  USER_NOT_FOUND: entry("SHARE-1", 404, "No user with this address was found."),
   SHARE_OF_OWNER: entry("SHARE-2", 409, "The owner's own share can't be changed."),
   SHARES_TOO_MANY: entry(
     "SHARE-3",
     422,
-    "A form can be shared with 200 people. Take a share back to share it with somebody else.",
+    "A form can be shared with 200 people. Revoke a share to share it with somebody else.",
   ),
   SHARE_NOT_FOUND: entry("SHARE-4", 404, "This form isn't shared with that user."),
   OWN_ACCOUNT: entry(
@@ -143,7 +143,7 @@ export const problems = {
   ),
 
   // processes
-  PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to go on."),
+  PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to continue."),
   PROCESS_INVALID: entry("PROCESS-2", 422, "This tree of steps can't be saved; the problem is named below."),
   STEP_NOT_FOUND: entry("PROCESS-3", 404, "This step is no longer there."),
   TEMPLATE_TOO_LARGE: entry(
@@ -155,10 +155,10 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** Details that travel with a problem: never answers, never secrets. */
+/** Details sent with a problem: never answers, never secrets. */
 export type ProblemDetails = Readonly<Record<string, unknown>>;
 
-/** A refusal that the product foresees. Throw `problem("NAME")`, never this class directly. */
+/** An expected refusal. Throw `problem("NAME")`, never this class directly. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly problemName: ProblemName;
@@ -180,7 +180,7 @@ export function problem(name: ProblemName, details: ProblemDetails = {}, options
   return new Problem(name, details, options);
 }
 
-/** The body of `application/problem+json` (RFC 9457); `details` carries what the catalogue cannot know. */
+/** The body of `application/problem+json` (RFC 9457); `details` has what the catalogue can't know. */
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -192,7 +192,7 @@ export const ProblemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** What is sent for a problem. */
+/** The body that is sent for a problem. */
 export function problemBody(thrown: Problem, requestId: string): ProblemBody {
   const { code, status, message } = problems[thrown.problemName];
   return {

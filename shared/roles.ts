@@ -1,11 +1,14 @@
-/** Who may design (product decision 8): everybody, the people of some mail domains, or only those who are invited. */
+/** Who may design (product decision 8): everybody, people with certain mail domains, or only those who are invited. */
 import * as z from "zod";
 import type { Role } from "./access.ts";
 
-/** `open`, `invite`, or mail domains with commas between them. */
+/** `open`, `invite`, or mail domains separated by commas. */
 export type DesignersSetting = string;
 
-/** Whom people find when they share a form: all designers, those of their own mail domain, or whose whole address they type. */
+/**
+ * Whom people can find to share a form with: all designers, those of their own mail domain, or only people whose whole
+ * address they type.
+ */
 export const PeopleSearch = z.enum(["designers", "domain", "exact"]);
 export type PeopleSearch = z.infer<typeof PeopleSearch>;
 
@@ -21,7 +24,7 @@ export function rolesOfNew(username: string, designers: DesignersSetting): Role[
 }
 
 /**
- * The roles that somebody holds: a deployment names its administrators by their addresses.
+ * The roles that somebody has: a deployment names its administrators by their addresses.
  * @example rolesHeld("ana@lab.example", ["USER"], "ana@lab.example, bo@lab.example") // ["USER", "ADMIN"]
  */
 export function rolesHeld(username: string, roles: readonly Role[], administrators: string): Role[] {

@@ -1,10 +1,10 @@
-/** Which of the two web entries answers a path: the respondent's page loads none of the designer's code. */
+/** Which of the two web entries serves a path: the respondent's page loads none of the designer's code. */
 export const entries = { designer: "index.html", respondent: "player.html" } as const;
 
 /** The first segments of the respondent's routes (product decision 19). */
 export const respondentSegments = ["f", "i", "my-forms", "unsubscribe"] as const;
 
-/** What the API answers; all else is the site's. */
+/** Paths of the API; all others are the site's. */
 export const apiPrefixes = ["/rest/", "/api/"] as const;
 export const apiPaths = ["/logout", "/ping"] as const;
 
@@ -13,21 +13,21 @@ export function isApiPath(path: string): boolean {
   return apiPaths.some((exact) => path === exact) || apiPrefixes.some((prefix) => path.startsWith(prefix));
 }
 
-/** Where the form runtime answers unless somebody says otherwise: the server of `npm start`. */
+/** The default address of the form runtime: the server of `npm start`. */
 const LOCAL_RUNTIME = "http://127.0.0.1:8084";
 
 /**
- * The base address of the form runtime, for a server of pages that hands the calls on to it, as CloudFront does: the
- * browser sees one origin (specification, section 7).
+ * The base address of the form runtime, for a page server that forwards the calls to it, as CloudFront does: the browser sees
+ * one origin (specification, section 7).
  * @param configured `SPROUT_RUNTIME`
- * @throws Error when that is no http address
+ * @throws Error when that is not an http address
  * @example formRuntime(undefined) // "http://127.0.0.1:8084"
  */
 export function formRuntime(configured: string | undefined): string {
   if (configured === undefined || configured === "") return LOCAL_RUNTIME;
   const url = URL.parse(configured);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new Error(`SPROUT_RUNTIME is no address: "${configured}". Write it like ${LOCAL_RUNTIME}`);
+    throw new Error(`SPROUT_RUNTIME is not an address: "${configured}". Write it like ${LOCAL_RUNTIME}`);
   return url.href.replace(/\/$/, "");
 }
 
@@ -37,11 +37,11 @@ export function entryFor(path: string): string {
   return respondentSegments.some((name) => name === segment) ? entries.respondent : entries.designer;
 }
 
-/** The page that asks whether to sign out: a link on another site leads here instead of ending a session. */
+/** The page that asks for confirmation to sign out: a link on another site leads here instead of ending a session. */
 export const SIGN_OUT_PATH = "/sign-out";
 
-/** The file of the site that tells every call, as OpenAPI. */
+/** The file of the site that describes every call, as OpenAPI. */
 export const OPENAPI_PATH = "/openapi.json";
 
-/** The header by which CloudFront proves to the API that a call came through it. */
+/** The header by which CloudFront proves to the API that a call went through it. */
 export const EDGE_HEADER = "x-sprout-edge";

@@ -4,6 +4,6 @@ export function isTimeZone(timeZone: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone });
     return true;
   } catch {
-    return false; // Intl's only way of refusing a zone
+    return false; // Intl's only way of rejecting a zone
   }
 }

@@ -13,22 +13,25 @@ export const CODE_ATTEMPTS = 5;
 export const CODE_RESEND_GAP_SECONDS = 60;
 export const CODE_RESENDS_PER_HOUR = 5;
 export const RESET_TICKET_SECONDS = 10 * 60;
-/** A browser in which an account was signed in to has tries of its own for so long. */
+/** How long a browser in which an account has signed in has its own attempts. */
 export const KNOWN_BROWSER_SECONDS = 90 * 24 * 60 * 60;
-/** A password is changed without the old one only so soon after signing in. */
+/** How soon after signing in a password can be changed without the old one. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
 // Mails (product decision 27)
-/** An unfinished form is reminded of once, when nothing was saved for so long. */
+/** An unfinished form gets one reminder after this long without a save. */
 export const REMINDER_AFTER_SECONDS = 3 * 24 * 60 * 60;
-/** Later than so long after the last save, a reminder would only puzzle. */
+/** Later than this after the last save, a reminder would only confuse. */
 export const REMINDER_GIVE_UP_SECONDS = 30 * 24 * 60 * 60;
-/** A mail about a report that is not there yet looks again after so long. */
+/** A mail about a report that is not ready checks again after this long. */
 export const REPORT_MAIL_RETRY_SECONDS = 10 * 60;
-/** One delivery holds a mail for so long: longer than its worker may run, shorter than a lost message takes to come again. */
+/**
+ * How long one delivery claims a mail: longer than its worker may run, shorter than a lost message takes to be delivered
+ * again.
+ */
 export const MAIL_CLAIM_SECONDS = 40;
 
-/** A mailed link opens an instance for so long after its last save, or after the link was last asked for. */
+/** How long a mailed link opens an instance after its last save, or after the link was last requested. */
 export const MAILED_LINK_SECONDS = 180 * 24 * 60 * 60;
 
 // Player
@@ -39,9 +42,9 @@ export const SAVED_VALUES_DELAY_MS = 200;
 export const FORM_START_DELAY_MS = 1_000;
 export const VIEW_FORM_DELAY_MS = 500;
 export const OUTPUT_POLL_MS = 700;
-/** A device whose owner nobody has named keeps the way back to a form for so long after its last answer. */
+/** How long a device whose owner is unknown can return to a form after its last answer. */
 export const UNASKED_DEVICE_KEEPS_SECONDS = 15 * 60;
-/** A shared device that nobody touches for so long asks whether anybody is there, and then starts again. */
+/** How long a shared device may be idle before it asks whether anybody is there, and then starts over. */
 export const SHARED_DEVICE_IDLE_SECONDS = 5 * 60;
 
 // Process builder
@@ -54,8 +57,8 @@ export const DRAG_HOVER_EXPAND_MS = 300;
 export const TRASH_DAYS = 30;
 
 // Erasing
-/** What was under way when something was marked to be erased has ended after so long: no function runs longer. */
+/** How long after a mark all concurrent work has ended: no function runs longer. */
 export const ERASURE_QUIET_SECONDS = 15 * 60;
 
-/** Answers that must not tell by their time whom they looked at leave at whole steps of so long since their call began. */
+/** Answers whose timing must not reveal whom they found are sent at multiples of this time since their call started. */
 export const EVEN_ANSWER_MS = 100;

@@ -16,7 +16,7 @@ export function newKey(): string {
 
 const ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Ten letters and digits that nobody confuses, for people to name a submission by; grants nothing. */
+/** Ten unambiguous letters and digits, for people to refer to a submission; grants nothing. */
 export function newInstanceId(): string {
   return Array.from({ length: 10 }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join("");
 }
@@ -26,12 +26,12 @@ export function newSixDigits(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, "0");
 }
 
-/** What a random id is stored under: nobody who reads the table can use it. */
+/** The hash that a random id is stored under: nobody who reads the table can use it. */
 export function idHash(id: string): string {
   return createHash("sha256").update(id).digest("base64url");
 }
 
-/** What a mailed code, or the subject of a rate counter, is stored under; bound to all its parts. */
+/** The hash that a mailed code, or the subject of a rate counter, is stored under; bound to all its parts. */
 export function keyedHash(secret: string, ...parts: string[]): string {
   const hmac = createHmac("sha256", secret);
   for (const part of parts) hmac.update(`${part.length}:${part}`);

@@ -5,9 +5,9 @@ import type { Instance } from "./records/instance.ts";
 import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";
 
 /**
- * Stores answers so that an item can point at them; the item decides, by one conditional write, whether they count.
- * @param revision what they are saved upon: no two saves that can both come to count share a body, so that the one
- * that is replaced can be taken away while another begins
+ * Stores answers so that an item can refer to them; the item decides, by one conditional write, whether they count.
+ * @param revision the revision that they are based on: two saves that may both succeed never share a body, so that a replaced
+ * one can be deleted while another save starts
  */
 export async function storeAnswers(
   blobs: Blobs,
@@ -23,7 +23,7 @@ export async function storeAnswers(
 }
 
 /**
- * Takes answers away that no item names any more, once others are saved. Should it not come to that, they go with the
+ * Deletes answers that no item refers to any more, after others were saved. If this never happens, they are deleted with the
  * instance.
  */
 export async function dropAnswers(

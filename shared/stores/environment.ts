@@ -1,6 +1,6 @@
 /**
- * What a function learns from its environment, deployed or local. The addresses of emulators come through the
- * AWS SDK's own variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows of them.
+ * What a function reads from its environment, deployed or local. The addresses of emulators come through the AWS SDK's own
+ * variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows about them.
  */
 import * as z from "zod";
 import { PASSWORD_COST } from "../limits.ts";
@@ -23,15 +23,15 @@ export const Environment = z.object({
   SPROUT_SECRET_ID: z.string().min(1),
   /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */
   SPROUT_ORIGIN: z.url(),
-  /** What CloudFront sends along, so that nobody can call the API beside it; absent where there is no CloudFront. */
+  /** The secret that CloudFront sends, so that nobody can bypass it; absent without CloudFront. */
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
-  /** N of scrypt for passwords: only tests take less than a deployed product, which never names it. */
+  /** N of scrypt for passwords: set only in tests, lower than in a deployed product. */
   SPROUT_PASSWORD_COST: z.coerce.number().int().min(1_024).max(PASSWORD_COST).default(PASSWORD_COST),
-  /** Who may design: `open`, `invite`, or mail domains with commas between them. */
+  /** Who may design: `open`, `invite`, or mail domains separated by commas. */
   SPROUT_DESIGNERS: z.string().min(1).default("open"),
-  /** Whom people find: all designers, those of their own mail domain, or nobody but by the whole address. */
+  /** Whom people can find: all designers, those of their own mail domain, or only by the whole address. */
   SPROUT_PEOPLE_SEARCH: PeopleSearch.default("designers"),
-  /** Who administers: e-mail addresses with commas between them. */
+  /** The administrators: e-mail addresses separated by commas. */
   SPROUT_ADMINISTRATORS: z.string().default(""),
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });

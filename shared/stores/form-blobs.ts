@@ -1,4 +1,4 @@
-/** What the import of a form's current version left in its blobs: the definition, and the problems it found. */
+/** What the import of a form's current version stored in its blobs: the definition, and the problems it found. */
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
@@ -11,7 +11,7 @@ export async function currentDefinition(blobs: Blobs, form: Form): Promise<FormD
   return FormDefinition.parse(JSON.parse(text));
 }
 
-/** Empty for a version whose import kept no list. */
+/** Empty for a version whose import stored no list. */
 export async function currentImportProblems(blobs: Blobs, form: Form): Promise<ImportProblem[]> {
   const text = await blobs.text(blobKeys.problems(form.id, form.importKey));
   return text === undefined ? [] : z.array(ImportProblem).parse(JSON.parse(text));

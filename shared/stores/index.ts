@@ -1,4 +1,4 @@
-/** All stores of a function, built once in the life of its instance. */
+/** All stores of a function, built once per function instance. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
@@ -42,12 +42,12 @@ export function closeStores(): void {
   opened = undefined;
 }
 
-/** A call of AWS is tried so often, with backoff, before it fails. */
+/** How often an AWS call is tried, with backoff, before it fails. */
 const maxAttempts = 5;
 
 /**
- * A lost answer is no reason to render or print once more, and what never began is tried again by the store itself. A
- * connection kept while this function slept may be dead, and nobody could tell whether a job was lost with it.
+ * A lost answer is no reason to render or print again, and the store itself retries calls that never started. A connection
+ * kept while this function slept may be dead, and nobody could tell whether a job was lost with it.
  */
 const askedOnce = {
   maxAttempts: 1,
@@ -74,7 +74,7 @@ function createStores(environment: Environment) {
     /** For the commands of operators. */
     tableScan: openWholeTable(client, environment.SPROUT_TABLE),
     blobs: openBlobs(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
-    // Otherwise the client calls the host inside QueueUrl, which an emulator may not own.
+    // Otherwise the client calls the host in QueueUrl, which an emulator may not own.
     queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts }), {
       submissions: environment.SPROUT_QUEUE_SUBMISSIONS,
       steps: environment.SPROUT_QUEUE_STEPS,
@@ -87,21 +87,21 @@ function createStores(environment: Environment) {
       preview: environment.SPROUT_FUNCTION_PREVIEW,
     }),
     mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
-    /** The newest key: what HMACs are made with. */
+    /** The newest key: the one that HMACs are created with. */
     secret: async () => (await keyring.current()).key,
-    /** Every key that is still recognised. */
+    /** Every key that is still accepted. */
     keyring,
     /** Where people reach the product. */
     origin: environment.SPROUT_ORIGIN,
     /** N of scrypt for passwords. */
     passwordCost: environment.SPROUT_PASSWORD_COST,
-    /** Who may design. */
+    /** Whom people can find. */
     designers: environment.SPROUT_DESIGNERS,
     /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
-    /** Addresses, with commas between them, whose accounts hold the role ADMIN. */
+    /** The addresses of accounts with the role ADMIN, separated by commas. */
     administrators: environment.SPROUT_ADMINISTRATORS,
-    /** What CloudFront proves itself with. */
+    /** How CloudFront identifies itself. */
     edgeKey: environment.SPROUT_EDGE_KEY,
   };
 }

@@ -1,8 +1,8 @@
 /**
- * How data of an older release becomes that of this one: an ordered list of pure functions from item to item. All of
- * them look at every item, whatever version it has, since an update of this release stamps what it leaves as it was
- * beside; each may meet an item twice, and changes nothing then. Expand first, contract later: what a migration adds is optional for the
- * release before, and what nobody reads any more is taken away one release after.
+ * How data of an older release is converted to that of this one: an ordered list of pure functions from item to item. All of
+ * them see every item, whatever version it has, since an update by this release stamps even the fields that it did not touch;
+ * each may see an item twice, and then changes nothing. Expand first, contract later: what a migration adds is optional for
+ * the release before, and what is no longer read is removed one release later.
  */
 import { DATA_VERSION, versionOf } from "./data-version.ts";
 import { indexKeys, prefixes } from "./dynamodb/keys.ts";
@@ -12,14 +12,14 @@ import type { Person } from "./dynamodb/people-store.ts";
 export type StoredItem = Readonly<Record<string, unknown>>;
 
 export interface Migration {
-  /** The version that it leads to, from the one before. */
+  /** The version that it converts to, from the one before. */
   to: number;
   summary: string;
-  /** @returns the very same item where nothing is to change */
+  /** @returns the very same item when there is nothing to change */
   change(item: StoredItem): StoredItem;
   /**
-   * Of whom the item is, where people are found by more than before. Asked whatever version the item has, and their
-   * search terms are written again: twice makes no other.
+   * The person of an item, where people become findable in more ways. Called for every version of an item, and their search
+   * terms are written again: doing it twice changes nothing.
    */
   person?(item: StoredItem): Person | undefined;
 }
@@ -27,7 +27,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   {
     to: 2,
-    summary: "Forms in the trash stand in the index by which their time is watched.",
+    summary: "Forms in the trash are in the index that tracks their time.",
     change(item) {
       const isTrashed = item.sk === "FORM" && typeof item.deletedAt === "string";
       if (!isTrashed || item.outboxPk !== undefined) return item;
@@ -36,7 +36,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     to: 3,
-    summary: "Publications no longer say who made them; the audit trail does.",
+    summary: "Publications no longer store who made them; the audit trail does.",
     change(item) {
       const isNamed = String(item.sk).startsWith(prefixes.publication) && (item.createdBy ?? "") !== "";
       return isNamed ? { ...item, createdBy: "" } : item;
@@ -55,8 +55,9 @@ export const migrations: readonly Migration[] = [
 ];
 
 /**
- * Brings an item to this release's version. What a later release wrote is of its shape already.
- * @param steps default: all. @returns the very same item when nothing is to change
+ * Converts an item to this release's version. Items written by a later release have its format already.
+ * @param steps default: all.
+ * @returns the very same item when there is nothing to change
  */
 export function migrated(item: StoredItem, steps: readonly Migration[] = migrations): StoredItem {
   const from = versionOf(item.v);

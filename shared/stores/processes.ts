@@ -1,6 +1,6 @@
 /**
- * Trees of steps as they are stored: the tree in one body, each template in a body of its own, all named by
- * their content. A body never changes once it is written, so what a publication froze stays frozen.
+ * Trees of steps as they are stored: the tree in one body, each template in a body of its own, all named by their content. A
+ * body never changes once it is written, so what a publication froze stays frozen.
  */
 import { randomUUID } from "node:crypto";
 import { problem } from "../problems.ts";
@@ -9,9 +9,9 @@ import type { Form } from "./records/form.ts";
 import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";
 
 /**
- * Stores a tree with the templates that it carries.
- * @param before the form's tree as it was loaded: its templates are there already; default: there was none
- * @returns the hash that names it
+ * Stores a tree with the templates in it.
+ * @param before the form's tree as it was loaded: its templates are stored already; default: none
+ * @returns the hash that identifies it
  */
 export async function storeProcess(blobs: Blobs, formId: number, root: Step, before?: Step): Promise<string> {
   const stored = structuredClone(root);

@@ -1,4 +1,4 @@
-/** What a publication froze: read once, then kept, since it never changes. */
+/** What a publication froze: read once, then cached, since it never changes. */
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
@@ -16,7 +16,7 @@ export const Snapshot = z.object({
   processRevision: z.int(),
   definition: FormDefinition,
   process: Step,
-  /** The publication's name, where it has others by locale. */
+  /** The publication's name in other locales, if any. */
   name: z.object({ plain: z.string(), byLocale: NamesByLocale }).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
@@ -28,7 +28,7 @@ export interface FrozenPublication extends Snapshot {
 const MAX_KEPT = 50;
 const kept = new LRUCache<string, FrozenPublication>({ max: MAX_KEPT });
 
-/** Forgets what was read, as a cold start does. */
+/** Clears the cache, as a cold start does. */
 export function forgetSnapshots(): void {
   kept.clear();
 }

@@ -1,8 +1,8 @@
 import type { Stores } from "./index.ts";
 
 /**
- * Sends a submission whose reports failed again: its steps that are finished stay, the others are tried once more.
- * Failures are taken back first: a message that nobody waits for would find nothing to do.
+ * Sends a submission with failed reports again: its finished steps stay, the others are tried once more. Failures are removed
+ * first: otherwise the message would find nothing to do.
  */
 export async function sendRunAgain(
   { instances, queues }: Pick<Stores, "instances" | "queues">,

@@ -91,7 +91,7 @@ describe.each(
     await page.keyboard.press("Escape"); // stays on the page: the dialog beneath stays too
     await button("Sign in").waitFor({ state: "detached" });
     expect(await nameField().inputValue()).toBe("Winter");
-    await dialog.getByText("Your session has ended. Sign in again to go on.").waitFor();
+    await dialog.getByText("Your session has ended. Sign in again to continue.").waitFor();
   });
 
   it("comes back to the search for people", async () => {

@@ -11,8 +11,8 @@ describe("the base address of the form runtime", () => {
     expect(formRuntime(undefined)).toBe("http://127.0.0.1:8084");
     expect(formRuntime("")).toBe("http://127.0.0.1:8084");
     expect(formRuntime("https://forms.example.org/")).toBe("https://forms.example.org");
-    expect(() => formRuntime("forms.example.org")).toThrow("SPROUT_RUNTIME is no address");
-    expect(() => formRuntime("file:///etc")).toThrow("SPROUT_RUNTIME is no address");
+    expect(() => formRuntime("forms.example.org")).toThrow("SPROUT_RUNTIME is not an address");
+    expect(() => formRuntime("file:///etc")).toThrow("SPROUT_RUNTIME is not an address");
   });
 
   it("is where the pages' server hands the calls on to", async () => {

@@ -1,7 +1,7 @@
 /**
- * The audit trail: who did what, when, with what result. What a function has to say is a note first; the recorder makes
- * an entry of it, the next in its trail's chain of hashes. Functions may leave notes and nothing else, the recorder may
- * add entries; nothing updates or deletes those but DynamoDB itself when their time is over.
+ * The audit trail: who did what, when, with what result. Functions first leave a note; the recorder turns it into an entry,
+ * the next in its trail's hash chain. Functions may only leave notes, and only the recorder may add entries; nothing updates
+ * or deletes entries except DynamoDB itself when they expire.
  */
 import * as z from "zod";
 import { auditActions, auditResults } from "../../audit.ts";
@@ -22,29 +22,29 @@ export const AuditEntry = z.object({
   /** Who did it. */
   actor: z.string(),
   action: z.enum(auditActions),
-  /** What it was done to, e.g. `SHARE#ana@lab.example`; within the subject that the trail belongs to. */
+  /** The object of the action, e.g. `SHARE#ana@lab.example`; within the subject that the trail belongs to. */
   object: z.string(),
   result: z.enum(auditResults),
   /** The call that did it, as its log line names it. */
   requestId: z.string(),
-  /** SHA-256 of what was there before, and of what is there after. */
+  /** SHA-256 of the state before and of the state after. */
   before: z.string().optional(),
   after: z.string().optional(),
-  /** Plain facts that are no answers: a privilege, a status, how many rows. */
+  /** Plain facts other than answers: a privilege, a status, a number of rows. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** An entry in the chain of its trail. Those of releases before the chain have none of this. */
+/** An entry in the chain of its trail. Entries of releases before the chain have none of these fields. */
 export const ChainedEntry = AuditEntry.extend({
   subject: z.string(),
   /** From 1, without gaps. */
   sequence: z.int(),
-  /** When the trail's first entry was made: earlier ones may be missing when their time is over. */
+  /** When the trail's first entry was made: earlier ones may have expired. */
   since: z.string(),
-  /** The note that it was made of. */
+  /** The note that it was made from. */
   noteId: z.string(),
-  /** The hash of the entry before this one; "" for the first. */
+  /** The hash of the previous entry; "" for the first. */
   previous: z.string(),
 });
 export type ChainedEntry = z.infer<typeof ChainedEntry>;
@@ -52,7 +52,7 @@ export type ChainedEntry = z.infer<typeof ChainedEntry>;
 export const AuditNote = AuditEntry.extend({
   subject: z.string(),
   noteId: z.string(),
-  /** `begun`: its end is not known yet; `nothing`: it came to nothing. Absent: the entry holds. */
+  /** `begun`: its end is not known yet; `nothing`: it did not happen. Absent: the entry is final. */
   noteState: z.enum(["begun", "nothing"]).optional(),
 });
 export type AuditNote = z.infer<typeof AuditNote>;
@@ -69,9 +69,9 @@ const ttlOf = ({ at }: AuditEntry) => Math.floor(Date.parse(at) / 1000) + AUDIT_
 
 /** Later than any moment. */
 const ANY_TIME = "9999";
-/** Condition: a note whose end is not known, or that came to nothing. */
+/** Condition: a note whose end is not known, or that did not happen. */
 const isOpenNote = "attribute_exists(noteState)";
-/** Cursors of what is listed before the entries. */
+/** Cursors of the notes, which are listed before the entries. */
 const AMONG_NOTES = "note:";
 
 export type AuditStore = ReturnType<typeof openAuditStore>;
@@ -90,19 +90,22 @@ export function openAuditStore(table: Table) {
   };
 
   return {
-    /** Leaves a note. @param subject whose trail it belongs to. @param noteId tells notes of the same moment apart */
+    /** Leaves a note. @param subject whose trail it belongs to. @param noteId distinguishes notes of the same moment */
     add: (subject: string, entry: AuditEntry, noteId: string) => putNote(subject, entry, noteId, {}, isNew),
-    /** Leaves a note of what is about to be done; `end`, with the same id and moment, says how it went. */
+    /** Leaves a note of what is about to be done; `end`, with the same id and moment, says how it ended. */
     begin: (subject: string, entry: AuditEntry, noteId: string) =>
       putNote(subject, entry, noteId, { noteState: "begun" }, isNew),
-    /** @param entry undefined: it came to nothing, and leaves no entry */
+    /** @param entry undefined: it did not happen, and leaves no entry */
     end: (subject: string, begun: AuditEntry, noteId: string, entry: AuditEntry | undefined) => {
       const state = entry === undefined ? { noteState: "nothing" } : {};
-      // Where the recorder was faster, it is a new note: the entry says `interrupted`, and the next one the end.
+      // If the recorder was faster, this is a new note: the entry says `interrupted`, and the next one has the end.
       const isOpen = `${isNew} OR ${isOpenNote}`;
       return putNote(subject, { ...(entry ?? begun), at: begun.at }, noteId, state, isOpen);
     },
-    /** The trail of a subject, newest first, what waits for the recorder included. @param after the `next` of the page before */
+    /**
+     * The trail of a subject, newest first, including notes that wait for the recorder. @param after the `next` of the
+     * previous page
+     */
     async list(subject: string, limit: number, after: string | undefined) {
       const page = async (pk: string, wanted: number, below: string | undefined) =>
         table.page(
@@ -149,7 +152,7 @@ export function openAuditStore(table: Table) {
     /** Adds the next entry. @returns false when its number is taken: the trail has grown since it was read */
     append: (entry: ChainedEntry) =>
       table.put(keys.auditEntry(entry.subject, entry.sequence), { ...entry, ttl: ttlOf(entry) }, isNew),
-    /** Takes a note away that stands as it was read. */
+    /** Deletes a note if it is still as it was read. */
     async removeNote({ subject, at, noteId, noteState }: AuditNote) {
       const asRead = noteState === undefined ? `NOT ${isOpenNote}` : isOpenNote;
       await table.deleteReturning(keys.auditNote(subject, at, noteId), z.unknown(), asRead);

@@ -1,10 +1,10 @@
-/** Mailed codes and the tickets that they buy (product decisions 2 and 3). */
+/** Mailed codes and the tickets that they are exchanged for (product decisions 2 and 3). */
 import * as z from "zod";
 import { CODE_ATTEMPTS } from "../../timings.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-/** What a sign-up waits with until its code is entered. */
+/** The data of a sign-up until its code is entered. */
 export const PendingSignUp = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -24,23 +24,23 @@ export type MailedCode = z.infer<typeof MailedCode>;
 const PENDING_DAYS = 1;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What a right code is traded for. */
+/** What a correct code is exchanged for. */
 const Ticket = z.object({
   username: z.string(),
   expiresAt: z.int(),
-  /** The account's epoch when it was given: a new password makes another, and the ticket is over. */
+  /** The account's epoch when it was issued: a new password starts another, which invalidates the ticket. */
   epoch: z.int().optional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A code works in the browser that it was asked for in: `binding` is the hash of that browser's id. */
+/** A code works only in the browser that requested it: `binding` is the hash of that browser's id. */
 export interface CodeRef {
   purpose: "activation" | "reset";
   username: string;
   binding: string;
 }
 
-/** @returns whether a code may be tried: it was mailed, is not over, and has tries left */
+/** @returns whether a code may be tried: it was mailed, has not expired, and has attempts left */
 export function isOpenCode(mailed: MailedCode | undefined, now: number): boolean {
   if (mailed?.codeHash === undefined) return false;
   return (mailed.expiresAt ?? 0) > now && mailed.attempts < CODE_ATTEMPTS;
@@ -51,7 +51,10 @@ export function openCodeStore(table: Table) {
 
   return {
     find: (ref: CodeRef) => table.get(keyOf(ref), MailedCode),
-    /** Keeps what a sign-up entered; that of an earlier one of the same browser is replaced, a code on its way stays good. */
+    /**
+     * Stores what a sign-up entered; data of an earlier one in the same browser is replaced, while a code already mailed
+     * stays valid.
+     */
     async keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number) {
       await table.update(
         keyOf(ref),
@@ -63,7 +66,7 @@ export function openCodeStore(table: Table) {
         MailedCode,
       );
     },
-    /** Notes the hash of a code just before it is mailed; attempts begin again. */
+    /** Stores the hash of a code just before it is mailed; the attempts start again. */
     async issue(ref: CodeRef, codeHash: string, expiresAt: number) {
       await table.update(
         keyOf(ref),
@@ -75,7 +78,10 @@ export function openCodeStore(table: Table) {
         MailedCode,
       );
     },
-    /** Counts an attempt before anything is compared; undefined when there is no code, it is over, or none is left. */
+    /**
+     * Counts an attempt before anything is compared; undefined when there is no code, it has expired, or no attempts are
+     * left.
+     */
     attempt: (ref: CodeRef, now: number) =>
       table.update(
         keyOf(ref),
@@ -88,15 +94,15 @@ export function openCodeStore(table: Table) {
       ),
     /** Uses the code up. @returns false when another request was first */
     redeem: async (ref: CodeRef) => (await table.deleteReturning(keyOf(ref), MailedCode)) !== undefined,
-    /** @param epoch the account's, with which the ticket ends */
+    /** @param epoch the account's; the ticket ends with it */
     async issueTicket(ticketHash: string, username: string, expiresAt: number, epoch?: number) {
       const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
       await table.put(keys.ticket(ticketHash), { username, expiresAt, epoch, ttl: expiresAt, ...held });
     },
-    /** A ticket that is still good, which stays so. */
+    /** A valid ticket; it stays valid. */
     findTicket: async (ticketHash: string, now: number) =>
       goodAt(now, await table.get(keys.ticket(ticketHash), Ticket)),
-    /** The user that a ticket names; a ticket works once. */
+    /** The user of a ticket; a ticket works once. */
     redeemTicket: async (ticketHash: string, now: number) =>
       goodAt(now, await table.deleteReturning(keys.ticket(ticketHash), Ticket))?.username,
   };

@@ -1,7 +1,7 @@
 /**
- * Marks what is to be erased, and takes it away. The mark is one conditional write to the thing's own item: from then on
- * nobody finds it, it is in no list, and the same write puts it into the outbox, where the eraser finds it until all
- * that hung from it is gone. The item itself goes last.
+ * Marks what is to be erased, and deletes it. The mark is one conditional write to the item itself: from then on it can't be
+ * found, it is in no list, and the same write puts it into the outbox, where the eraser finds it until everything that
+ * belongs to it is gone. The item itself is deleted last.
  */
 import * as z from "zod";
 import { indexKeys, keys } from "./keys.ts";
@@ -10,7 +10,7 @@ import type { Table } from "./table.ts";
 const Place = z.object({ pk: z.string(), sk: z.string() });
 export type Place = z.infer<typeof Place>;
 
-/** What the item of something that is being erased still says, since what hangs from it is found by it. */
+/** What the item of something being erased still contains, to find what belongs to it. */
 const Marked = z.union([
   Place.extend({
     sk: z.literal("INSTANCE"),
@@ -18,7 +18,7 @@ const Marked = z.union([
     instanceKey: z.string(),
     formId: z.int(),
     ownerUsername: z.string().optional(),
-    /** The run that it had; "" for one that was not submitted. */
+    /** Its run; "" for one that was not submitted. */
     erasingRun: z.string(),
     contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
   }),
@@ -40,7 +40,7 @@ export type MarkedSubmission = Extract<Marked, { sk: "INSTANCE" }>;
 export type MarkedForm = Extract<Marked, { sk: "FORM" }>;
 export type MarkedPerson = Extract<Marked, { sk: "USER" }>;
 
-/** Only what was last active at or before a moment is marked; default: whenever. */
+/** Only what was last active at or before this moment is marked; default: always. */
 export interface MarkOptions {
   activeUntil?: string;
 }
@@ -55,7 +55,7 @@ export interface PlacesWanted {
 
 const PLACES_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 25;
-/** Whom publications name: those of releases before data version 3 named their makers. */
+/** The name in publications: releases before data version 3 named who made them. */
 const NOBODY = "";
 
 const unmarked = "attribute_exists(pk) AND attribute_not_exists(erasing)";
@@ -84,7 +84,7 @@ export function openErasingStore(table: Table) {
   }
 
   return {
-    /** @returns false when it is gone, being erased already, or of another form. @param at ISO 8601 */
+    /** @returns false when it is gone, already being erased, or belongs to another form. @param at ISO 8601 */
     markSubmission: (
       instanceKey: string,
       at: string,
@@ -123,7 +123,7 @@ export function openErasingStore(table: Table) {
         ],
         { at, activeUntil, trashedUntil },
       ),
-    /** Ends all sessions too. */
+    /** Also ends all sessions. */
     markPerson: (username: string, at: string, { activeUntil }: MarkOptions = {}) =>
       mark(
         keys.user(username),
@@ -131,7 +131,7 @@ export function openErasingStore(table: Table) {
         [activeUntil !== undefined && "createdAt <= :activeUntil"],
         { at, activeUntil, no: false, nothing: "", one: 1 },
       ),
-    /** A page of places of what is being erased, the oldest mark first. @param after the last one of the page before */
+    /** A page of places of what is being erased, oldest mark first. @param after the last one of the previous page */
     async listMarked(limit: number, after?: MarkedPlace) {
       const outboxPk = indexKeys.erasures;
       const { items } = await table.page(
@@ -146,7 +146,7 @@ export function openErasingStore(table: Table) {
       );
       return items;
     },
-    /** Forms that lie in the trash since a moment or longer. */
+    /** Forms that have been in the trash since a moment or longer. */
     async listTrashedUntil(until: string, limit: number) {
       const trashed = await table.list(
         {
@@ -181,14 +181,14 @@ export function openErasingStore(table: Table) {
       );
       return { places: items, ...(more && { next: items.at(-1) }) };
     },
-    /** Takes items away; those that are gone are no fault. */
+    /** Deletes items; missing ones are no error. */
     async remove(places: readonly Place[]) {
       for (let start = 0; start < places.length; start += REMOVED_AT_ONCE) {
         const some = places.slice(start, start + REMOVED_AT_ONCE);
         await Promise.all(some.map(({ pk, sk }) => table.deleteReturning({ pk, sk }, z.unknown())));
       }
     },
-    /** Takes the mails away that were set up about an instance. */
+    /** Deletes the mails that were scheduled for an instance. */
     async removeMailsAbout(instanceKey: string, address: string) {
       const held = await table.list(
         { index: "gsi1", partition: { name: "gsi1pk", value: indexKeys.heldFor(address) } },
@@ -197,24 +197,25 @@ export function openErasingStore(table: Table) {
       for (const { pk, sk, ...mail } of held)
         if (mail.instanceKey === instanceKey) await table.deleteReturning({ pk, sk }, z.unknown());
     },
-    /** Takes the address away that the link of an instance was mailed to. */
+    /** Removes the address that the link of an instance was mailed to. */
     async forgetContact(instanceKey: string) {
       const change = { update: "REMOVE contact", condition: "attribute_exists(pk)" };
       await table.update(keys.instance(instanceKey), change, Place);
     },
-    /** Takes the marked item itself away: the erasure is over. */
+    /** Deletes the marked item itself: the erasure is complete. */
     async finish({ pk, sk }: Marked) {
       await table.deleteReturning({ pk, sk }, z.unknown(), "attribute_exists(erasing)");
     },
     /**
-     * What is being erased at a place, if still something is: the index may tell of what is gone, or has come again under
-     * the same name. @throws where its item can't be read: only then, so that it keeps none of the others waiting
+     * What is being erased at a place, if anything still is: the index may list what is gone, or was created again under the
+     * same name.
+     * @throws where its item can't be read: only here, so that it does not hold up the others
      */
     async findMarked({ pk, sk }: Place) {
       const found = await table.get({ pk, sk }, z.looseObject({ erasing: z.string().optional() }));
       return found?.erasing === undefined ? undefined : Marked.parse(found);
     },
-    /** Takes the name of a person out of the publications of somebody else's form. */
+    /** Removes the name of a person from the publications of somebody else's form. */
     async forgetPublisher(formId: number, username: string) {
       const publications = await table.list(
         {

@@ -1,4 +1,4 @@
-/** Forms, who may see them, their publications, and uploads on their way to become forms. */
+/** Forms, who may see them, their publications, and uploads that may become forms. */
 import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
@@ -14,13 +14,13 @@ const UPLOAD_KEEP_SECONDS = 24 * 60 * 60;
 export type FormStore = ReturnType<typeof openFormStore>;
 
 export function openFormStore(table: Table) {
-  /** The form, also when it lies in the trash. */
+  /** The form, also when it is in the trash. */
   async function find(formId: number) {
     return ifNotErased(await table.get(keys.form(formId), Form));
   }
 
   const shares = openShareStore(table);
-  /** Where a form stands in its owner's list, as an assignment of an update that has `activityDate`. */
+  /** A form's position in its owner's list, as an assignment of an update that has `activityDate`. */
   const standing = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
     gsi1sk: formPosition(activityDate, formId),
   });
@@ -36,7 +36,7 @@ export function openFormStore(table: Table) {
         { update: "ADD #last :one", names: { last: "last" }, values: { one: 1 } },
         Counter,
       );
-      if (counter === undefined) throw new Error("The form counter gave no number.");
+      if (counter === undefined) throw new Error("The form counter returned no number.");
       return counter.last;
     },
     create: (form: Form) =>
@@ -61,7 +61,7 @@ export function openFormStore(table: Table) {
       if (changed !== undefined) await shares.noteActivity(formId, version.activityDate);
       return changed !== undefined;
     },
-    /** Puts a form into its owner's trash. @returns false when it lies there already */
+    /** Moves a form to its owner's trash. @returns false when it is there already */
     async trash(form: Form, deletedAt: string) {
       const trashed = await table.update(
         keys.form(form.id),
@@ -80,7 +80,7 @@ export function openFormStore(table: Table) {
       );
       return trashed !== undefined;
     },
-    /** Takes a form out of the trash if it was put there after `since`. @returns false when it is not there any more */
+    /** Restores a form from the trash if it was put there after `since`. @returns false when it is no longer there */
     async restore(form: Form, since: string) {
       const restored = await table.update(
         keys.form(form.id),
@@ -98,7 +98,7 @@ export function openFormStore(table: Table) {
       );
       return restored !== undefined;
     },
-    /** The forms of a user's own that were put into the trash after `since`, newest first. */
+    /** The user's own forms that were moved to the trash after `since`, newest first. */
     listTrash: (username: string, since: string) =>
       table.list(
         {
@@ -128,7 +128,7 @@ export function openFormStore(table: Table) {
         Form,
       );
     },
-    /** The builder's test answers belong to no revision: the last ones saved count. */
+    /** The builder's test answers have no revision: the last save wins. */
     saveTestAnswers: (formId: number, testAnswersHash: string, activityDate: string) =>
       table.update(
         keys.form(formId),
@@ -155,10 +155,10 @@ export function openFormStore(table: Table) {
   };
 }
 
-/** Who keeps a form, and how long its submissions are kept. */
+/** Who owns a form, and how long its submissions are kept. */
 function openCustodyStore(table: Table) {
   return {
-    /** @param days without activity after which submissions are erased; undefined: never by themselves */
+    /** @param days without activity after which submissions are erased; undefined: never automatically */
     async setRetention(formId: number, days: number | undefined) {
       const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
       const change =
@@ -171,7 +171,7 @@ function openCustodyStore(table: Table) {
             };
       await table.update(keys.form(formId), change, Form);
     },
-    /** Makes somebody else the owner. @returns false when the form is gone or changed its owner or place meanwhile */
+    /** Makes somebody else the owner. @returns false when the form is gone, or its owner or position has changed */
     async handOver(form: Form, username: string) {
       const { id, ownerUsername, activityDate, deletedAt } = form;
       const place =

@@ -1,7 +1,7 @@
 /**
- * Respondents' copies of forms, the runs that make their reports, and the ledgers of these. Every transition is one
- * conditional write to one item; a submitted instance stays in the outbox index until its reports are done, so that
- * whatever was not queued, or was lost with a queue, is found and queued again.
+ * Respondents' copies of forms, the runs that create their reports, and their ledgers. Every transition is one conditional
+ * write to one item; a submitted instance stays in the outbox index until its reports are done, so that whatever was not
+ * queued, or was lost with a queue, is found and queued again.
  */
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import { type Contact, Instance, type InstanceSave, Run, type StepDone } from "../records/instance.ts";
@@ -10,7 +10,7 @@ import { openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
 import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
 
-/** Condition: the instance is there, and not being erased. */
+/** Condition: the instance exists, and is not being erased. */
 const isThere = "attribute_exists(pk) AND attribute_not_exists(erasing)";
 
 export function openInstanceStore(table: Table) {
@@ -44,7 +44,7 @@ export function openInstanceStore(table: Table) {
     create: (instance: Instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
     find: async (instanceKey: string) => ifNotErased(await table.get(keys.instance(instanceKey), Instance)),
-    /** Stores a save made from `revision`, while the instance is open. @returns undefined when it is not, or is newer */
+    /** Stores a save based on `revision`, while the instance is open. @returns undefined when it is closed or newer */
     save: (instanceKey: string, revision: number, save: InstanceSave) =>
       table.update(keys.instance(instanceKey), saveChange(instanceKey, revision, save), Instance),
     async rename(instanceKey: string, name: string) {
@@ -59,7 +59,7 @@ export function openInstanceStore(table: Table) {
         Instance,
       );
     },
-    /** Notes where its mails go; the time of the last save stays. */
+    /** Stores where its mails go; the time of the last save stays. */
     async noteContact(
       instanceKey: string,
       { contact, reminderAt }: { contact: Contact } & Pick<Instance, "reminderAt">,
@@ -76,7 +76,7 @@ export function openInstanceStore(table: Table) {
       );
     },
     /**
-     * Ends post-processing, once; later calls change nothing, but that a run that failed may still come right.
+     * Ends post-processing, once; later calls change nothing, except that a failed run may still succeed.
      * @param only `first`: not even that
      */
     complete: (instanceKey: string, runId: string, messageCode: MessageCode, only?: "first") =>
@@ -102,9 +102,9 @@ export function openInstanceStore(table: Table) {
         Instance,
       ),
     /**
-     * Takes a submission that failed back into the making of its reports, where the reconciler looks after it again. Of
-     * several callers one is the first.
-     * @param at ISO 8601. @returns undefined when it has not failed, or is being made again already
+     * Puts a failed submission back into processing, where the reconciler watches it again. Of several callers one succeeds.
+     * @param at ISO 8601.
+     * @returns undefined when it has not failed, or is already being processed again
      */
     reopenFailed: (instanceKey: string, runId: string, at: string) =>
       table.update(
@@ -126,7 +126,10 @@ export function openInstanceStore(table: Table) {
         },
         Instance,
       ),
-    /** Submissions whose reports are not done and that are to be looked after since before a time: about `limit`, the oldest of each part of the outbox. */
+    /**
+     * Submissions with unfinished reports that have been due for a check since before a time: about `limit`, the oldest of
+     * each part of the outbox.
+     */
     async unfinished(before: string, limit: number) {
       const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) =>
         indexKeys.unfinishedRuns(shard),
@@ -135,7 +138,7 @@ export function openInstanceStore(table: Table) {
       const lists = shards.map((shard) => table.list(waitingSince(shard, before, ofEach), Instance));
       return (await Promise.all(lists)).flat();
     },
-    /** Notes that a submission was sent again, and when to look after it next. */
+    /** Records that a submission was sent again, and when to check it next. */
     async noteResent(instanceKey: string, nextAt: string) {
       await table.update(
         keys.instance(instanceKey),
@@ -148,7 +151,7 @@ export function openInstanceStore(table: Table) {
         Instance,
       );
     },
-    /** Submissions with a report that could not be made, the oldest first. */
+    /** Submissions with a failed report, oldest first. */
     async listFailed(formId?: number) {
       const failed = await table.list(
         { index: "outbox", partition: { name: "outboxPk", value: indexKeys.failedRuns } },
@@ -156,13 +159,13 @@ export function openInstanceStore(table: Table) {
       );
       return failed.filter((instance) => formId === undefined || instance.formId === formId);
     },
-    /** Begins the run of a submission. @returns the run as it is: of an earlier call, if there was one */
+    /** Starts the run of a submission. @returns the current run: of an earlier call, if there was one */
     async beginRun(given: Run) {
       const run = { failedAt: {}, ...given };
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
     },
-    /** Notes a finished step, once: a repeated delivery finds it done. */
+    /** Records a finished step, once: a repeated delivery finds it done. */
     finishStep: (run: Run, stepKey: string, done: StepDone) =>
       note(
         run,
@@ -172,8 +175,8 @@ export function openInstanceStore(table: Table) {
         { value: done },
       ),
     /**
-     * Notes a step that failed for good, unless it did succeed. Should it succeed after all, the failure is taken back.
-     * @param at ISO 8601; default: its time is not noted
+     * Records a step that failed for good, unless it succeeded. If it succeeds later, the failure is removed.
+     * @param at ISO 8601; default: its time is not recorded
      */
     failStep(run: Run, stepKey: string, message: string, at?: string) {
       const isTimed = at !== undefined && run.failedAt !== undefined;
@@ -181,7 +184,7 @@ export function openInstanceStore(table: Table) {
       const values = { value: message, ...(isTimed && { at }) };
       return note(run, stepKey, update, "attribute_not_exists(steps.#step)", values);
     },
-    /** Takes all failures of a run back, so that its steps are tried again. */
+    /** Removes all failures of a run, so that its steps are tried again. */
     async forgiveFailures({ instanceKey, runId }: Pick<Run, "instanceKey" | "runId">) {
       await table.update(
         keys.run(instanceKey, runId),
@@ -203,7 +206,7 @@ function existing(run: Run | undefined): Run {
 
 /* What saving an instance writes. */
 
-/** Where an instance stands in the lists of its owner and of its form. */
+/** The instance's position in the lists of its owner and of its form. */
 function indexed(instance: Instance) {
   return {
     ...(instance.ownerUsername !== undefined && {

@@ -1,4 +1,4 @@
-/** Every key of the one table, each beside the questions that it answers. */
+/** Every key of the one table, each next to the queries that it serves. */
 
 export interface ItemKey {
   pk: string;
@@ -12,7 +12,7 @@ export const keys = {
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** count the latest attempts of a subject */
   limit: (subjectHash: string): ItemKey => ({ pk: `LIMIT#${subjectHash}`, sk: "LIMIT" }),
-  /** check a mailed code; `binding` ties a sign-up to the browser that made it */
+  /** check a mailed code; `binding` ties a sign-up to the browser that started it */
   code: (purpose: string, username: string, binding: string): ItemKey => ({
     pk: `CODE#${purpose}#${username}`,
     sk: binding,
@@ -21,9 +21,9 @@ export const keys = {
   ticket: (ticketHash: string): ItemKey => ({ pk: `TICKET#${ticketHash}`, sk: "TICKET" }),
   /** send a mail that is due */
   mail: (mailId: string): ItemKey => ({ pk: `MAIL#${mailId}`, sk: "MAIL" }),
-  /** whether an address wants no mails about forms */
+  /** whether an address is unsubscribed from mails about forms */
   unsubscribed: (address: string): ItemKey => ({ pk: `UNSUBSCRIBED#${address}`, sk: "UNSUBSCRIBED" }),
-  /** give out the next form id */
+  /** allocate the next form id */
   formCounter: (): ItemKey => ({ pk: "COUNTER", sk: "FORM" }),
   /** find a form, its current version and its process */
   form: (formId: number): ItemKey => ({ pk: `FORM#${formId}`, sk: "FORM" }),
@@ -42,12 +42,12 @@ export const keys = {
     pk: `INSTANCE#${instanceKey}`,
     sk: `RUN#${runId}`,
   }),
-  /** read the ledger of a run, in order; a partition of its own, so that a right can leave it out */
+  /** read the ledger of a run, in order; a separate partition, so that a right can exclude it */
   ledgerEntry: (runId: string, sequence: number): ItemKey => ({
     pk: ledgerPartition(runId),
     sk: String(sequence).padStart(6, "0"),
   }),
-  /** find people by the beginning of their address or any part of their name; one item for each place to begin at */
+  /** find people by the start of their address or any part of their name; one item for each possible start */
   personTerm: (term: string, username: string): ItemKey => ({
     pk: peoplePartition(term),
     sk: `${term}#${username}`,
@@ -59,24 +59,24 @@ export const keys = {
     pk: auditPartition(subject),
     sk: `${CHAINED}${String(sequence).padStart(12, "0")}`,
   }),
-  /** what the recorder is to put there */
+  /** notes for the recorder */
   auditNote: (subject: string, at: string, noteId: string): ItemKey => ({
     pk: auditNotesPartition(subject),
     sk: `${at}#${noteId}`,
   }),
-  /** what happened to an instance of a form, once each: the raw material of statistics */
+  /** what happened to an instance of a form, once each: the raw data of statistics */
   fact: (formId: number, day: string, factId: string): ItemKey => ({
     pk: factsPartition(formId),
     sk: `${day}#${factId}`,
   }),
-  /** the facts of a day that is over, counted */
+  /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
 } as const;
 
-/** Of a term, so many letters choose the partition; a term of two has one of its own. */
+/** How many letters of a term choose the partition; a term of two letters has its own. */
 const PARTITION_LETTERS = 3;
 
-/** People whose address begins with the same letters, or whose name has them. */
+/** People whose address starts with the same letters, or whose name contains them. */
 export function peoplePartition(term: string): string {
   return `PEOPLE#${term.slice(0, PARTITION_LETTERS)}`;
 }
@@ -91,7 +91,7 @@ export function auditNotesPartition(subject: string): string {
   return `AUDIT_NOTE#${subject}`;
 }
 
-/** Entries in the chain stand behind those of earlier releases, which begin with their year. */
+/** Entries in the chain sort after those of earlier releases, which start with their year. */
 export const CHAINED = "entry#";
 
 export function factsPartition(formId: number): string {
@@ -103,18 +103,18 @@ export function ledgerPartition(runId: string): string {
   return `LEDGER#${runId}`;
 }
 
-/** Where a form stands in the lists of those who see it. @example formPosition("2026-11-21T…Z", 7) // "2026-11-21T…Z#FORM#7" */
+/** A form's position in the lists of those who see it. @example formPosition("2026-11-21T…Z", 7) // "2026-11-21T…Z#FORM#7" */
 export function formPosition(at: string, formId: number): string {
   return `${at}#FORM#${formId}`;
 }
 
-/** Sort key prefixes for listing what hangs under a form. */
+/** Sort key prefixes for listing what belongs to a form. */
 export const prefixes = { publication: "PUBLICATION#", share: "SHARE#" } as const;
 
-/** One partition takes 1,000 writes of 1 KB a second, and every submission enters the outbox and leaves it. */
+/** One partition accepts 1,000 writes of 1 KB a second, and every submission enters and leaves the outbox. */
 export const OUTBOX_SHARDS = 4;
 
-/** Which part of the outbox an instance waits in. @example outboxShard("kQ0zMxm7c_RDGpgoFBoU9KGQOhZKNj93") // 0 */
+/** The part of the outbox for an instance. @example outboxShard("kQ0zMxm7c_RDGpgoFBoU9KGQOhZKNj93") // 0 */
 export function outboxShard(instanceKey: string): number {
   return [...instanceKey].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % OUTBOX_SHARDS;
 }
@@ -123,27 +123,27 @@ export function outboxShard(instanceKey: string): number {
 export const indexKeys = {
   /** gsi1: the forms that a user owns or shares */
   formsOf: (username: string) => `FORMS_OF#${username}`,
-  /** gsi1: the forms that a user owns and that lie in the trash, by the time they were put there */
+  /** gsi1: a user's own forms in the trash, by the time they were put there */
   trashOf: (username: string) => `TRASH_OF#${username}`,
-  /** gsi1: the sessions of a user, by their beginning */
+  /** gsi1: the sessions of a user, by their start */
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */
   instancesOf: (username: string) => `INSTANCES_OF#${username}`,
   /** gsi2: the submissions of a form, by time */
   submissionsOf: (formId: number) => `SUBMISSIONS_OF#${formId}`,
-  /** outbox: instances whose reports are not done, by the time from which they are to be looked after */
+  /** outbox: instances with unfinished reports, by the time of their next check */
   unfinishedRuns: (shard: number) => (shard === 0 ? "RUNS" : `RUNS#${shard}`),
-  /** outbox: instances with a report that could not be made, by the time of their submission */
+  /** outbox: instances with a failed report, by the time of their submission */
   failedRuns: "FAILED_RUNS",
-  /** gsi1: mails, tickets and uploads of a person, by time: what goes with the person */
+  /** gsi1: mails, tickets and uploads of a person, by time: deleted with the person */
   heldFor: (address: string) => `HELD_FOR#${address}`,
-  /** gsi2: forms whose submissions are kept for a time only */
+  /** gsi2: forms whose submissions have a retention period */
   retention: "RETENTION",
   /** outbox: forms in the trash, by the time they were put there */
   trashedForms: "TRASH",
   /** outbox: what is being erased, by the time of its mark */
   erasures: "ERASURES",
-  /** outbox: notes for the audit trail that no entry was made of yet */
+  /** outbox: notes for the audit trail without an entry yet */
   auditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",

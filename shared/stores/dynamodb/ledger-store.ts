@@ -1,6 +1,6 @@
 /**
- * The ledger of a run: what each of its outputs was made of, in a chain of hashes. Entries are only ever added: each
- * names the one before it and takes the next free number by one conditional put, so nothing here updates or deletes.
+ * The ledger of a run: what each of its outputs was made from, in a hash chain. Entries are only ever added: each names the
+ * previous one and claims the next free number by one conditional put, so nothing here updates or deletes.
  */
 import * as z from "zod";
 import { ProcessTypeCode } from "../../process/step.ts";
@@ -14,11 +14,11 @@ export const LedgerEntry = z.object({
   stepKey: z.string(),
   type: ProcessTypeCode,
   templateHash: z.string(),
-  /** Of the input's type and content: the output hash of the step above. */
+  /** Of the input's type and content: the output hash of the parent step. */
   inputHash: z.string(),
   /** Of the output's type and content. */
   outputHash: z.string(),
-  /** Names the stored output by all that it came from. */
+  /** Identifies the stored output by all of its inputs. */
   outputKey: z.string(),
   engineVersion: z.string(),
   formVersion: z.int(),
@@ -26,7 +26,7 @@ export const LedgerEntry = z.object({
   treeVersion: z.int(),
   /** When it was added, ISO 8601. */
   at: z.string(),
-  /** The hash of the entry before this one; "" for the first. */
+  /** The hash of the previous entry; "" for the first. */
   previous: z.string(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

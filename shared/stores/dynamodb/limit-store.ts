@@ -1,12 +1,15 @@
-/** Counters of attempts, each one item: how often a subject tried within any stretch of time, not only within one on the clock. */
+/**
+ * Counters of attempts, each one item: how often a subject tried within any period of a given length, not only within fixed
+ * clock intervals.
+ */
 import * as z from "zod";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-/** So many parts does a window have; with the part that runs now, one more is looked at. */
+/** The number of parts of a window; together with the current part, one more is read. */
 const PARTS = 6;
 const SLOTS = PARTS + 1;
-/** Only when time moves on does a write meet another that moved it first. */
+/** A write can conflict with another only when that one advances the time. */
 const TRIES = 4;
 
 const Counter = z.object({
@@ -14,7 +17,7 @@ const Counter = z.object({
   part: z.int(),
   /** Attempts of the last parts, each at its number modulo their count. */
   counts: z.array(z.int()).length(SLOTS),
-  /** Grows with every write. */
+  /** Incremented by every write. */
   version: z.int(),
 });
 type Counter = z.infer<typeof Counter>;
@@ -26,11 +29,11 @@ export type Limits = ReturnType<typeof openLimits>;
 export function openLimits(table: Table) {
   return {
     /**
-     * Counts one attempt of a subject, or as many units as it takes.
+     * Counts one attempt of a subject, or as many units as it uses.
      * @param amount units; 0 counts nothing
-     * @returns true while no stretch of `windowSeconds` holds more than `max` attempts; one atomic write decides. What
-     * is refused is not counted, so that nobody can keep a subject shut out by trying on. Time moves in sixths of the
-     * window: a subject that used all up waits up to one sixth longer than the window.
+     * @returns true while no period of `windowSeconds` contains more than `max` attempts; one atomic write decides. Refused
+     * attempts are not counted, so that nobody can lock a subject out by retrying. Time advances in sixths of the window: a
+     * subject that used everything up waits up to one sixth longer than the window.
      */
     async allow(subjectHash: string, max: number, windowSeconds: number, now: number, amount = 1) {
       const key = keys.limit(subjectHash);
@@ -76,7 +79,7 @@ export function openLimits(table: Table) {
       return false;
     },
     /**
-     * How long a subject waits until it is allowed an attempt, if nothing else is counted meanwhile.
+     * How long a subject waits until its next attempt is allowed, if nothing else is counted.
      * @param max, windowSeconds, amount those of `allow`
      * @returns seconds; 0 when it is allowed now, infinity when the amount is above the maximum
      */
@@ -88,7 +91,7 @@ export function openLimits(table: Table) {
       if (free === undefined) return Number.POSITIVE_INFINITY;
       return free === part ? 0 : Math.ceil((free * windowSeconds) / PARTS) - now;
     },
-    /** Takes one attempt back: it was no guess. */
+    /** Refunds one attempt: it was not a guess. */
     async giveBack(subjectHash: string, windowSeconds: number, now: number) {
       const slot = partOf(windowSeconds, now) % SLOTS;
       await table.update(
@@ -101,12 +104,12 @@ export function openLimits(table: Table) {
         Counter,
       );
     },
-    /** Remembers a subject for so long from now; a subject is marked or counted, never both. */
+    /** Remembers a subject for this long from now; a subject is marked or counted, never both. */
     async mark(subjectHash: string, seconds: number, now: number) {
       const until = now + seconds;
       await table.put(keys.limit(subjectHash), { until, ttl: until });
     },
-    /** The same for a subject that is not marked. @returns false when it is, and stays so */
+    /** The same for a subject that is not marked. @returns false when it is, without changing it */
     async markNew(subjectHash: string, seconds: number, now: number) {
       const until = now + seconds;
       const marked = await table.update(
@@ -125,7 +128,7 @@ export function openLimits(table: Table) {
       const mark = await table.get(keys.limit(subjectHash), Mark);
       return mark !== undefined && mark.until > now;
     },
-    /** @returns true when the last time that this was true for the subject lies `gapSeconds` back */
+    /** @returns true when it last returned true for the subject at least `gapSeconds` ago */
     async allowAfter(subjectHash: string, gapSeconds: number, now: number) {
       const taken = await table.update(
         keys.limit(subjectHash),
@@ -146,7 +149,7 @@ export function openLimits(table: Table) {
 const partOf = (windowSeconds: number, now: number) => Math.floor((now * PARTS) / windowSeconds);
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** What is held, as it looks in a part: parts that came since begin with none. */
+/** The stored counts as of a part: parts that started since then have none. */
 function countsAt(held: Counter | undefined, part: number): number[] {
   const counts = held?.counts ?? Array.from({ length: SLOTS }, () => 0);
   const since = Math.min(SLOTS, part - (held?.part ?? part));

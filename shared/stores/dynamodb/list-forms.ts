@@ -1,4 +1,4 @@
-/** The forms that a user owns or shares, a page at a time: one index holds both, newest activity first. */
+/** The forms that a user owns or shares, a page at a time: one index contains both, newest activity first. */
 import * as z from "zod";
 import { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
@@ -8,15 +8,15 @@ import { ifNotErased, type Table } from "./table.ts";
 export interface FormsWanted {
   /** Default: all of them. */
   limit?: number | undefined;
-  /** The position of the row that the page before ended with. */
+  /** The position of the last row of the previous page. */
   after?: string | undefined;
-  /** Only forms whose name contains it, whatever its case. */
+  /** Only forms whose name contains this text, ignoring case. */
   query?: string | undefined;
 }
 
 export interface ListedForm extends FormRights {
   form: Form;
-  /** Where it stands; the next page begins after it. */
+  /** Its position; the next page starts after it. */
   position: string;
 }
 
@@ -29,7 +29,7 @@ export interface FormListing {
 const place = { gsi1sk: z.string() };
 const Row = z.union([Form.extend(place), FormShare.extend(place)]);
 const ROWS_AT_ONCE = 100;
-/** Of forms that a search does not find, so many are looked at before a page ends. */
+/** How many forms that don't match a search are read before a page ends. */
 const MAX_LOOKED_AT = 5_000;
 
 export async function listForms(
@@ -64,7 +64,7 @@ export async function listForms(
   }
 }
 
-/** A share knows its form by number only: what the form is called now stands in the form. */
+/** A share refers to its form by number only: the form's current name is in the form. */
 async function withForms(table: Table, items: readonly z.infer<typeof Row>[]): Promise<ListedForm[]> {
   const shared = items.flatMap((item) => ("formId" in item ? [item.formId] : []));
   const forms = await table.getMany(shared.map(keys.form), Form);

@@ -1,7 +1,7 @@
 /**
- * Mails that are due, and the addresses that want none about forms. The item of a mail carries no code and no key:
- * the worker makes them when it sends, so that none rests anywhere. Unsent mails are in the outbox index by the time
- * they are due, from which the reconciler queues them: one that is due in days simply waits there.
+ * Mails that are due, and the addresses unsubscribed from mails about forms. The item of a mail contains no code and no key:
+ * the worker creates them when it sends, so that none is stored anywhere. Unsent mails are in the outbox index by their due
+ * time, from which the reconciler queues them: one that is due in days simply waits there.
  */
 import * as z from "zod";
 import { MAIL_CLAIM_SECONDS } from "../../timings.ts";
@@ -40,7 +40,7 @@ export type MailStore = ReturnType<typeof openMailStore>;
 
 export function openMailStore(table: Table) {
   return {
-    /** Notes a mail; one with the same id stays as it is. */
+    /** Stores a mail; one with the same id stays as it is. */
     async add(mail: DueMail, dueAt: string) {
       await table.put(
         keys.mail(mail.mailId),
@@ -56,9 +56,9 @@ export function openMailStore(table: Table) {
       );
     },
     /**
-     * Takes a mail for sending: of deliveries at the same time, one alone gets it. One that ends without a word holds it
-     * for `MAIL_CLAIM_SECONDS`.
-     * @returns undefined when it was sent, is gone, or is held by another
+     * Claims a mail for sending: of concurrent deliveries, only one gets it. If that one stops without a result, it keeps the
+     * claim for `MAIL_CLAIM_SECONDS`.
+     * @returns undefined when it was sent, is gone, or is claimed by another
      */
     claim: (mailId: string, nowSeconds: number) =>
       table.update(
@@ -71,7 +71,7 @@ export function openMailStore(table: Table) {
         },
         DueMail,
       ),
-    /** Lets go of a mail that could not be sent. */
+    /** Releases a mail that could not be sent. */
     async release(mailId: string) {
       await table.update(
         keys.mail(mailId),
@@ -79,7 +79,7 @@ export function openMailStore(table: Table) {
         DueMail,
       );
     },
-    /** Lets go of a mail whose time has not come, until then. */
+    /** Releases a mail that is not due yet, until then. */
     async postpone(mailId: string, dueAt: string) {
       await table.update(
         keys.mail(mailId),
@@ -110,7 +110,7 @@ export function openMailStore(table: Table) {
     async unsubscribe(address: string, at: string) {
       await table.put(keys.unsubscribed(address), { at });
     },
-    /** Takes that back. */
+    /** Allows them again. */
     async resubscribe(address: string) {
       await table.deleteReturning(keys.unsubscribed(address), Unsubscribed);
     },

@@ -1,7 +1,7 @@
 /**
- * Finds people by the beginning of an address or any part of a name, and lists them by name. Each place in a name at
- * which a search may begin is an item of its own, so a search reads the few items that begin so, however many people
- * there are. The items only point at people: who somebody is, and whether the account is active, stands in the user's own item.
+ * Finds people by the start of an address or any part of a name, and lists them by name. Each place in a name at which a
+ * search may start is an item of its own, so a search reads the few matching items, however many people there are. The items
+ * only refer to people: who somebody is, and whether the account is active, is in the user's own item.
  */
 import * as z from "zod";
 import { MIN_SEARCH_LETTERS } from "../../limits.ts";
@@ -9,15 +9,15 @@ import { User } from "../records/user.ts";
 import { keys, peoplePartition } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
-/* What a person is found by: the beginning of the e-mail address, or any part of the name. */
+/* The searchable data of a person: the start of the e-mail address, or any part of the name. */
 
 /** A name with more words is found by the first ones only. */
 const MAX_WORDS = 8;
 const MAX_LETTERS = 120;
 
 /**
- * One spelling for all: lower case, without accents, single blanks.
- * @example searchSpelling("  José  ÁLVAREZ") // "jose alvarez"
+ * One spelling for all: lower case, without accents, single spaces.
+ * @example searchSpelling(" José ÁLVAREZ") // "jose alvarez"
  */
 function searchSpelling(text: string): string {
   return text
@@ -31,17 +31,17 @@ function searchSpelling(text: string): string {
 }
 
 /**
- * The texts that a search may be the beginning of, none twice: the address; the name from each of its characters on;
- * the last name first; and each two neighbours, for searches of two characters.
- * @example searchTerms({ username: "li@lab.example", firstName: "Li", lastName: "Xu" })
- * // ["li@lab.example", "li xu", "i xu", "xu", "xu li", "li"]
+ * The texts whose start a search may match, without duplicates: the address; the name from each of its characters on; the
+ * last name first; and each pair of neighbours, for searches of two characters.
+ * @example searchTerms({ username: "li@lab.example", firstName: "Li", lastName: "Xu" }) // ["li@lab.example", "li xu", "i
+ * xu", "xu", "xu li", "li"]
  */
 function searchTerms(person: { username: string; firstName: string; lastName: string }): string[] {
   const name = searchSpelling(`${person.firstName} ${person.lastName}`)
     .split(" ")
     .slice(0, MAX_WORDS)
     .join(" ");
-  const characters = [...name]; // a character may be two units of a string
+  const characters = [...name]; // a character may be two UTF-16 units of a string
   const fromEach = characters.map((_character, index) => characters.slice(index).join(""));
   const lastNameFirst = searchSpelling(`${person.lastName} ${person.firstName}`);
   const pairs = fromEach.map(firstTwo);
@@ -64,13 +64,13 @@ export type Person = Pick<User, "username" | "firstName" | "lastName">;
 
 export interface PeopleListing {
   people: User[];
-  /** Where the next page begins; absent on the last one. */
+  /** Where the next page starts; absent on the last one. */
   next?: string;
 }
 
 const Pointer = z.object({ username: z.string(), sk: z.string() });
 const LISTED = "PEOPLE";
-/** Two letters may fit tens of thousands: a call must end within its seconds. */
+/** Two letters may match tens of thousands: a call must end in time. */
 const MOST_LOOKED_AT = 2_000;
 
 export function openPeopleStore(table: Table) {
@@ -83,20 +83,20 @@ export function openPeopleStore(table: Table) {
   }
 
   return {
-    /** Lets somebody be found. Done before an account is made or changed: what points at nobody is never answered. */
+    /** Makes somebody findable. Done before an account is created or changed: an item that refers to nobody is never returned. */
     async addTerms(person: Person) {
       const { username } = person;
       await Promise.all(keysOf(person).map((key) => table.put(key, { username })));
     },
-    /** Takes away what led to the name before; without a name now, all of it. */
+    /** Deletes the terms of the previous name; without a new name, all of them. */
     async dropTerms(before: Person, now?: Person) {
       const kept = new Set((now ? keysOf(now) : []).map(({ pk, sk }) => `${pk} ${sk}`));
       const stale = keysOf(before).filter(({ pk, sk }) => !kept.has(`${pk} ${sk}`));
       await Promise.all(stale.map((key) => table.deleteReturning(key, Pointer)));
     },
     /**
-     * At most `limit` people, by the beginning of their address or any part of their name. Where thousands fit and few of
-     * them are wanted, only the first of them are looked at: a longer text finds the others.
+     * At most `limit` people, by the start of their address or any part of their name. Where thousands match but few of them
+     * are eligible, only the first of them are read: a longer text finds the others.
      */
     async search(query: string, limit: number, wanted: (user: User) => boolean) {
       const term = searchSpelling(query);
@@ -108,12 +108,12 @@ export function openPeopleStore(table: Table) {
           {
             partition: { name: "pk", value: peoplePartition(term) },
             sort: { name: "sk", beginsWith: term },
-            limit: limit * 2, // one person may begin so twice
+            limit: limit * 2, // one person may match twice
             ...(after !== undefined && { after: { pk: peoplePartition(term), sk: after } }),
           },
           Pointer,
         );
-        // A text that nobody's name begins with costs as much as one that somebody's does.
+        // A text that matches nobody costs as much as one that matches somebody.
         const pointers = page.items.length > 0 ? page.items : [{ username: term, sk: "" }];
         for (const user of await usersOf(pointers)) {
           // The name may have changed since the item was written.
@@ -126,7 +126,7 @@ export function openPeopleStore(table: Table) {
           return [...found.values()].slice(0, limit);
       }
     },
-    /** All people by last name. @param after the `next` of the page before */
+    /** All people by last name. @param after the `next` of the previous page */
     async listPeople(limit: number, after: string | undefined) {
       const page = await table.page(
         {

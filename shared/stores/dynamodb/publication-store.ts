@@ -20,7 +20,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
     return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
   }
 
-  /** What the form notes of those that are open, so that a list of forms needs no look at publications. */
+  /** What the form stores about its open publications, so that a list of forms need not read publications. */
   async function openOnes(formId: number): Promise<NotedOpen> {
     const open = (await publications(formId)).filter(({ status }) => status === "OPEN");
     const closings = open
@@ -31,8 +31,8 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
   }
 
   /**
-   * Notes how many publications are open, for the list of forms. Whoever was overtaken counts again, so that the last
-   * to note has seen every change.
+   * Stores how many publications are open, for the list of forms. A writer that was overtaken counts again, so that the last
+   * one has seen every change.
    */
   async function noteOpen(formId: number): Promise<void> {
     for (;;) {
@@ -62,7 +62,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
   return {
     async addPublication(publication: StoredPublication) {
       const { formId, publicationKey } = publication;
-      // The pointer alone opens nothing: the publication itself decides, so a crash in between is harmless.
+      // The pointer alone grants nothing: the publication itself decides, so a crash in between is harmless.
       await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
       // Releases before data version 3 can't read one without a `createdBy`.
       const stored = { ...publication, createdBy: "" };
@@ -81,7 +81,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
       await shares.noteActivity(formId, activityDate);
     },
     publications,
-    /** How many publications of a form can be opened: those that are neither paused, nor revoked, nor past their date. */
+    /** How many publications of a form are open: neither paused, nor revoked, nor past their date. */
     async countOpenPublications(form: Form, now: Date) {
       const { id, publicationCount = 0, openPublications, closings } = form;
       if (publicationCount === 0 && openPublications === undefined) return 0;
@@ -89,7 +89,10 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
       const isNoted = openPublications !== undefined && closings !== undefined;
       return openAt(isNoted ? { openPublications, closings } : await openOnes(id), now);
     },
-    /** Pauses, resumes or revokes, or changes settings. @returns the publication as it is then, or undefined when it was in none of `from` */
+    /**
+     * Pauses, resumes or revokes, or changes settings. @returns the changed publication, or undefined when it was in none of
+     * `from`
+     */
     async changePublication(formId: number, publicationKey: string, change: PublicationChange) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
@@ -103,7 +106,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
       if (changed !== undefined) await noteOpen(formId);
       return changed;
     },
-    /** The publications that are there, each once; whoever lists instances asks this once for all of them. */
+    /** The publications that exist, each once; a list of instances requests all of them at once. */
     async findPublications(wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[]) {
       const distinct = new Map(wanted.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
       const found = await table.getMany(
@@ -112,7 +115,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
       );
       return found.filter((publication) => publication !== undefined);
     },
-    /** @param formId the form that it belongs to, where that is known */
+    /** @param formId the form that it belongs to, if known */
     async findPublication(publicationKey: string, formId?: number) {
       const pointer =
         formId === undefined ? await table.get(keys.publicationPointer(publicationKey), Pointer) : { formId };
@@ -131,12 +134,12 @@ function isSame(noted: OpenOnes, now: OpenOnes): boolean {
   return noted.openPublications === now.openPublications && noted.closings === now.closings;
 }
 
-/** Condition: nobody else has noted anything since. */
+/** Condition: nobody else has stored anything since. */
 function unchanged(name: string, value: string, before: unknown): string {
   return before === undefined ? `attribute_not_exists(${name})` : `${name} = ${value}`;
 }
 
-/** What has closed by itself meanwhile counts no more; nothing is written at that moment. */
+/** Publications past their date no longer count; nothing is written when that happens. */
 function openAt({ openPublications, closings }: NotedOpen, now: Date): number {
   const closed = closings.split(" ").filter((at) => at !== "" && new Date(at) <= now).length;
   return Math.max(0, openPublications - closed);

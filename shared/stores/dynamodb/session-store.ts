@@ -4,23 +4,23 @@ import { IDLE_LIMIT_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS
 import { indexKeys, keys } from "./keys.ts";
 import { isNew, type Table } from "./table.ts";
 
-/** The idle clock is written at most this often; the window below is longer by as much. */
+/** The idle timer is written at most this often; the window below is longer by the same amount. */
 const TOUCH_SECONDS = 30;
 const IDLE_WINDOW_SECONDS = IDLE_LIMIT_SECONDS + TIMEOUT_COUNTDOWN_SECONDS + TOUCH_SECONDS;
 
 export const Session = z.object({
   username: z.string(),
-  /** The user's `sessionEpoch` when the session began. */
+  /** The user's `sessionEpoch` when the session started. */
   epoch: z.int(),
   createdAt: z.int(),
   lastSeenAt: z.int(),
-  /** What the browser calls itself, so that people know their own sessions. */
+  /** The browser's user agent, so that people recognise their own sessions. */
   userAgent: z.string().optional(),
 });
 export type Session = z.infer<typeof Session>;
 
 const StoredSession = Session.extend({ pk: z.string() });
-/** Of a user with more, the newest are listed. */
+/** For a user with more, the newest are listed. */
 const MAX_LISTED = 100;
 
 export function openSessionStore(table: Table) {
@@ -43,7 +43,7 @@ export function openSessionStore(table: Table) {
       await table.put(keys.session(idHash), { ...session, ttl, ...listed }, isNew);
       return session;
     },
-    /** The sessions of a user that live, newest first, each under the hash of its id. */
+    /** The live sessions of a user, newest first, each under the hash of its id. */
     async list(username: string, epoch: number, now: number) {
       const found = await table.list(
         {
@@ -58,7 +58,7 @@ export function openSessionStore(table: Table) {
         .filter((session) => session.epoch === epoch && lives(session, now))
         .map(({ pk, ...session }) => ({ ...session, idHash: pk.slice(keys.session("").pk.length) }));
     },
-    /** Takes a session into another epoch of its user. */
+    /** Moves a session to another epoch of its user. */
     async moveTo(idHash: string, epoch: number) {
       await table.update(
         keys.session(idHash),
@@ -66,7 +66,7 @@ export function openSessionStore(table: Table) {
         Session,
       );
     },
-    /** Moves the idle clock. */
+    /** Resets the idle timer. */
     async touch(idHash: string, session: Session, now: number) {
       if (now - session.lastSeenAt < TOUCH_SECONDS) return;
       await table.update(

@@ -1,11 +1,11 @@
-/** Who may do what with a form: its owner, and those that the owner shares it with. */
+/** Who may do what with a form: its owner, and the people that it is shared with. */
 
 import type { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
 import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-/** So many lists are brought up to date at a time. */
+/** How many lists are updated at a time. */
 const UPDATES_AT_ONCE = 25;
 
 export type ShareStore = ReturnType<typeof openShareStore>;
@@ -25,7 +25,7 @@ export function openShareStore(table: Table) {
   return {
     findShare,
     listShares,
-    /** What a user may do with a form; nothing while it lies in the trash. */
+    /** What a user may do with a form; nothing while it is in the trash. */
     async rightsOf(form: Form, username: string): Promise<FormRights | undefined> {
       if (form.deletedAt !== undefined) return undefined;
       if (form.ownerUsername === username) return { privilege: "O", data: true };
@@ -37,7 +37,7 @@ export function openShareStore(table: Table) {
         usernames.map((username) => keys.share(formId, username)),
         FormShare,
       ),
-    /** Gives or changes a share, in one write. @param formActivityDate places the form in the user's list */
+    /** Creates or changes a share, in one write. @param formActivityDate places the form in the user's list */
     async saveShare(share: FormShare, formActivityDate: string) {
       const { formId, username } = share;
       await table.put(keys.share(formId, username), {
@@ -46,10 +46,10 @@ export function openShareStore(table: Table) {
         gsi1sk: formPosition(formActivityDate, formId),
       });
     },
-    /** @returns the share that was taken back, or undefined when there was none */
+    /** @returns the revoked share, or undefined when there was none */
     revokeShare: (formId: number, username: string) =>
       table.deleteReturning(keys.share(formId, username), FormShare),
-    /** Brings a form to the top of the lists of those who share it. */
+    /** Moves a form to the top of the lists of those who share it. */
     async noteActivity(formId: number, activityDate: string) {
       const shares = await listShares(formId);
       for (let start = 0; start < shares.length; start += UPDATES_AT_ONCE) {
@@ -59,7 +59,7 @@ export function openShareStore(table: Table) {
               keys.share(formId, username),
               {
                 update: "SET gsi1sk = :position",
-                condition: "attribute_exists(pk)", // a share that was taken back meanwhile stays away
+                condition: "attribute_exists(pk)", // a share that was revoked concurrently stays revoked
                 values: { position: formPosition(activityDate, formId) },
               },
               FormShare,

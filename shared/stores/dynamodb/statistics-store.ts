@@ -1,7 +1,7 @@
 /**
- * Statistics of forms. What happens is put down as a fact under a key made of the instance and what happened, so that
- * doing so twice counts once. Days that are over are counted once and kept, so a reading costs one item for each day
- * of its window and the facts of the last days, however many submissions there are.
+ * Statistics of forms. Each event is stored as a fact under a key made of the instance and the event, so that storing it
+ * twice counts once. Past days are counted once and the counts kept, so a reading costs one item for each day of its window
+ * and the facts of the last days, however many submissions there are.
  */
 import { createHash } from "node:crypto";
 import * as z from "zod";
@@ -22,12 +22,12 @@ interface EndedRun {
 
 const StoredFact = z.object({ sk: z.string(), fact: Fact });
 const FACTS_AT_ONCE = 1_000;
-/** A day is counted for good when so many others have passed: what comes late is in then. */
+/** A day is counted for good when this many others have passed: late events are included by then. */
 const OPEN_DAYS = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Facts that were counted are of no more use; those of a form that nobody looks at wait for so long. */
+/** Counted facts are no longer needed; those of a form that nobody looks at are kept for this long. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
-/** Condition: how a run ended is not known yet, or it had failed; only what finished has its seconds. */
+/** Condition: how a run ended is not known yet, or it had failed; only finished ones have their seconds. */
 const isNewOrFailed = `${isNew} OR attribute_not_exists(fact.seconds)`;
 const EARLIEST = "0";
 const LATEST = "9";
@@ -49,7 +49,7 @@ export function openStatisticsStore(table: Table) {
       const page = await table.page(
         {
           partition,
-          // "~" sorts behind all that begins with the day
+          // "~" sorts after everything that starts with the day
           sort: { name: "sk", between: [day === "" ? EARLIEST : `${day}~`, LATEST] },
           limit: FACTS_AT_ONCE,
           ...(after !== undefined && { after }),
@@ -63,7 +63,7 @@ export function openStatisticsStore(table: Table) {
     }
   }
 
-  /** @param what names the fact among those of its instance */
+  /** @param what identifies the fact among those of its instance */
   async function put(
     formId: number,
     what: string,
@@ -78,14 +78,14 @@ export function openStatisticsStore(table: Table) {
   }
 
   return {
-    /** Puts a fact down, once. @param at when it happened, ISO 8601 */
+    /** Stores a fact, once. @param at when it happened, ISO 8601 */
     async note(formId: number, instanceKey: string, at: string, fact: Fact) {
       const what = fact.kind === "page" ? `page${fact.page}` : fact.kind;
       await put(formId, what, instanceKey, at, fact, isNew);
     },
     /**
-     * Puts down how a run ended, under the day of its submission, so that doing so again counts once. A run that failed
-     * and came right after all counts as finished alone.
+     * Stores how a run ended, under the day of its submission, so that doing so again counts once. A run that failed and
+     * later succeeded counts only as finished.
      */
     async noteEnd(
       { formId, instanceKey, publicationKey, submittedAt }: EndedRun,
@@ -99,7 +99,7 @@ export function openStatisticsStore(table: Table) {
       const condition = hasFailed ? isNew : isNewOrFailed;
       await put(formId, "end", instanceKey, submittedAt, fact, condition);
     },
-    /** The days on which something happened, from `from` to `to`, both as `YYYY-MM-DD` in UTC; `to` is today. */
+    /** The days with events, from `from` to `to`, both as `YYYY-MM-DD` in UTC; `to` is today. */
     async read(formId: number, from: string, to: string) {
       const counted = await lastCounted(formId);
       const [kept, recent] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Lists of instances: a form's for its designers, a respondent's own. Both read an index in the order of the last
- * activity, a page at a time, and take along only what a row shows.
+ * Lists of instances: a form's for its designers, a respondent's own. Both read an index in the order of the last activity, a
+ * page at a time, and read only what a row shows.
  */
 import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
@@ -8,7 +8,7 @@ import { Instance } from "../records/instance.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { SortRange, Table } from "./table.ts";
 
-/** What a row of a list shows of an instance: of its answers, no more than the name that its form makes of them. */
+/** What a row of a list shows of an instance: of its answers, only the name that its form computes from them. */
 const InstanceRow = z.object({
   instanceKey: z.string(),
   instanceId: z.string(),
@@ -29,24 +29,24 @@ const rowFields = Object.keys(InstanceRow.shape);
 
 export interface SubmissionsWanted {
   limit: number;
-  /** ISO 8601, the last activity lies between them, with both. */
+  /** ISO 8601; the last activity is between them, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string | undefined;
   matches(row: InstanceRow): boolean;
 }
 
-/** DynamoDB reads whole items, so a page of these holds what one query can. */
+/** DynamoDB reads whole items, so a page contains as many as one query can read. */
 const ROWS_AT_ONCE = 250;
-/** Of rows that do not match, so many are looked at in one call. */
+/** How many rows that don't match are read in one call. */
 const MAX_LOOKED_AT = 2_000;
 const EARLIEST = "0";
 const LATEST = "9";
 
 export function openSubmissionStore(table: Table) {
   return {
-    /** @returns the rows that match, newest first; `next` where others may follow, even after an empty page */
+    /** @returns the matching rows, newest first; `next` where others may follow, even after an empty page */
     async listOfForm(formId: number, wanted: SubmissionsWanted) {
       const { limit, matches } = wanted;
       const rows: InstanceRow[] = [];
@@ -113,7 +113,7 @@ export function openSubmissionStore(table: Table) {
   };
 }
 
-/** Names a row in the order of the list: two may have the same moment. */
+/** Identifies a row in the order of the list: two may have the same moment. */
 function positionOf({ updatedAt, instanceKey }: Pick<InstanceRow, "updatedAt" | "instanceKey">): string {
   return `${updatedAt}~${instanceKey}`;
 }
@@ -136,7 +136,7 @@ function rangeOf(
 function listingOf(formId: number, sort: SortRange, after: string | undefined) {
   const value = indexKeys.submissionsOf(formId);
   const [at = ""] = after?.split("~") ?? [];
-  // A start outside of the range is refused by DynamoDB.
+  // DynamoDB rejects a start outside the range.
   const isWithin = sort.between !== undefined && at <= sort.between[1];
   return {
     index: "gsi2",

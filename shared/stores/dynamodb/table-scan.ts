@@ -1,4 +1,4 @@
-/** The table as a whole, item by item as it is stored: for backups, restores and migrations. No function has these rights. */
+/** The whole table, item by item as it is stored: for backups, restores and migrations. No function has these rights. */
 import { setTimeout } from "node:timers/promises";
 import {
   type AttributeValue,
@@ -17,15 +17,15 @@ import { unlessConditionFails } from "./table.ts";
 export type RawItem = Record<string, AttributeValue>;
 
 const ITEMS_AT_ONCE = 500;
-/** DynamoDB takes so many at once. */
+/** The batch size of DynamoDB. */
 const PUTS_AT_ONCE = 25;
-/** What it could not take is sent again after a wait that grows; so often, and then it is a fault. */
+/** Unprocessed items are sent again after a growing delay; after this many tries it is an error. */
 const PUT_TRIES = 10;
 const FIRST_WAIT_MS = 50;
 
 export function openWholeTable(client: DynamoDBClient, tableName: string) {
   return {
-    /** All items, a page at a time, in no order. What is written meanwhile may or may not be among them. */
+    /** All items, a page at a time, in no order. Items written concurrently may or may not be included. */
     async *pages() {
       let from: RawItem | undefined;
       do {
@@ -41,24 +41,24 @@ export function openWholeTable(client: DynamoDBClient, tableName: string) {
         from = LastEvaluatedKey;
       } while (from !== undefined);
     },
-    /** Puts an item as it was, over whatever is there. */
+    /** Puts an item as it was, overwriting whatever is there. */
     async put(item: RawItem) {
       await client.send(new PutItemCommand({ TableName: tableName, Item: item }));
     },
-    /** Puts many, each once, over whatever is there. */
+    /** Puts many, each once, overwriting whatever is there. */
     async putMany(items: readonly RawItem[]) {
       for (let start = 0; start < items.length; start += PUTS_AT_ONCE) {
         const some = items.slice(start, start + PUTS_AT_ONCE);
         let open: WriteRequest[] = some.map((Item) => ({ PutRequest: { Item } }));
         for (let tries = 0; open.length > 0; tries += 1) {
-          if (tries === PUT_TRIES) throw new Error("DynamoDB does not take what is put. Try again later.");
+          if (tries === PUT_TRIES) throw new Error("DynamoDB did not accept all items. Try again later.");
           if (tries > 0) await setTimeout(FIRST_WAIT_MS * 2 ** (tries - 1));
           const batch = new BatchWriteItemCommand({ RequestItems: { [tableName]: open } });
           open = (await client.send(batch)).UnprocessedItems?.[tableName] ?? [];
         }
       }
     },
-    /** Replaces an item unless anything of it has changed meanwhile. @returns false when it has */
+    /** Replaces an item unless any of it has changed since it was read. @returns false when it has */
     async replace(before: StoredItem, now: StoredItem) {
       const names = Object.keys(before);
       const isSame = names.map((_name, index) => `#name${index} = :value${index}`).join(" AND ");
@@ -74,7 +74,7 @@ export function openWholeTable(client: DynamoDBClient, tableName: string) {
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
-    /** Sets nothing but the version, unless another has meanwhile. @returns false then */
+    /** Sets only the version, unless another was set since. @returns false in that case */
     async stamp({ pk, sk, v }: StoredItem, version: number) {
       const command = new UpdateItemCommand({
         TableName: tableName,

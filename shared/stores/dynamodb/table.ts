@@ -1,4 +1,4 @@
-/** The thin part that sends requests to the one table; the stores build what is sent. */
+/** The thin layer that sends requests to the one table; the stores build the requests. */
 import {
   BatchGetItemCommand,
   ConditionalCheckFailedException,
@@ -34,7 +34,7 @@ export interface Listing {
   limit?: number;
 }
 
-/** Which sort keys are wanted: of one beginning, below one, or of a range with both of its ends. */
+/** The requested sort keys: with a prefix, below one, or of an inclusive range. */
 export interface SortRange {
   name: string;
   beginsWith?: string;
@@ -42,16 +42,16 @@ export interface SortRange {
   between?: readonly [from: string, to: string];
 }
 
-/** One page of a listing; what it costs grows with `limit` alone. */
+/** One page of a listing; its cost grows with `limit` only. */
 export interface PageListing extends Listing {
   limit: number;
-  /** All key attributes of the item that the page before ended with. */
+  /** All key attributes of the last item of the previous page. */
   after?: Attributes;
-  /** Only these attributes travel; default: all. */
+  /** Only these attributes are returned; default: all. */
   fields?: readonly string[];
 }
 
-/** The oldest items of an outbox partition that wait since before a time. */
+/** The oldest items of an outbox partition that have waited since before a time. */
 export function waitingSince(partition: string, before: string, limit: number): Listing {
   return {
     index: "outbox",
@@ -66,7 +66,7 @@ export const isNew = "attribute_not_exists(pk)";
 
 const isThere = "attribute_exists(pk)";
 
-/** What is being erased is not there for anybody. */
+/** An item that is being erased counts as missing for everybody. */
 export function ifNotErased<Item extends { erasing?: string | undefined }>(
   item: Item | undefined,
 ): Item | undefined {
@@ -97,7 +97,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
 
-    /** @returns the item as it is now, or undefined when the condition did not hold */
+    /** @returns the current item, or undefined when the condition did not hold */
     async update<S extends z.ZodType>(
       key: ItemKey,
       change: Change,
@@ -156,7 +156,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       return { items: items.map((item) => read(item, schema)), more: last !== undefined };
     },
 
-    /** Those of the keys that are there, in the order of the keys. */
+    /** Those of the keys that exist, in the order of the keys. */
     async getMany<S extends z.ZodType>(
       wanted: readonly ItemKey[],
       schema: S,
@@ -191,7 +191,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       new QueryCommand({
         TableName: tableName,
         IndexName: index,
-        // Indexes are read as they are: DynamoDB has no consistent read there.
+        // Indexes are eventually consistent: DynamoDB offers no other read there.
         ConsistentRead: index === undefined,
         KeyConditionExpression: `#pk = :pk${range?.condition ?? ""}`,
         ExpressionAttributeNames: {
@@ -220,7 +220,7 @@ function read<S extends z.ZodType>(item: Attributes, schema: S): z.output<S> {
   return schema.parse(item);
 }
 
-/** DynamoDB takes so many keys at once. */
+/** DynamoDB's limit of keys per request. */
 const BATCH_KEYS = 100;
 
 function rangeOf({ beginsWith, below, between }: SortRange): { condition: string; values: Attributes } {
@@ -234,7 +234,7 @@ function rangeOf({ beginsWith, below, between }: SortRange): { condition: string
   return { condition: " AND #sk < :sk", values: { ":sk": below } };
 }
 
-/** What was sent; undefined where the condition of a write did not hold. */
+/** The result; undefined where the condition of a write did not hold. */
 export async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | undefined> {
   try {
     return await sent;
@@ -244,7 +244,7 @@ export async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | und
   }
 }
 
-/** An update, and beside it the version of this release, which is set on what an update makes again, too. */
+/** An update that also sets the version of this release, even when it creates the item. */
 function withDataVersion(update: string): string {
   const version = "v = :dataVersion";
   const [, assignments] = /^\s*SET\s+([\s\S]+)$/.exec(update) ?? [];

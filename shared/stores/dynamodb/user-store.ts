@@ -5,7 +5,7 @@ import { type MailWishes, type Profile, User } from "../records/user.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
 
-/** Condition: the account is there, and not being erased. */
+/** Condition: the account exists, and is not being erased. */
 const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
 
 export function openUserStore(table: Table) {
@@ -15,7 +15,7 @@ export function openUserStore(table: Table) {
 
   return {
     find: async (username: string) => ifNotErased(await table.get(keys.user(username), User)),
-    /** Whether an account with this address is being erased; nobody finds it, and the address is free once it is gone. */
+    /** Whether an account with this address is being erased; it can't be found, and the address is free once it is gone. */
     async isBeingErased(username: string) {
       const found = await table.get(keys.user(username), z.object({ erasing: z.string().optional() }));
       return found?.erasing !== undefined;
@@ -23,9 +23,9 @@ export function openUserStore(table: Table) {
     /** @returns false when the address is taken */
     create: (user: User) => table.put(keys.user(user.username), user, isNew),
     /**
-     * Sets a new password hash and ends all sessions begun before.
-     * @param epoch the account's, where the change was allowed for that one alone
-     * @returns undefined when there is no such account, or it has another epoch by now
+     * Sets a new password hash and ends all sessions started before.
+     * @param epoch the account's, where the change was allowed for that one only
+     * @returns undefined when there is no such account, or its epoch has changed
      */
     changePassword: (username: string, passwordHash: string, epoch?: number) =>
       table.update(
@@ -38,7 +38,7 @@ export function openUserStore(table: Table) {
         },
         User,
       ),
-    /** Puts another hash of the same password in the place of one, if that is still there. */
+    /** Replaces a hash by another one of the same password, if it is still stored. */
     async renewHash(username: string, from: string, to: string) {
       await table.update(
         keys.user(username),
@@ -50,10 +50,10 @@ export function openUserStore(table: Table) {
         User,
       );
     },
-    /** Changes what people call themselves and the language they read. */
+    /** Changes a user's names and the language they read. */
     changeProfile: (username: string, profile: Profile) =>
       change(username, "SET firstName = :firstName, lastName = :lastName, locale = :locale", profile),
-    /** Lets somebody in or keeps them out; whatever is changed, all their sessions end. */
+    /** Activates or deactivates an account; either way, all its sessions end. */
     setActive: (username: string, active: boolean) =>
       change(username, "SET active = :active ADD sessionEpoch :one", { active, one: 1 }),
     setRoles: (username: string, roles: readonly Role[]) =>
@@ -67,7 +67,7 @@ export function openUserStore(table: Table) {
         },
         User,
       ),
-    /** Ends all sessions that began before. */
+    /** Ends all sessions that started before. */
     endSessions: (username: string) => change(username, "ADD sessionEpoch :one", { one: 1 }),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),

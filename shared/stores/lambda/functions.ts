@@ -1,4 +1,4 @@
-/** Calls another function and waits for what it answers: once, save for tries that never reached it. */
+/** Calls another function and waits for its answer: once, except for tries that never reached it. */
 import { setTimeout } from "node:timers/promises";
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
@@ -7,7 +7,7 @@ import type { ServiceName } from "../../contract/route.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../limits.ts";
 
 /**
- * Why a called function gave nothing: it was never begun since Lambda was too `busy`, it `ended` without an answer, it
+ * Why a called function returned nothing: it was never started since Lambda was too `busy`, it `ended` without an answer, it
  * was too `slow`, or the job or the outcome is `tooLarge` for a call.
  */
 export class FunctionFailed extends Error {
@@ -21,29 +21,29 @@ export class FunctionFailed extends Error {
     reason: FunctionFailed["reason"],
     options: ErrorOptions & { failsAgain: boolean },
   ) {
-    super(`The function "${called}" gave nothing: ${reason}.`, options);
+    super(`The function "${called}" returned nothing: ${reason}.`, options);
     this.reason = reason;
     this.failsAgain = options.failsAgain;
   }
 }
 
 /**
- * What Lambda refuses with before a function begins: no place is free; or, for a function in a subnet, its network is
- * not ready, as in the first minute after weeks without a call.
+ * Lambda's refusals before a function starts: no concurrency left; or, for a function in a subnet, its network is not ready,
+ * as in the first minute after weeks without a call.
  */
 const notBegun = new Set([
   ...["TooManyRequestsException", "ThrottlingException", "ResourceNotReadyException"],
   ...["ResourceConflictException", "EC2ThrottledException", "ENILimitReachedException"],
 ]);
-/** So often a call that was never begun is tried, each time after twice as long, at most. */
+/** How often a call that never started is tried, each time after twice the delay, at most. */
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 100;
 
 export type Functions = ReturnType<typeof openFunctions>;
 
 /**
- * @param client tries nothing again by itself (`maxAttempts` 1): what it takes for lost may be running
- * @param names what the functions that this one may call are named
+ * @param client must not retry by itself (`maxAttempts` 1): a call that it considers lost may be running
+ * @param names the names of the functions that this one may call
  */
 export function openFunctions(client: LambdaClient, names: Partial<Record<ServiceName, string | undefined>>) {
   return {
@@ -89,12 +89,12 @@ async function untilBegun<Answer>(invoke: () => Promise<Answer>, signal: AbortSi
   }
 }
 
-/** What Lambda answers in place of an outcome; `errorType` is the name of what the function threw, or Lambda's own word. */
+/** Lambda's answer in place of an outcome; `errorType` is the name of what the function threw, or Lambda's own term. */
 const ErrorAnswer = z.object({ errorType: z.string().catch("") });
 
 /**
- * Words of Lambda: the function was killed, ran out of memory or of time, or could not be loaded. A job that the
- * function can't read was sent by another version in the moment of a deployment. All of these may do better later.
+ * Lambda's own error types: the function was killed, ran out of memory or of time, or could not be loaded. A job that the
+ * function can't read was sent by another version during a deployment. All of these may succeed later.
  */
 const mayDoBetter = /^$|^(Runtime|Sandbox|Extension|Function)\.|^ZodError$/;
 
@@ -110,6 +110,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // what Lambda says of a process that is gone need not be JSON
+    return undefined; // what Lambda reports about a crashed process need not be JSON
   }
 }

@@ -1,9 +1,9 @@
-/** A page on its way to the function that prints: gzip, as base64, since a call of Lambda carries 6 MB of JSON. */
+/** A page sent to the function that prints: gzip, as base64, since a Lambda call is limited to 6 MB of JSON. */
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 
-/** Shorter pages fit as they are, and packing them would only cost time: milliseconds for a usual report. */
+/** Shorter pages fit as they are, and compressing them would only cost time: milliseconds for a typical report. */
 const PACK_ABOVE_BYTES = 1024 * 1024;
-/** More than anything that is sent; what unfolds to more was made to. */
+/** More than anything that is sent; only an attack expands to more. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** @example packed("<p>Hello</p>") // "H4sIAAAA…" */
@@ -13,7 +13,7 @@ export function packed(html: string): string {
   return gzipSync(bytes, { level }).toString("base64");
 }
 
-/** @throws what zlib throws of a text that `packed` did not make */
+/** @throws zlib's error for a text that `packed` did not produce */
 export function unpacked(text: string): string {
   return gunzipSync(Buffer.from(text, "base64"), { maxOutputLength: MAX_UNPACKED_BYTES }).toString();
 }

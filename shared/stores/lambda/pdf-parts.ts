@@ -1,15 +1,15 @@
-/** Both ends of a PDF that leaves its printer: in parts, since an answer of Lambda carries 6 MB. */
+/** Both ends of a PDF transfer from its printer: in parts, since a Lambda answer is limited to 6 MB. */
 import { createHash } from "node:crypto";
 import type { PdfPart } from "../../process/pdf-job.ts";
 import { PrintProblem } from "../../process/print-problem.ts";
 import type { PrintedPage } from "../../process/step-runner.ts";
 
-/** As base64 they take a third more, and leave room for the warnings. */
+/** As base64 they are a third larger, and leave room for the warnings. */
 export const PART_BYTES = 4 * 1024 * 1024;
-/** So often a PDF is begun, should its parts not fit together. */
+/** How often a PDF is started over if its parts don't match. */
 const BEGINNINGS = 3;
 
-/** A printed page with the name of its bytes. */
+/** A printed page with the hash of its bytes. */
 export interface WholePdf extends PrintedPage {
   sha256: string;
 }
@@ -19,7 +19,7 @@ export function wholePdf({ pdf, warnings }: PrintedPage): WholePdf {
   return { pdf, warnings, sha256: sha256Of(pdf) };
 }
 
-/** The part of a PDF that begins at a byte of it; an empty one beyond its end. */
+/** The part of a PDF that starts at a byte of it; an empty one beyond its end. */
 export function partOf({ pdf, sha256, warnings }: WholePdf, from: number): PdfPart {
   const part = Buffer.from(pdf.subarray(from, from + PART_BYTES)).toString("base64");
   return { part, bytes: pdf.length, sha256, warnings: [...warnings] };
@@ -31,10 +31,9 @@ export function isLastPart(bytes: number, from: number): boolean {
 }
 
 /**
- * Puts a PDF together. Whoever is asked for a part may not be who gave the others, and print the page again: the same
- * page gives the same bytes. Should it not, the PDF is begun again.
- *
- * @param ask gives the part that begins at a byte
+ * Assembles a PDF. Each part may be requested from a different printer, which prints the page again: the same page gives the
+ * same bytes. If it does not, the PDF is started over.
+ * @param ask returns the part that starts at a byte
  * @throws PrintProblem BROWSER_FAILED (retried later), or what `ask` throws
  * @example await gatherParts(async (from) => partOf(whole, from)) // { pdf, warnings }
  */
@@ -46,7 +45,7 @@ export async function gatherParts(ask: (from: number) => Promise<PdfPart>): Prom
   throw new PrintProblem("BROWSER_FAILED", "The printer is busy. Try again in a moment.");
 }
 
-/** Undefined where the parts aren't those of one PDF. What comes from a printer is not to be trusted. */
+/** Undefined where the parts aren't those of one PDF. A printer's output is untrusted. */
 async function gatherOnce(ask: (from: number) => Promise<PdfPart>): Promise<PrintedPage | undefined> {
   let current = await ask(0);
   const { bytes, sha256, warnings } = current;

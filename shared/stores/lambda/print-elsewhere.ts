@@ -1,4 +1,4 @@
-/** Printing, for those who have no browser: a function without rights prints. */
+/** Printing, for callers without a browser: a function without rights prints. */
 import { MAX_PDF_BYTES } from "../../limits.ts";
 import type { PdfJob, PdfOutcome } from "../../process/pdf-job.ts";
 import type { PrintOptions } from "../../process/print-options.ts";
@@ -8,11 +8,11 @@ import { packed } from "./packed.ts";
 import { gatherParts } from "./pdf-parts.ts";
 
 export interface PrintOrder {
-  /** Written into the file as the date of making. */
+  /** Written into the file as its creation date. */
   date: Date;
   /** Documents of another owner are printed by another browser. */
   owner: string;
-  /** A larger PDF is refused once its first part tells its size. Default: as large as one may be. */
+  /** A larger PDF is refused once its first part reveals its size. Default: the maximum for any PDF. */
   maxBytes?: number;
   /** Called once for each part of the PDF. */
   send: (job: PdfJob) => Promise<PdfOutcome>;
@@ -37,7 +37,7 @@ export function printElsewhere(
     }
     if (outcome.bytes <= maxBytes) return outcome;
     const megabytes = Math.ceil(outcome.bytes / 1024 / 1024);
-    const message = `This PDF has ${megabytes} MB, which is too much to be shown here. Reports can be larger.`;
+    const message = `This PDF has ${megabytes} MB, which is too large to show here. Reports can be larger.`;
     throw new PrintProblem("RESULT_TOO_LARGE", message);
   });
 }

@@ -1,4 +1,4 @@
-/** What is stored of a form, of its publications, and of uploads on their way to become forms. */
+/** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
 import { Publication } from "../../contract/forms.ts";
 
@@ -6,28 +6,28 @@ export const Form = z.object({
   id: z.int().positive(),
   name: z.string(),
   ownerUsername: z.string(),
-  /** The current version; its definition and workbook lie in S3 under the key of the import that made it. */
+  /** The current version; its definition and workbook are stored in S3 under the key of the import that created it. */
   version: z.int(),
   importKey: z.string(),
   fileName: z.string(),
   fileContentType: z.string(),
   activityDate: z.string(),
-  /** When it was put into the trash. */
+  /** When it was moved to the trash. */
   deletedAt: z.string().optional(),
   /** How often it was published. */
   publicationCount: z.int().optional(),
-  /** How many of its publications are open; absent: nobody has counted yet. */
+  /** How many of its publications are open; absent: not counted yet. */
   openPublications: z.int().optional(),
-  /** When those of them close that close by themselves, ISO 8601 with blanks between, the soonest first; absent as the count is. */
+  /** When those that have an end date close, ISO 8601 separated by spaces, soonest first; absent when the count is. */
   closings: z.string().optional(),
-  /** Hash of the process tree, by which its body is found; absent until the first save. */
+  /** Hash of the process tree, which identifies its body; absent until the first save. */
   processHash: z.string().optional(),
   processRevision: z.int().default(0),
   /** Hash of the builder's test answers. */
   testAnswersHash: z.string().optional(),
-  /** Submissions are erased when nothing happened to them for so many days; absent: kept until somebody erases them. */
+  /** Submissions are erased after this many days without activity; absent: kept until somebody erases them. */
   retentionDays: z.int().positive().optional(),
-  /** When it began to be erased: from then on it is not there for anybody. */
+  /** When its erasure started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });
 export type Form = z.infer<typeof Form>;
@@ -44,10 +44,10 @@ export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; te
 export const StoredPublication = Publication.extend({ formId: z.int() });
 export type StoredPublication = z.infer<typeof StoredPublication>;
 
-/** What has become of a publication: paused, or its form in the trash, is closed; past its date it is expired. */
+/** The state of a publication: closed when it is paused or its form is in the trash; expired past its date. */
 export type Standing = "open" | "closed" | "expired" | "revoked";
 
-/** Only what is open takes answers. */
+/** Only an open one accepts answers. */
 export function standingOf(
   publication: StoredPublication | undefined,
   form: Form | undefined,
@@ -59,7 +59,7 @@ export function standingOf(
   return closesAt !== undefined && new Date(closesAt) <= now ? "expired" : "open";
 }
 
-/** False once a publication was revoked or its form thrown away: links that were mailed open nothing any more. */
+/** False once a publication was revoked or its form deleted: mailed links no longer open anything. */
 export function keepsMailedLinks(
   publication: StoredPublication | undefined,
   form: Form | undefined,
@@ -77,7 +77,7 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** What changes the state of a publication, or its settings: those that are not given end. */
+/** What changes the state of a publication, or its settings: settings that are not given are removed. */
 export type PublicationChange = { from: readonly StoredPublication["status"][] } & (
   | Pick<StoredPublication, "status">
   | { settings: Pick<StoredPublication, "closesAt" | "sharedDevice"> }

@@ -1,16 +1,16 @@
-/** What is stored of a respondent's copy of a form, and of the run that makes its reports. */
+/** What is stored of a respondent's copy of a form, and of the run that creates its reports. */
 import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
 import { MailWishes } from "./user.ts";
 
-/** Where the link of an instance without an owner was mailed, and which further mails were asked for. */
+/** Where the link of an instance without an owner was mailed, and which further mails were requested. */
 export const Contact = MailWishes.extend({
   email: z.string(),
-  /** Addresses of earlier mails whose link was used: those links stay good. */
+  /** Addresses of earlier mails whose link was used: those links stay valid. */
   earlier: z.array(z.string()),
-  /** When a link was last asked for: from here, or from the last save, mailed links work for a time. */
+  /** When a link was last requested: mailed links are valid for a time from here, or from the last save. */
   mailedAt: z.string().optional(),
-  /** Grows when the links that were mailed before are withdrawn. */
+  /** Incremented when previously mailed links are withdrawn. */
   generation: z.int().optional(),
 });
 export type Contact = z.infer<typeof Contact>;
@@ -21,15 +21,15 @@ export const Instance = z.object({
   formId: z.int(),
   publicationKey: z.string(),
   name: z.string(),
-  /** True: a person gave the name. Not there where nobody did, or before this was noted. */
+  /** True: a person chose the name. Absent where nobody did, or before this was recorded. */
   renamed: z.boolean().optional(),
-  /** What the form's own expression makes of the answers, so as private as they; empty when nothing comes of it. */
+  /** The result of the form's own expression over the answers, so as private as they are; empty without a result. */
   submissionName: z.string().optional(),
   ownerUsername: z.string().optional(),
   authKeyHash: z.string().optional(),
   status: z.enum(instanceStatuses),
   messageCode: z.enum(messageCodes),
-  /** JSON of the answers; long ones lie in S3 under `answersHash` instead. */
+  /** JSON of the answers; long ones are stored in S3 under `answersHash` instead. */
   answers: z.string().optional(),
   answersHash: z.string().optional(),
   location: z.string(),
@@ -39,16 +39,16 @@ export const Instance = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   submittedAt: z.string().optional(),
-  /** Names the one run of the submission. */
+  /** Identifies the one run of the submission. */
   runId: z.string().optional(),
   contact: Contact.optional(),
-  /** When its one reminder was set up; an instance gets no second. */
+  /** When its one reminder was scheduled; an instance gets no second. */
   reminderAt: z.string().optional(),
   /** How often the reconciler sent its submission again. */
   resends: z.int().optional(),
-  /** When a person last had its failed reports made again. */
+  /** When a person last retried its failed reports. */
   retriedAt: z.string().optional(),
-  /** When it began to be erased: from then on it is not there for anybody. */
+  /** When its erasure started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });
 export type Instance = z.infer<typeof Instance>;
@@ -60,7 +60,7 @@ export type InstanceSave = Pick<
 > &
   Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed">>;
 
-/** What an output was made of, beside its input (product decision 35). */
+/** What an output was made from, in addition to its input (product decision 35). */
 export const OutputOrigin = z.object({
   formVersion: z.int(),
   /** The revision of the tree of steps. */
@@ -73,20 +73,20 @@ export const OutputOrigin = z.object({
 export type OutputOrigin = z.infer<typeof OutputOrigin>;
 
 const StepDone = z.object({
-  /** Names the stored output by all that it came from. */
+  /** Identifies the stored output by all of its inputs. */
   outputHash: z.string(),
   contentType: z.string(),
   bytes: z.int(),
   inputHash: z.string(),
   milliseconds: z.number(),
-  /** Not there in runs that were made before origins were noted. */
+  /** Absent in runs from before origins were recorded. */
   origin: OutputOrigin.optional(),
-  /** What a reader of it would miss, for its designer: single characters that could not be printed, never a text. */
+  /** What is missing in it, for its designer: single characters that could not be printed, never a text. */
   warnings: z.array(z.string()).optional(),
 });
 export type StepDone = z.infer<typeof StepDone>;
 
-/** The run of a submission: what its steps need to know of it, and how far they are. */
+/** The run of a submission: what its steps need to know about it, and their progress. */
 export const Run = z.object({
   runId: z.string(),
   instanceKey: z.string(),
@@ -98,7 +98,7 @@ export const Run = z.object({
   steps: z.record(z.string(), StepDone),
   /** Steps that failed for good, with a plain message. */
   failures: z.record(z.string(), z.string()),
-  /** When each of them failed, ISO 8601. Not there in runs that were begun before this was noted. */
+  /** When each of them failed, ISO 8601. Absent in runs that were started before this was recorded. */
   failedAt: z.record(z.string(), z.string()).optional(),
 });
 export type Run = z.infer<typeof Run>;

@@ -2,14 +2,14 @@
 import * as z from "zod";
 import { Privilege } from "../../access.ts";
 
-/** A share as it is stored. The owner has none: what an owner may do is written in the form. */
+/** A stored share. The owner has none: the owner's rights follow from the form. */
 export const FormShare = z.object({
   formId: z.int(),
   username: z.string(),
   privilege: Privilege.exclude(["O"]),
   /** True: may read what respondents answered (product decision 11). */
   data: z.boolean().default(false),
-  /** When it was given or last changed. */
+  /** When it was created or last changed. */
   activityDate: z.string(),
 });
 export type FormShare = z.infer<typeof FormShare>;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Role } from "../../access.ts";
 
-/** Which mails somebody wants about forms; none unless they ask (product decision 27). */
+/** Which mails about forms somebody wants; none by default (product decision 27). */
 export const MailWishes = z.object({ reportReady: z.boolean(), reminder: z.boolean() });
 export type MailWishes = z.infer<typeof MailWishes>;
 
@@ -14,12 +14,12 @@ export const User = z.object({
   roles: z.array(Role),
   passwordHash: z.string(),
   active: z.boolean(),
-  /** Grows with every change of the password; sessions begun under an older one are over. */
+  /** Incremented with every change of the password; sessions started under an older one are over. */
   sessionEpoch: z.int(),
   createdAt: z.string(),
   /** Absent until something is chosen. */
   mailWishes: MailWishes.optional(),
-  /** When the account began to be erased: from then on it is not there for anybody. */
+  /** When the erasure of the account started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });
 export type User = z.infer<typeof User>;

@@ -23,34 +23,34 @@ export interface WholeBody {
   version?: string | undefined;
 }
 
-/** S3 keeps it beside the body. */
+/** S3 stores it with the body. */
 const VERSION_NAME = "data-version";
 
 const EXPORTS = "exports/";
 const PEOPLE_EXPORTS = `${EXPORTS}people/`;
 
-/** Where each kind of body lies: keys are made of ids and hashes only, never of names that people chose. */
+/** Where each kind of body is stored: keys consist of ids and hashes only, never of names that people chose. */
 export const blobKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
-  /** `importKey` is made again by every import: a version's blobs belong to it alone. */
+  /** `importKey` is new for every import: a version's blobs belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
-  /** What the import had to say, as JSON. */
+  /** The problems that the import found, as JSON. */
   problems: (formId: number, importKey: string) => `forms/${formId}/problems/${importKey}.json`,
   process: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
   publication: (formId: number, key: string) => `forms/${formId}/publications/${key}.json`,
-  /** What lies under it is gone after a day. */
+  /** Everything under it is deleted after a day. */
   submissionsExports: EXPORTS,
   submissionsExport: (formId: number, exportKey: string) => `${EXPORTS}${formId}/${exportKey}`,
   /** All exports of a form's submissions. */
   formExports: (formId: number) => `${EXPORTS}${formId}/`,
-  /** All that a person asked for about herself. */
+  /** Everything that a person exported about themselves. */
   personExports: (username: string) => `${PEOPLE_EXPORTS}${contentHash(username)}/`,
-  /** All that belongs to a form itself. */
+  /** Everything that belongs to a form itself. */
   ofForm: (formId: number) => `forms/${formId}/`,
-  /** All that belongs to an instance. */
+  /** Everything that belongs to an instance. */
   ofInstance: (instanceKey: string) => `instances/${instanceKey}/`,
   /** What was erased, by month; outlives every backup. */
   tombstones: "erased/",
@@ -59,11 +59,11 @@ export const blobKeys = {
   answersOf: (instanceKey: string) => `instances/${instanceKey}/answers/*`,
   answers: (instanceKey: string, hash: string) => `instances/${instanceKey}/answers/${hash}.json`,
   output: (instanceKey: string, hash: string) => `instances/${instanceKey}/outputs/${hash}`,
-  /** A large HTML report as it may leave the product. */
+  /** A large HTML report in its downloadable form. */
   savedOutput: (instanceKey: string, hash: string) => `instances/${instanceKey}/saved-outputs/${hash}`,
 } as const;
 
-/** SHA-256 as hex: what content-addressed blobs are named by. */
+/** SHA-256 as hex: the name of content-addressed blobs. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);
@@ -73,7 +73,7 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
 export type Blobs = ReturnType<typeof openBlobs>;
 
 export function openBlobs(client: S3Client, bucket: string) {
-  /** A body with its content type and version, as it lies there. */
+  /** A body with its content type and version, as it is stored. */
   async function whole(key: string): Promise<WholeBody | undefined> {
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -112,15 +112,15 @@ export function openBlobs(client: S3Client, bucket: string) {
       const found = await bytes(key);
       return found && new TextDecoder().decode(found);
     },
-    /** Takes one body away; the bucket keeps its version for a while. */
+    /** Deletes one body; the bucket keeps its version for a while. */
     async remove(key: string) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
     /** The keys of all blobs under a prefix. */
     keys: (prefix: string) => currentKeys(client, bucket, prefix),
-    /** Deletes all that lies under a prefix, every version of it. @returns how many versions */
+    /** Deletes everything under a prefix, in every version. @returns how many versions */
     erase: (prefix: string) => deleteAllVersions(client, bucket, prefix),
-    /** A link that downloads the body under a file name, for so many seconds. */
+    /** A link that downloads the body under a file name, valid for this many seconds. */
     link(key: string, fileName: string, contentType: string, seconds: number) {
       const command = new GetObjectCommand({
         Bucket: bucket,
@@ -133,18 +133,18 @@ export function openBlobs(client: S3Client, bucket: string) {
   };
 }
 
-/* Every version of every object under a prefix: what erasing has to reach, since the bucket keeps what was deleted. */
+/* Every version of every object under a prefix: erasing has to include them, since the bucket keeps deleted objects. */
 
 /**
- * Deletes all versions and delete markers under a prefix, a page of at most 1,000 at a time. A bucket without versions
- * lists each object once, as version `null`. Twice does no harm.
+ * Deletes all versions and delete markers under a prefix, a page of at most 1,000 at a time. A bucket without versions lists
+ * each object once, as version `null`. Idempotent.
  * @returns how many versions were deleted
  */
 async function deleteAllVersions(client: S3Client, bucket: string, prefix: string): Promise<number> {
   if (prefix === "") throw new Error("Without a prefix, everything would be deleted.");
   let count = 0;
   for (;;) {
-    // Always the first page: what was listed is gone by then.
+    // Always the first page: what was listed before is gone by then.
     const { Versions = [], DeleteMarkers = [] } = await client.send(
       new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
     );

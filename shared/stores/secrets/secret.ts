@@ -1,13 +1,13 @@
 /**
- * The product secret: keys HMACs and peppers passwords. It is a text, or several with their versions, of which the
- * newest makes and the others still recognise what they made. Read once in the life of a function instance, and again
- * when something was made by a version that is not known yet.
+ * The product secret: keys HMACs and peppers passwords. It is a text, or several with their versions: the newest creates, and
+ * the others still verify what they created. Read once per function instance, and again when something was created by an
+ * unknown version.
  */
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 
 export interface Key {
-  /** A number that grows; the secret that was there before there were versions is 1. */
+  /** An increasing number; the secret from before versions existed is 1. */
   version: number;
   key: string;
 }
@@ -16,16 +16,16 @@ export interface Key {
 export type Secret = () => Promise<string>;
 
 const MIN_CHARACTERS = 32;
-/** As it is stored once a key was replaced: `{"1":"…","2":"…"}`. */
+/** The stored format once a key was replaced: `{"1":"…","2":"…"}`. */
 const Versions = z.record(z.string().regex(/^[1-9]\d{0,5}$/), z.string().min(MIN_CHARACTERS));
 
 /**
- * @returns the keys that a secret holds, the newest first
- * @throws Error for a secret that can't be used; it never tells what is in it
+ * @returns the keys of a secret, newest first
+ * @throws Error for an unusable secret; it never reveals its content
  */
 export function readKeys(secret: string): Key[] {
   if (!secret.trimStart().startsWith("{")) {
-    if (secret.length < MIN_CHARACTERS) throw new Error("The secret is too short to be used.");
+    if (secret.length < MIN_CHARACTERS) throw new Error("The secret is too short.");
     return [{ version: 1, key: secret }];
   }
   const parsed = Versions.safeParse(parsedOrNothing(secret));
@@ -36,7 +36,7 @@ export function readKeys(secret: string): Key[] {
 
 export function openKeyring(client: SecretsManagerClient, secretId: string) {
   let reading: Promise<Key[]> | undefined;
-  /** All that are still recognised, the newest first. */
+  /** All that are still accepted, newest first. */
   const all = () => {
     reading ??= read().catch((error: unknown) => {
       reading = undefined; // a failed read is tried again by the next call
@@ -47,13 +47,13 @@ export function openKeyring(client: SecretsManagerClient, secretId: string) {
   const keyOf = async (version: number) => (await all()).find((key) => key.version === version)?.key;
   return {
     all,
-    /** What new things are made with. */
+    /** The key that new things are created with. */
     async current() {
       const [newest] = await all();
-      if (newest === undefined) throw new Error("The secret holds no key.");
+      if (newest === undefined) throw new Error("The secret contains no key.");
       return newest;
     },
-    /** The key of a version, looked for again where it is not known. */
+    /** The key of a version; if unknown, the secret is read again. */
     async find(version: number) {
       const known = await keyOf(version);
       if (known !== undefined) return known;

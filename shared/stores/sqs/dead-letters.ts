@@ -1,6 +1,6 @@
 /**
- * What came too often and failed each time. Dead letters wait for a person; `npm run sprout -- redrive` sends what
- * they were about again.
+ * Messages that failed at every delivery. Dead letters wait for a person; `npm run sprout -- redrive` sends their subjects
+ * again.
  */
 import {
   ChangeMessageVisibilityCommand,
@@ -12,25 +12,25 @@ import { type MessageOf, messages } from "../../contract/messages.ts";
 import type { QueueName } from "../../contract/route.ts";
 import { deadLetterName } from "../../contract/workers.ts";
 
-/** One dead letter, held back from other readers for a minute. */
+/** One dead letter, hidden from other readers for a minute. */
 export interface DeadLetter<Q extends QueueName = QueueName> {
   queue: Q;
   receiptHandle: string;
-  /** Undefined where it can't be read: it names nothing, so nothing can be done about it. */
+  /** Undefined where it can't be read: then nothing can be done about it. */
   message: MessageOf<Q> | undefined;
   sentAt: Date;
 }
 
 const HELD_SECONDS = 60;
 const MOST_AT_ONCE = 10;
-/** Only a receive that waits asks all servers of a queue; nothing found then means there is nothing. */
+/** Only long polling asks all servers of a queue; an empty result then means that there is nothing. */
 const WAIT_SECONDS = 1;
 
-/** @param urlOf the address of a live queue; that of its dead letters follows from it by name */
+/** @param urlOf the address of a live queue; that of its dead letters follows from its name */
 export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => string) {
   const deadUrl = (queue: QueueName) => deadLetterName(urlOf(queue));
   return {
-    /** Every dead letter of a queue that nobody else holds at the moment. */
+    /** Every dead letter of a queue that no other reader has received at the moment. */
     async take<Q extends QueueName>(queue: Q): Promise<DeadLetter<Q>[]> {
       const taken = new Map<string, DeadLetter<Q>>();
       for (;;) {
@@ -48,16 +48,16 @@ export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => 
           const sentAt = new Date(Number(Attributes?.SentTimestamp ?? 0));
           taken.set(MessageId, { queue, receiptHandle: ReceiptHandle, message: read(queue, Body), sentAt });
         }
-        // Nothing, or only what was held for its minute and came round again.
+        // Nothing, or only messages that became visible again after their minute.
         if (taken.size === before) return [...taken.values()];
       }
     },
-    /** Lets one that was taken lie where it was. */
+    /** Returns a received one to its queue. */
     async putBack({ queue, receiptHandle }: DeadLetter) {
       const handle = { QueueUrl: deadUrl(queue), ReceiptHandle: receiptHandle, VisibilityTimeout: 0 };
       await client.send(new ChangeMessageVisibilityCommand(handle));
     },
-    /** Removes one that was taken: what it was about is under way again. */
+    /** Deletes a received one: its subject is in progress again. */
     async remove({ queue, receiptHandle }: DeadLetter) {
       await client.send(new DeleteMessageCommand({ QueueUrl: deadUrl(queue), ReceiptHandle: receiptHandle }));
     },

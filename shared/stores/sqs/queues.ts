@@ -1,4 +1,4 @@
-/** Sends the messages of `contract/messages.ts`; what does not fit its schema is never sent. */
+/** Sends the messages of `contract/messages.ts`; a message that does not match its schema is never sent. */
 import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { type MessageOf, messages } from "../../contract/messages.ts";
 import type { QueueName } from "../../contract/route.ts";
@@ -23,20 +23,20 @@ export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, st
   return {
     send,
     /**
-     * Sends what an outbox entry already stands for: should the queue not take it, the reconciler sends it later, so
-     * the caller's work is done either way.
+     * Sends a message that an outbox entry already records: if the queue refuses it, the reconciler sends it later, so the
+     * caller is done either way.
      */
     async sendFromOutbox<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void> {
       await send(queue, message).catch((error: unknown) => {
         log({ level: "error", event: "unsent", requestId: "outbox", queue, error });
       });
     },
-    /** Lets a message that was received come again in so many seconds, instead of when its visibility ends. */
+    /** Makes a received message visible again after this many seconds, instead of when its visibility timeout ends. */
     async retryLater(queue: QueueName, ReceiptHandle: string, VisibilityTimeout: number) {
       const handle = { QueueUrl: urlOf(queue), ReceiptHandle, VisibilityTimeout };
       await client.send(new ChangeMessageVisibilityCommand(handle));
     },
-    /** What failed too often. */
+    /** Messages that failed too often. */
     deadLetters: openDeadLetters(client, urlOf),
   };
 }

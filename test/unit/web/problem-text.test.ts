@@ -16,7 +16,7 @@ describe("what people are told of a refused call", () => {
   });
 
   it("says of an ended session how to go on", () => {
-    expect(problemText(refused("SIGN_IN_NEEDED"))).toBe("Your session has ended. Sign in again to go on.");
+    expect(problemText(refused("SIGN_IN_NEEDED"))).toBe("Your session has ended. Sign in again to continue.");
   });
 
   it.each([

@@ -408,7 +408,7 @@ describe("the export", () => {
     show();
     await user.click(await screen.findByRole("button", { name: "Export" }));
     await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
-    await screen.findByText(/These are too many submissions for one file/);
+    await screen.findByText(/There are too many submissions for one file/);
   });
 });
 

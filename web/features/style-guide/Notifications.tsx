@@ -24,7 +24,7 @@ export function Notifications() {
           Two texts have no Spanish translation.
         </Note>
         <Note tone="error" title="The file couldn't be read.">
-          This upload is no longer there. Upload the file again.
+          This upload no longer exists. Upload the file again.
         </Note>
       </Showcase>
       <Showcase
