@@ -76,7 +76,7 @@ export default defineConfig({
             // A few lines each, which both entries need: one file packs better than three.
             {
               name: "both",
-              test: /web\/lib\/(held|idle)\.ts|shared\/form\/(instance-status|toggle-pair)\.ts/,
+              test: /web\/lib\/(browser-storage|idle)\.ts|shared\/form\/(instance-status|toggle-pair)\.ts/,
               priority: 3,
             },
             // With all that they import: both entries show forms, and one file packs better than several.

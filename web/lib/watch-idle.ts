@@ -1,5 +1,5 @@
 /** Watches how long the user has been idle, over all tabs of this browser (specification, section 4). */
-import { heldOnDevice } from "./held.ts";
+import { deviceValue } from "./browser-storage.ts";
 import { type IdlePhase, idlePhase } from "./idle.ts";
 
 const CHECK_EVERY_MS = 1_000;
@@ -33,7 +33,7 @@ export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWat
   let phase: IdlePhase["phase"] = "active";
 
   function check(): void {
-    const inOtherTabs = Number(heldOnDevice.lastActivity.get() ?? 0);
+    const inOtherTabs = Number(deviceValue.lastActivity.get() ?? 0);
     const found = idlePhase(Math.max(lastActivity, inOtherTabs), now());
     if (found.phase === phase && phase !== "warning") return;
     phase = found.phase;
@@ -45,7 +45,7 @@ export function watchIdle({ onPhase, onReturn, now }: IdleWatchOptions): IdleWat
     if (phase !== "active") check();
     if (lastActivity - lastShared < SHARE_EVERY_MS) return;
     lastShared = lastActivity;
-    heldOnDevice.lastActivity.set(String(lastActivity));
+    deviceValue.lastActivity.set(String(lastActivity));
   }
 
   function onActivity(event: Event): void {

@@ -15,7 +15,7 @@ import type { Role } from "../../../shared/access.ts";
 import { OfflinePage } from "../../features/errors/OfflinePage.tsx";
 import { goToBuilderHome, useBuilderMode } from "../../features/process/mode.ts";
 import { api, useApi } from "../../lib/api.ts";
-import { heldOnDevice } from "../../lib/held.ts";
+import { deviceValue } from "../../lib/browser-storage.ts";
 import { useLayer } from "../../ui/open-layers.ts";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { usePageHandle } from "../page-handle.ts";
@@ -29,7 +29,7 @@ import { Sidebar } from "./Sidebar.tsx";
 /** The frame of every page behind sign-in: header, sidebar, breadcrumb, content, footer. */
 export function Shell() {
   const { data: user } = useApi(api.account.whoami, {});
-  const [collapsed, setCollapsed] = useState(() => heldOnDevice.sidebar.get() === "collapsed");
+  const [collapsed, setCollapsed] = useState(() => deviceValue.sidebar.get() === "collapsed");
   const [phoneMenuOpen, phoneMenu] = useDisclosure(false);
   const { pathname } = useLocation();
   const main = useFocusOnNewPage(pathname);
@@ -43,7 +43,7 @@ export function Shell() {
   useEffect(() => phoneMenu.close(), [pathname]);
 
   const toggleSidebar = () => {
-    heldOnDevice.sidebar.set(collapsed ? "open" : "collapsed");
+    deviceValue.sidebar.set(collapsed ? "open" : "collapsed");
     setCollapsed(!collapsed);
   };
 

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { SixDigits } from "../../../shared/contract/account.ts";
 import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
-import { heldForSitting } from "../../lib/held.ts";
+import { sessionValue } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { AFTER_SIGN_IN } from "../../lib/return-url.ts";
 import { Note } from "../../ui/Note.tsx";
@@ -48,7 +48,7 @@ function useActivation(email: string) {
       setRefused(true);
       return;
     }
-    heldForSitting.signUpEmail.clear();
+    sessionValue.signUpEmail.clear();
     announceSignIn(email, answer);
     unload({ revalidate: false }); // nothing of an earlier user stays on the screen
     navigate(AFTER_SIGN_IN, { replace: true });
@@ -75,7 +75,7 @@ const ActivationFields = z.object({ registrationKey: SixDigits });
 
 /** The activation screen; without a stored sign-up there is nothing to activate. */
 export function ConfirmPage() {
-  const email = heldForSitting.signUpEmail.get();
+  const email = sessionValue.signUpEmail.get();
   return email === null ? <Navigate to="/signup" replace /> : <Activation email={email} />;
 }
 

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { EmailAddress } from "../../../shared/contract/account.ts";
 import { entries, entryFor } from "../../../shared/site.ts";
 import { api, call } from "../../lib/api.ts";
-import { heldForSitting } from "../../lib/held.ts";
+import { sessionValue } from "../../lib/browser-storage.ts";
 import { problemText, waitOf } from "../../lib/problem-text.ts";
 import { checkFailure, isAfterSessionEnd, returnPath } from "../../lib/return-url.ts";
 import { Note } from "../../ui/Note.tsx";
@@ -91,7 +91,7 @@ export function LoginPage() {
         <Anchor component={Link} to="/forgot">
           Forgot your password?
         </Anchor>
-        {heldForSitting.signUpEmail.get() === null ? (
+        {sessionValue.signUpEmail.get() === null ? (
           <Anchor component={Link} to="/sign-up">
             Create an account
           </Anchor>

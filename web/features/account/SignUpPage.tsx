@@ -8,7 +8,7 @@ import { brand } from "../../../shared/brand.ts";
 import { signup } from "../../../shared/contract/account.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import { call } from "../../lib/api.ts";
-import { heldForSitting } from "../../lib/held.ts";
+import { sessionValue } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
@@ -29,7 +29,7 @@ function useSignUp() {
     try {
       const answer = await call(signup, account);
       if (!answer.success) return setFailure(answer.message ?? "Your account could not be created.");
-      heldForSitting.signUpEmail.set(account.email);
+      sessionValue.signUpEmail.set(account.email);
       navigate("/confirm");
     } catch (error) {
       setFailure(problemText(error));

@@ -1,6 +1,6 @@
 import type { login } from "../../../shared/contract/account.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import { heldOnDevice } from "../../lib/held.ts";
+import { deviceValue } from "../../lib/browser-storage.ts";
 
 /**
  * Origins, besides its own, that may frame the product and are notified of a sign-in: a setting of the build,
@@ -12,7 +12,7 @@ type SignIn = Pick<OutputOf<typeof login>, "username" | "firstName" | "roles">;
 
 /** Stores who signed in, and notifies this page and a framing one (specification, section 4). Never posts to `*`. */
 export function announceSignIn(emailAddress: string, { username, firstName, roles }: SignIn): void {
-  heldOnDevice.user.set(emailAddress);
+  deviceValue.user.set(emailAddress);
   const event = { type: "login", username, firstName, roles };
   window.postMessage(event, location.origin);
   if (window.parent === window) return;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FileImportStats } from "../../../shared/contract/imports.ts";
 import { upload } from "../../../shared/contract/imports.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
-import { draftOf } from "../../lib/held.ts";
+import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { uploadFile } from "../../lib/upload-file.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";

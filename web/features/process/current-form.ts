@@ -1,13 +1,13 @@
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, useApi } from "../../lib/api.ts";
-import { heldForSitting } from "../../lib/held.ts";
+import { sessionValue } from "../../lib/browser-storage.ts";
 
 /** The form whose process is on screen: named in the URL, else the one last opened in this tab. */
 export function currentFormId(asked: string | null): number | undefined {
-  const text = asked ?? heldForSitting.formId.get();
+  const text = asked ?? sessionValue.formId.get();
   const formId = Number(text);
   if (text === null || !Number.isInteger(formId) || formId <= 0) return undefined;
-  heldForSitting.formId.set(String(formId));
+  sessionValue.formId.set(String(formId));
   return formId;
 }
 

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
-import type { Held } from "../../lib/held.ts";
+import type { StoredText } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -23,7 +23,7 @@ import type { Accepted, Named } from "./use-publications.ts";
 interface PublicationFormProps {
   formId: number;
   /** Keeps the name that is being typed. */
-  draft: Held;
+  draft: StoredText;
   problems: readonly ImportProblem[];
   /** Which languages there are, and the form's own titles; without it only one name is requested. */
   form: (Locales & Pick<FormDefinition, "title" | "titles">) | undefined;

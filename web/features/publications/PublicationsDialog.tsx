@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { FormListItem, Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf, useApi } from "../../lib/api.ts";
-import type { Held } from "../../lib/held.ts";
-import { draftOf } from "../../lib/held.ts";
+import type { StoredText } from "../../lib/browser-storage.ts";
+import { draftOf } from "../../lib/browser-storage.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogBar } from "../../ui/DialogBar.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
@@ -144,7 +144,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
 interface NamePublicationProps {
   formId: number;
   /** Keeps the name that is being typed. */
-  draft: Held;
+  draft: StoredText;
   onPublished: (publication: Publication) => Promise<void>;
   onCancel: () => void;
   onReimport: () => void;

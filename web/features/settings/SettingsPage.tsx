@@ -14,7 +14,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api, call, useApi } from "../../lib/api.ts";
-import { heldOnDevice } from "../../lib/held.ts";
+import { deviceValue } from "../../lib/browser-storage.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -156,7 +156,7 @@ function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const { attempt, busy, failure } = useAttempt(async () => {
     const { success, message } = await call(api.account.accountErase, { username: typed });
     if (!success) return message;
-    heldOnDevice.user.clear(); // the address is removed from this device, too
+    deviceValue.user.clear(); // the address is removed from this device, too
     location.assign("/");
     return undefined;
   });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
-import { draftOf } from "../../lib/held.ts";
+import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogBar } from "../../ui/DialogBar.tsx";

@@ -1,7 +1,7 @@
 /** Whether somebody is signed in on this page, and what must be saved before they are signed out. */
 import { useSyncExternalStore } from "react";
 import type { loginStatus } from "../../../shared/contract/account.ts";
-import { heldOnDevice } from "../../lib/held.ts";
+import { deviceValue } from "../../lib/browser-storage.ts";
 import { get } from "../../lib/send.ts";
 import { createSignal } from "../signal.ts";
 
@@ -25,7 +25,7 @@ export function noteSessionEnd(): void {
 
 /** Asks the server, where somebody has signed in with this browser before; otherwise there is no session. */
 export async function askForSession(): Promise<void> {
-  if (heldOnDevice.user.get() === null) return;
+  if (deviceValue.user.get() === null) return;
   const status = await get<typeof loginStatus>("/rest/login/status", {}).catch(() => undefined);
   if (status?.loggedIn === true) noteSession();
 }

@@ -1,7 +1,7 @@
 /** What the builder could not save, kept in session storage: offered again when its form is opened. */
 import * as z from "zod";
 import { Step } from "../../../../shared/process/step.ts";
-import { draftOf } from "../../../lib/held.ts";
+import { draftOf } from "../../../lib/browser-storage.ts";
 
 const UnsavedWork = z.object({
   /** The revision that the work started from: another one on the server means that someone else has saved since. */

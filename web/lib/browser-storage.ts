@@ -1,16 +1,16 @@
 /** What the browser keeps between pages: small texts, by name. Disabled storage keeps nothing. */
 
 /** Session storage: ends with the tab. */
-export const heldForSitting = {
-  signUpEmail: held(() => sessionStorage, "sprout.signUpEmail"),
-  formId: held(() => sessionStorage, "sprout.formId"),
+export const sessionValue = {
+  signUpEmail: storedText(() => sessionStorage, "sprout.signUpEmail"),
+  formId: storedText(() => sessionStorage, "sprout.formId"),
 };
 
 /** Local storage: stays on this device. */
-export const heldOnDevice = {
-  user: held(() => localStorage, "sprout.user"),
-  sidebar: held(() => localStorage, "sprout.sidebar"),
-  lastActivity: held(() => localStorage, "sprout.lastActivity"),
+export const deviceValue = {
+  user: storedText(() => localStorage, "sprout.user"),
+  sidebar: storedText(() => localStorage, "sprout.sidebar"),
+  lastActivity: storedText(() => localStorage, "sprout.lastActivity"),
 };
 
 /**
@@ -18,17 +18,17 @@ export const heldOnDevice = {
  * shown to other users.
  * @example draftOf("publication 7").set("Winter 2026")
  */
-export function draftOf(what: string): Held {
-  return held(() => sessionStorage, `sprout.draft ${heldOnDevice.user.get() ?? ""} ${what}`);
+export function draftOf(what: string): StoredText {
+  return storedText(() => sessionStorage, `sprout.draft ${deviceValue.user.get() ?? ""} ${what}`);
 }
 
-export interface Held {
+export interface StoredText {
   get(): string | null;
   set(text: string): void;
   clear(): void;
 }
 
-function held(storage: () => Storage, name: string): Held {
+function storedText(storage: () => Storage, name: string): StoredText {
   return {
     get: () => quietly(() => storage().getItem(name)) ?? null,
     set: (text) => quietly(() => storage().setItem(name, text)),
