@@ -4,15 +4,14 @@
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
-import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
 import { validateProcess } from "../../../../shared/process/validate-process.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
-import { forSaving } from "../tree/for-saving.ts";
 import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
 import { changeStep, withLevels } from "../tree/tree-edits.ts";
-import { mergeTrees, readTree } from "./answered-tree.ts";
+import { readTree } from "./answered-tree.ts";
+import { createBuilderSaves } from "./builder-saves.ts";
 import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
@@ -22,10 +21,8 @@ export type BuilderStore = ReturnType<typeof createBuilderStore>;
 export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   const listeners = new Set<() => void>();
   const cases = readCases(record.workingOutputModel);
-  let { revision } = record;
-  let stored = readTree(record);
   let state: BuilderState = {
-    root: stored,
+    root: readTree(record),
     drafts: new Map(),
     draftProblems: new Map(),
     history: noHistory,
@@ -38,121 +35,19 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     failure: undefined,
     theirs: undefined,
   };
-  let isTreeDirty = false;
-  const dirtyTemplates = new Set<string>();
-  let areAnswersDirty = false;
-  let isSaving = false;
-  let lastSave: Promise<void> = Promise.resolve();
   const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let answersTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const saves = createBuilderSaves(record, calls, { state: () => state, set, isWaiting });
+  const { save } = saves;
 
   function set(change: Partial<BuilderState>): void {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
-  function isAnyDirty(): boolean {
-    return isTreeDirty || dirtyTemplates.size > 0 || areAnswersDirty;
-  }
-
   function isWaiting(): boolean {
     return draftTimers.size > 0 || answersTimer !== undefined;
-  }
-
-  /** What is changed while a save is under way is saved by it, too. */
-  function save(): void {
-    if (!isSaving && state.theirs === undefined) lastSave = saveAll();
-  }
-
-  async function saveAll(): Promise<void> {
-    isSaving = true;
-    set({ saveState: "saving", failure: undefined });
-    try {
-      while (isAnyDirty()) await saveNext();
-      set({ saveState: isWaiting() ? "waiting" : "saved" });
-    } catch (error) {
-      if (calls.isStale(error)) await loadTheirs();
-      else set({ saveState: "failed", failure: error });
-    } finally {
-      isSaving = false;
-    }
-  }
-
-  async function saveNext(): Promise<void> {
-    const [key] = dirtyTemplates;
-    if (isTreeDirty) {
-      await saveTree();
-      return;
-    }
-    if (key !== undefined) {
-      await saveTemplate(key);
-      return;
-    }
-    areAnswersDirty = false;
-    await calls.saveAnswers(writeCases(state.cases)).catch((error) => {
-      areAnswersDirty = true;
-      throw error;
-    });
-  }
-
-  async function saveTree(): Promise<void> {
-    const sent = state.root;
-    isTreeDirty = false;
-    const withTree = [...dirtyTemplates];
-    dirtyTemplates.clear();
-    try {
-      adopt(await calls.saveTree(JSON.stringify(forSaving(sent, stored)), revision), sent);
-    } catch (error) {
-      isTreeDirty = true;
-      for (const key of withTree) dirtyTemplates.add(key);
-      throw error;
-    }
-  }
-
-  async function saveTemplate(key: string): Promise<void> {
-    const sent = state.root;
-    const step = findStep(sent, key)?.step;
-    dirtyTemplates.delete(key);
-    if (step === undefined) return;
-    try {
-      const known = findStep(stored, key)?.step.templateId;
-      const saved = await calls.saveTemplate(key, step.template ?? "", known);
-      const isAlone = saved.revision === revision + 1;
-      // A changed text may have made translations stale: the server updates those.
-      const hasTranslations = [...walkSteps(sent)].some(
-        ({ step: { processType } }) => processType.code === "TRANSLATIONS",
-      );
-      if (!isAlone || hasTranslations) {
-        adopt(await calls.load(), sent);
-        return;
-      }
-      revision = saved.revision;
-      const withId = (tree: Step) =>
-        changeStep(tree, key, (found) => ({ ...found, templateId: saved.templateId }));
-      stored = changeStep(withId(stored), key, (found) => ({ ...found, template: step.template ?? "" }));
-      set({ root: withId(state.root) });
-    } catch (error) {
-      dirtyTemplates.add(key);
-      throw error;
-    }
-  }
-
-  /** Applies what the server answered, and keeps what was changed since the request. */
-  function adopt(answer: FormProcess, sent: Step): void {
-    stored = readTree(answer);
-    revision = answer.revision;
-    set({ root: mergeTrees(state.root, sent, stored) });
-  }
-
-  async function loadTheirs(): Promise<void> {
-    try {
-      const answer = await calls.load();
-      stored = readTree(answer);
-      revision = answer.revision;
-      set({ saveState: "stale", theirs: stored });
-    } catch (error) {
-      set({ saveState: "failed", failure: error });
-    }
   }
 
   /** @returns why the tree can't be like this; undefined when it was changed and is being saved */
@@ -166,7 +61,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   function replace(root: Step, history: History): void {
     const keys = new Set([...walkSteps(root)].map(({ step }) => step.key));
     const drafts = new Map([...state.drafts].filter(([key]) => keys.has(key)));
-    isTreeDirty = true;
+    saves.treeChanged();
     set({ root, history, drafts });
     save();
   }
@@ -181,11 +76,11 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     if (problem !== undefined) {
       set({
         draftProblems: new Map([...state.draftProblems, [key, problem]]),
-        ...(!isSaving && state.saveState === "waiting" && !isWaiting() && { saveState: "saved" }),
+        ...(!saves.isSaving() && state.saveState === "waiting" && !isWaiting() && { saveState: "saved" }),
       });
       return;
     }
-    dirtyTemplates.add(key);
+    saves.templateChanged(key);
     set({ root, drafts: without(state.drafts, key), draftProblems: without(state.draftProblems, key) });
     save();
   }
@@ -193,7 +88,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   function commitAnswers(): void {
     clearTimeout(answersTimer);
     answersTimer = undefined;
-    if (!isOfSubmission(state.caseName)) areAnswersDirty = true;
+    if (!isOfSubmission(state.caseName)) saves.answersChanged();
     set({ answers: caseAnswers(state) ?? {} });
     save();
   }
@@ -225,7 +120,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   }
 
   function wait(): void {
-    if (!isSaving && state.theirs === undefined) set({ saveState: "waiting" });
+    if (!saves.isSaving() && state.theirs === undefined) set({ saveState: "waiting" });
   }
 
   return {
@@ -279,7 +174,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     addSubmissionCase(caseName: string, instanceKey: string) {
       const { cases } = state;
       set({ cases: { ...cases, submissions: { ...cases.submissions, [caseName]: instanceKey } } });
-      areAnswersDirty = true;
+      saves.answersChanged();
       show(caseName);
       save();
     },
@@ -295,14 +190,11 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     /** Saves what waits, and waits until it is saved: what comes next is made of what the server has. */
     async settled() {
       flush();
-      await lastSave;
+      await saves.settled();
     },
     retry: () => save(),
     /** Applies what the server changed by itself, such as imported translations. */
-    async reload() {
-      const sent = state.root;
-      adopt(await calls.load(), sent);
-    },
+    reload: saves.reload,
     /** Of two trees, keeps the one on screen; the other is one undo away. */
     keepMine() {
       const { theirs, history, root } = state;
@@ -311,37 +203,40 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
         theirs: undefined,
         history: changed(history, { root: theirs, what: "keep my tree", whole: true }),
       });
-      isTreeDirty = true;
+      saves.treeChanged();
       if (root !== theirs) save();
     },
     /** Of two trees, takes the one that someone else saved; mine is one undo away. */
     takeTheirs() {
       const { theirs, history, root } = state;
       if (theirs === undefined) return;
-      isTreeDirty = false;
-      dirtyTemplates.clear();
+      saves.treeGivenUp();
       const kept = changed(history, { root, what: "take the other tree", whole: true });
       set({ theirs: undefined, root: theirs, history: kept, saveState: "saved" });
-      if (areAnswersDirty) save();
+      if (saves.areAnswersDirty()) save();
     },
     /** The revision that the next change is saved from. */
-    revision: () => revision,
+    revision: saves.revision,
     /** What the server doesn't have yet; undefined: it has everything that can be saved. */
     unsaved(): UnsavedWork | undefined {
       const { root, cases } = state;
-      if (!isAnyDirty() && !isSaving) return undefined;
-      return { revision, root, ...(areAnswersDirty && { workingOutputModel: writeCases(cases) }) };
+      if (!saves.isAnyDirty() && !saves.isSaving()) return undefined;
+      return {
+        revision: saves.revision(),
+        root,
+        ...(saves.areAnswersDirty() && { workingOutputModel: writeCases(cases) }),
+      };
     },
     /** Brings back what could not be saved; what is on screen is one undo away. @returns why the tree can't be like this */
     restore({ root, workingOutputModel }: UnsavedWork): string | undefined {
       if (workingOutputModel !== undefined) {
         set({ cases: readCases(workingOutputModel) });
-        areAnswersDirty = true;
+        saves.answersChanged();
         show(DEFAULT_CASE);
       }
       return edit("Restore unsaved changes", withLevels(root));
     },
-    isUnsaved: () => isAnyDirty() || isWaiting() || isSaving || state.drafts.size > 0,
+    isUnsaved: () => saves.isAnyDirty() || isWaiting() || saves.isSaving() || state.drafts.size > 0,
   };
 }
 

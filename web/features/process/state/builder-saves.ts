@@ -1,0 +1,166 @@
+/**
+ * What of the builder's process the server does not have yet, and the saves that take it there: one at a time, each
+ * from the revision that the last one gave. A save that fails leaves what it was to take there for the next one.
+ */
+import type { FormProcess } from "../../../../shared/contract/process.ts";
+import { findStep } from "../../../../shared/process/run-state.ts";
+import { type Step, walkSteps } from "../../../../shared/process/step.ts";
+import { writeCases } from "../../../../shared/process/test-answers.ts";
+import { forSaving } from "../tree/for-saving.ts";
+import { changeStep } from "../tree/tree-edits.ts";
+import { mergeTrees, readTree } from "./answered-tree.ts";
+import type { BuilderCalls, BuilderState } from "./builder-state.ts";
+
+/** The process on screen, which saves read and tell how they go. */
+interface OnScreen {
+  state(): BuilderState;
+  set(change: Partial<BuilderState>): void;
+  /** True while something is typed that is not yet to be saved. */
+  isWaiting(): boolean;
+}
+
+/** @param record what was loaded, and is on screen: nothing is saved before that */
+export function createBuilderSaves(
+  record: FormProcess,
+  calls: BuilderCalls,
+  { state, set, isWaiting }: OnScreen,
+) {
+  let { revision } = record;
+  let stored = state().root;
+  let isTreeDirty = false;
+  const dirtyTemplates = new Set<string>();
+  let areAnswersDirty = false;
+  let isSaving = false;
+  let lastSave: Promise<void> = Promise.resolve();
+
+  function isAnyDirty(): boolean {
+    return isTreeDirty || dirtyTemplates.size > 0 || areAnswersDirty;
+  }
+
+  /** What is changed while a save is under way is saved by it, too. */
+  function save(): void {
+    if (!isSaving && state().theirs === undefined) lastSave = saveAll();
+  }
+
+  async function saveAll(): Promise<void> {
+    isSaving = true;
+    set({ saveState: "saving", failure: undefined });
+    try {
+      while (isAnyDirty()) await saveNext();
+      set({ saveState: isWaiting() ? "waiting" : "saved" });
+    } catch (error) {
+      if (calls.isStale(error)) await loadTheirs();
+      else set({ saveState: "failed", failure: error });
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  async function saveNext(): Promise<void> {
+    const [key] = dirtyTemplates;
+    if (isTreeDirty) {
+      await saveTree();
+      return;
+    }
+    if (key !== undefined) {
+      await saveTemplate(key);
+      return;
+    }
+    areAnswersDirty = false;
+    await calls.saveAnswers(writeCases(state().cases)).catch((error) => {
+      areAnswersDirty = true;
+      throw error;
+    });
+  }
+
+  async function saveTree(): Promise<void> {
+    const sent = state().root;
+    isTreeDirty = false;
+    const withTree = [...dirtyTemplates];
+    dirtyTemplates.clear();
+    try {
+      adopt(await calls.saveTree(JSON.stringify(forSaving(sent, stored)), revision), sent);
+    } catch (error) {
+      isTreeDirty = true;
+      for (const key of withTree) dirtyTemplates.add(key);
+      throw error;
+    }
+  }
+
+  async function saveTemplate(key: string): Promise<void> {
+    const sent = state().root;
+    const step = findStep(sent, key)?.step;
+    dirtyTemplates.delete(key);
+    if (step === undefined) return;
+    try {
+      const known = findStep(stored, key)?.step.templateId;
+      const saved = await calls.saveTemplate(key, step.template ?? "", known);
+      const isAlone = saved.revision === revision + 1;
+      // A changed text may have made translations stale: the server updates those.
+      const hasTranslations = [...walkSteps(sent)].some(
+        ({ step: { processType } }) => processType.code === "TRANSLATIONS",
+      );
+      if (!isAlone || hasTranslations) {
+        adopt(await calls.load(), sent);
+        return;
+      }
+      revision = saved.revision;
+      const withId = (tree: Step) =>
+        changeStep(tree, key, (found) => ({ ...found, templateId: saved.templateId }));
+      stored = changeStep(withId(stored), key, (found) => ({ ...found, template: step.template ?? "" }));
+      set({ root: withId(state().root) });
+    } catch (error) {
+      dirtyTemplates.add(key);
+      throw error;
+    }
+  }
+
+  /** Applies what the server answered, and keeps what was changed since the request. */
+  function adopt(answer: FormProcess, sent: Step): void {
+    stored = readTree(answer);
+    revision = answer.revision;
+    set({ root: mergeTrees(state().root, sent, stored) });
+  }
+
+  async function loadTheirs(): Promise<void> {
+    try {
+      const answer = await calls.load();
+      stored = readTree(answer);
+      revision = answer.revision;
+      set({ saveState: "stale", theirs: stored });
+    } catch (error) {
+      set({ saveState: "failed", failure: error });
+    }
+  }
+
+  return {
+    save,
+    /** The tree changed, or a part of it. */
+    treeChanged() {
+      isTreeDirty = true;
+    },
+    templateChanged(key: string) {
+      dirtyTemplates.add(key);
+    },
+    answersChanged() {
+      areAnswersDirty = true;
+    },
+    /** What the server has takes the place of the tree on screen. */
+    treeGivenUp() {
+      isTreeDirty = false;
+      dirtyTemplates.clear();
+    },
+    /** Takes over what the server changed of its own. */
+    async reload() {
+      const sent = state().root;
+      adopt(await calls.load(), sent);
+    },
+    isAnyDirty,
+    areAnswersDirty: () => areAnswersDirty,
+    isSaving: () => isSaving,
+    /** When the save that is under way ends; at once where none is. */
+    settled: () => lastSave,
+    /** The revision that the next change is saved from. */
+    revision: () => revision,
+  };
+}
