@@ -5,7 +5,7 @@ import { whoami } from "../../../shared/contract/account.ts";
 import { listLite, model, publications } from "../../../shared/contract/forms.ts";
 import { type Statistics, statistics } from "../../../shared/contract/submissions.ts";
 import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx";
-import { durationText, shareText } from "../../../web/features/dashboard/figures.ts";
+import { durationText, shareText } from "../../../web/ui/charts/figures.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem, aMember, aPublication } from "../support/samples.ts";

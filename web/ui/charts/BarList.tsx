@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
-import type { SmallCount } from "../../../../shared/contract/submissions.ts";
-import { countText, drawn, shareText } from "../figures.ts";
+import type { SmallCount } from "../../../shared/contract/submissions.ts";
 import styles from "./charts.module.css";
+import { countText, drawn, shareText } from "./figures.ts";
 
 interface BarListProps {
   title: string;

@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
-import type { Statistics } from "../../../../shared/contract/submissions.ts";
-import { Disclosure } from "../../../ui/Disclosure.tsx";
-import { countText, dayText, drawn } from "../figures.ts";
+import type { Statistics } from "../../../shared/contract/submissions.ts";
+import { Disclosure } from "../Disclosure.tsx";
 import styles from "./charts.module.css";
+import { countText, dayText, drawn } from "./figures.ts";
 
 type Measure = keyof Statistics["totals"];
 
