@@ -40,7 +40,7 @@ async function onStack<T>(work: (site: StackInUse) => Promise<T>, load?: LoadHan
 
 export const securityPromises: Record<string, Promised> = {
   P7: {
-    title: "two editors of one process: the loser is told, always",
+    title: "two editors of one process: the loser is always notified",
     async hold({ seed, share, say }) {
       const { faults, ...figures } = await onStack((site) => runEditors(site, { seed, count: share(500) }));
       say(JSON.stringify(figures));
