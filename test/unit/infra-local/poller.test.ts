@@ -96,10 +96,14 @@ describe("the poller", () => {
   it("prints one document at a time and runs four steps at once", async () => {
     const running = { prints: 0, steps: 0 };
     const most = { prints: 0, steps: 0 };
+    let letGo = () => {};
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     const count = async (kind: "prints" | "steps") => {
       running[kind] += 1;
       most[kind] = Math.max(most[kind], running[kind]);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await gone;
       running[kind] -= 1;
       done += 1;
     };
@@ -115,7 +119,10 @@ describe("the poller", () => {
       await send("SPROUT_QUEUE_PRINTS", { index });
       await send("SPROUT_QUEUE_STEPS", { index });
     }
-    await vi.waitFor(() => expect(done).toBe(12), { timeout: 5_000 });
+    await vi.waitFor(() => expect(running).toEqual({ prints: 1, steps: 4 }), { timeout: 10_000 });
+    await new Promise((resolve) => setTimeout(resolve, 60)); // one more than these would begin meanwhile
+    letGo();
+    await vi.waitFor(() => expect(done).toBe(12), { timeout: 10_000 });
     expect(most).toEqual({ prints: 1, steps: 4 });
   });
 
