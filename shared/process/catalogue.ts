@@ -1,4 +1,4 @@
-/** The messages that a TRANSLATIONS step supplies to the steps beneath it. */
+/** The messages that a TRANSLATIONS step provides to the steps below it. */
 
 /**
  * Messages by key and locale: `{ "Dear": { "es": "Estimada" }, "greeting|Hello": { "es": "Hola", "fr": "Bonjour" } }`.
@@ -26,7 +26,10 @@ export function currentMessages(stored: StoredCatalogue): Catalogue {
   return Object.fromEntries(current);
 }
 
-/** A text as keys hold it: white space collapsed. @example plainText("Dear\n  Ada") // "Dear Ada" */
+/**
+ * A text as used in keys: white space collapsed. @example plainText("Dear
+ * Ada") // "Dear Ada"
+ */
 export function plainText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
@@ -42,7 +45,7 @@ export function translationKey(text: string, context = ""): string {
 }
 
 /**
- * The message of a key for a locale, or for the language of it.
+ * The message of a key for a locale, or for its language.
  * @example messageFor({ Hello: { es: "Hola" } }, "Hello", "es-MX") // "Hola"
  */
 export function messageFor(catalogue: Catalogue, key: string, locale: string): string | undefined {
@@ -55,17 +58,17 @@ export function messageFor(catalogue: Catalogue, key: string, locale: string): s
   return undefined;
 }
 
-/** The language that the texts of templates are written in (product decision 31). */
+/** The language that templates are written in (product decision 31). */
 export const SOURCE_LANGUAGE = "en";
 
-/** True for English of any region: its texts stand in the templates. @example isSource("en-GB") // true */
+/** True for English of any region: its texts are in the templates. @example isSource("en-GB") // true */
 export function isSource(locale: string): boolean {
   return locale.split("-")[0] === SOURCE_LANGUAGE;
 }
 
 /**
- * A text in a locale: of that locale, of its language, of the fallback locale, else the text as it stands. English
- * readers get the text as it stands, unless there is other English for it.
+ * A text in a locale: that of the locale, of its language, of the fallback locale, otherwise the text itself. English readers
+ * get the text itself, unless the catalogue has other English for it.
  * @example translate({ Hello: { es: "Hola" } }, "Hello", undefined, "es-MX", "en") // "Hola"
  */
 export function translate(

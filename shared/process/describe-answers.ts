@@ -13,11 +13,10 @@ const yesNo: Record<string, readonly [yes: string, no: string]> = {
 };
 
 /**
- * Every visible answer field of a form, page by page and section by section, in the order of the form. What is
- * hidden is left out, and so are pages and sections without answer fields; unanswered fields have the value "".
- *
- * @example describeAnswers(form.definition, session, "es")[0]?.sections[0]?.answers[0]
- *   // { key: "smokes", label: "¿Fuma?", value: "Sí" }
+ * Every visible answer field of a form, page by page and section by section, in the order of the form. Hidden fields are left
+ * out, and so are pages and sections without answer fields; unanswered fields have the value "".
+ * @example describeAnswers(form.definition, session, "es")[0]?.sections[0]?.answers[0] // { key: "smokes", label: "¿Fuma?",
+ * value: "Sí" }
  */
 export function describeAnswers(
   definition: FormDefinition,
@@ -50,7 +49,7 @@ export function describeAnswers(
     }
     if (Array.isArray(answer)) return answer.map((key) => optionLabel(options, key)).join(", ");
     if (options.length > 0) return optionLabel(options, String(answer));
-    // a text that is computed may hold numbers and dates
+    // a computed text may contain numbers and dates
     if (field.controlType === "calculation") return session.shown(field.key, locale);
     return writtenAnswer(field, answer, locale);
   };
@@ -81,7 +80,7 @@ export function describeAnswers(
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** They show something and hold no answer. */
+/** They show something and have no answer. */
 const wordless: ReadonlySet<string> = new Set([
   "div",
   "span",

@@ -1,11 +1,11 @@
-/** A page on its way to the browser that prints, and its PDF on the way back, part by part, as JSON. */
+/** A page sent to the printing browser, and its PDF on the way back, part by part, as JSON. */
 import * as z from "zod";
 import { MAX_PDF_BYTES } from "../limits.ts";
 import { paperFormats } from "./print-options.ts";
 import { printProblemCodes } from "./print-problem.ts";
 
 export const PdfJob = z.object({
-  /** The page, as `packed` packs it: quotes and line ends of long pages would not fit as JSON. */
+  /** The page, compressed by `packed`: quotes and line breaks of long pages would not fit as JSON. */
   html: z.string(),
   options: z.object({
     format: z.enum(paperFormats),
@@ -17,16 +17,16 @@ export const PdfJob = z.object({
     title: z.string(),
     lang: z.string(),
   }),
-  /** Written into the file as the date of making. */
+  /** Written into the file as its creation date. */
   date: z.iso.datetime(),
   /** Documents of another owner get another browser. */
   owner: z.string(),
-  /** Where in the PDF the part that is wanted begins, in bytes. */
+  /** The byte of the PDF at which the requested part starts. */
   from: z.int().nonnegative(),
 });
 export type PdfJob = z.infer<typeof PdfJob>;
 
-/** From the wanted byte on, as much as an answer carries. */
+/** From the requested byte on, as much as an answer can contain. */
 export const PdfPart = z.object({
   /** As base64. */
   part: z.string(),
@@ -34,7 +34,7 @@ export const PdfPart = z.object({
   bytes: z.int().positive().max(MAX_PDF_BYTES),
   /** Of the whole PDF, as hexadecimal digits: parts of one PDF have the same. */
   sha256: z.string(),
-  /** What a reader would miss; names single characters, never a text. */
+  /** What is missing in the PDF; names single characters, never a text. */
   warnings: z.array(z.string()),
 });
 export type PdfPart = z.infer<typeof PdfPart>;

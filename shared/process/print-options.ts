@@ -25,7 +25,7 @@ const length = /^\d{1,4}(\.\d{1,3})?(mm|cm|in|pt|px)$/;
 const DEFAULT_MARGIN = "15mm";
 
 /**
- * What the property set `pdf` of a step says (product decision 30): format, landscape, margin (one to four
+ * The options in the property set `pdf` of a step (product decision 30): format, landscape, margin (one to four
  * lengths, as in CSS), header, footer, pageNumbers, title, lang. What is missing or can't be read keeps its
  * default: A4, upright, 15 mm, the page's own title and language, else the step's name and the reader's locale.
  *
@@ -47,7 +47,7 @@ export function printOptions(step: Step, html: string, locale: string): PrintOpt
   };
 }
 
-/** True: one to four lengths, as in CSS. @example isMarginText("18mm 16mm") // true */
+/** The document's title, which PDF readers show instead of a file name. */
 export function isMarginText(value: string): boolean {
   const given = lengthsOf(value);
   return given.length <= 4 && given.every((part) => length.test(part));
@@ -81,7 +81,7 @@ function titleOf(html: string): string | undefined {
   );
 }
 
-/** What the template engine's own escaping writes. */
+/** The entities that the template engine's own escaping writes. */
 const entities: Record<string, string> = {
   amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'", "#x60": "`", "#x3D": "=",
 }; // biome-ignore format: one look

@@ -12,11 +12,11 @@ export const printProblemCodes = [
 export type PrintProblemCode = (typeof printProblemCodes)[number];
 
 export interface PrintProblemOptions extends ErrorOptions {
-  /** Default: "later" for a browser that failed, "never" for all that the page itself brings about. */
+  /** Default: "later" for a browser that failed, "never" for everything caused by the page itself. */
   retry?: "never" | "later";
 }
 
-/** Thrown by the printer. `retry` is "later" where the page isn't to blame, so that it may well be printed then. */
+/** Thrown by the printer. `retry` is "later" where the page is not the cause, so that another try may succeed. */
 export class PrintProblem extends Error {
   override readonly name = "PrintProblem";
   readonly code: PrintProblemCode;

@@ -17,7 +17,7 @@ export function propertiesOf(step: Pick<Step, "propertySets">): Properties {
 }
 
 /**
- * The language that a step is written in: what its property `report.locale` fixes, else the reader's.
+ * The language that a step is written in: the one in its property `report.locale`, otherwise the reader's.
  * @example localeOf({ report: { locale: "en" } }, "es") // "en"
  */
 export function localeOf(

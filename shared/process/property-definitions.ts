@@ -1,6 +1,6 @@
 /**
- * The property sets that steps themselves read, by process type: what the step dialog offers, what a server refuses, and
- * what the guide to templates explains. All other sets are the designer's own, for templates to read.
+ * The property sets that steps themselves read, by process type: what the step dialog offers, what a server rejects, and what
+ * the guide to templates explains. All other sets are the designer's own, for templates to read.
  */
 import { closestText } from "../form/logic/closest-text.ts";
 import { isMarginText, paperFormats } from "./print-options.ts";
@@ -8,11 +8,11 @@ import type { ProcessTypeCode, PropertySet, Step } from "./step.ts";
 
 export interface PropertyDefinition {
   name: string;
-  /** What it does, and what holds without it. */
+  /** What it does, and its default. */
   help: string;
-  /** Values to choose from; without them, any text that `problem` finds no fault with. */
+  /** Values to choose from; without them, any text that `problem` accepts. */
   choices?: readonly { value: string; label: string }[];
-  /** What is wrong with a value that isn't empty; undefined: nothing. */
+  /** What is wrong with a non-empty value; undefined: nothing. */
   problem?: (value: string) => string | undefined;
 }
 
@@ -33,11 +33,11 @@ const oneOf =
   (value: string): string | undefined =>
     values.some((one) => one.toLowerCase() === value.toLowerCase())
       ? undefined
-      : `“${value}” is no ${what}. Choose ${values.slice(0, -1).join(", ")} or ${values.at(-1)}.`;
+      : `“${value}” is not a valid ${what}. Choose ${values.slice(0, -1).join(", ")} or ${values.at(-1)}.`;
 const yesOrNo = (value: string) =>
   switchWords.test(value) ? undefined : `“${value}” is neither yes nor no. Write true or false.`;
 const language = (value: string) =>
-  isLanguage(value) ? undefined : `“${value}” is no code of a language. Write one such as en, es or fr-CA.`;
+  isLanguage(value) ? undefined : `“${value}” is not a language code. Write one such as en, es or fr-CA.`;
 const languages = (value: string) =>
   value
     .split(/[\s,;]+/)
@@ -49,18 +49,18 @@ function isLanguage(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
   } catch {
-    return false; // Intl's only way of refusing a code
+    return false; // Intl's only way of rejecting a code
   }
 }
 
 const margin = (value: string) =>
   isMarginText(value)
     ? undefined
-    : `“${value}” is no margin. Write one to four lengths in mm, cm, in, pt or px, such as 18mm 16mm.`;
+    : `“${value}” is not a valid margin. Write one to four lengths in mm, cm, in, pt or px, such as 18mm 16mm.`;
 
 const report: PropertySetDefinition = {
   name: "report",
-  help: "Who reads what the step makes.",
+  help: "The reader of the step's output.",
   properties: [
     {
       name: "locale",
@@ -80,7 +80,12 @@ const pdf: PropertySetDefinition = {
       choices: paperFormats.map((value) => ({ value, label: value })),
       problem: oneOf(paperFormats, "paper format"),
     },
-    { name: "landscape", help: "Turned to its long side. Without it, no.", choices: yesNo, problem: yesOrNo },
+    {
+      name: "landscape",
+      help: "Landscape orientation. Without it, portrait.",
+      choices: yesNo,
+      problem: yesOrNo,
+    },
     {
       name: "margin",
       help: "One to four lengths, as in CSS, such as 18mm 16mm. Without it, 15mm on every side.",
@@ -105,7 +110,7 @@ const pdf: PropertySetDefinition = {
 
 const output: PropertySetDefinition = {
   name: "output",
-  help: "What the template makes.",
+  help: "What the template produces.",
   properties: [
     {
       name: "contentType",
@@ -121,11 +126,11 @@ const output: PropertySetDefinition = {
 
 const translations: PropertySetDefinition = {
   name: "translations",
-  help: "What the texts beneath are translated into.",
+  help: "The languages that the texts below are translated into.",
   properties: [
     {
       name: "locales",
-      help: "Codes of languages, such as es, fr. Without it, those of the form.",
+      help: "Language codes, such as es, fr. Without it, those of the form.",
       problem: languages,
     },
   ],
@@ -140,35 +145,34 @@ export const setsOf = {
   HTML2PDF: [pdf, report],
 } as const satisfies Record<ProcessTypeCode, readonly PropertySetDefinition[]>;
 
-/** What a step of a type reads of a set of this name; undefined: the set is the designer's own. */
+/** The set of this name that a step of this type reads; undefined: the set is the designer's own. */
 export function setDefinition(code: ProcessTypeCode, name: string): PropertySetDefinition | undefined {
   const sets: readonly PropertySetDefinition[] = setsOf[code];
   return sets.find((set) => set.name === name.trim());
 }
 
 export interface PropertyFinding {
-  /** The place of the set, and of the property in it where it is about one. */
+  /** The name of the set, and of the property in it where it is about one. */
   set: number;
   property?: number;
   /** What is wrong: the name, or the value. */
   of: "name" | "value";
-  /** True: a template may read it all the same, so it is only asked about. */
+  /** True: a template may still read it, so it is only a question. */
   isQuestion: boolean;
   message: string;
 }
 
 /**
- * What a step can't read of its property sets, each finding at its place: names that nothing reads, with the likeliest one
- * that is read, and values that a property doesn't take. Empty values are those that are not set.
- *
- * @example propertyFindings("HTML2PDF", [aSet("pdf", { landscap: "yes" })])[0]?.message
- *   // "The product reads no property “landscap” of “pdf”. Did you mean “landscape”?"
+ * What a step can't read in its property sets, each finding with its place: unknown names, with the most similar known one,
+ * and values that a property doesn't accept. Empty values count as not set.
+ * @example propertyFindings("HTML2PDF", [aSet("pdf", { landscap: "yes" })])[0]?.message // "The product reads no property
+ * “landscap” of “pdf”. Did you mean “landscape”?"
  */
 export function propertyFindings(
   code: ProcessTypeCode,
   sets: readonly Pick<PropertySet, "name" | "properties">[],
 ): PropertyFinding[] {
-  // Templates read whatever their designer calls it.
+  // Templates read whatever their designer names it.
   const isQuestion = code === "HANDLEBARS";
   return sets.flatMap((set, at): PropertyFinding[] => {
     const known = setDefinition(code, set.name);
@@ -191,7 +195,7 @@ export function propertyFindings(
   });
 }
 
-/** What a step must not be stored with: each fault in one sentence, with the property that it is about. */
+/** What makes a step unfit to be stored: each fault in one sentence, with its property. */
 export function propertyFaults({
   processType,
   propertySets,
@@ -205,7 +209,7 @@ export function propertyFaults({
     });
 }
 
-/** Only what is nearly the name of a set that is read is taken for a mistake: any other is the designer's own. */
+/** Only a name very similar to a known set is treated as a mistake: any other is the designer's own. */
 function unknownSet(code: ProcessTypeCode, name: string): string | undefined {
   const near = closestText(
     name,
@@ -219,7 +223,7 @@ function unknownProperty(
   name: string,
   isOwnAllowed: boolean,
 ): string | undefined {
-  if (name === "") return undefined; // told as a name that is missing
+  if (name === "") return undefined; // reported as a missing name
   const names = set.properties.map((one) => one.name);
   const near = closestText(name, names);
   if (near !== undefined)

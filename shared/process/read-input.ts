@@ -13,6 +13,6 @@ export function readInput(step: Step, input: Content): unknown {
       });
     }
   }
-  const text = `This step works on JSON, and the step above it gives ${input.contentType}.`;
+  const text = `This step works on JSON, but the step above it outputs ${input.contentType}.`;
   throw new StepProblem("INPUT_NOT_JSON", step.key, text, { retry: "never" });
 }

@@ -1,14 +1,15 @@
 import { LRUCache } from "lru-cache";
 
-/** Templates and chains are few and run often; beyond so many characters in all, those unused longest are forgotten. */
+/** Templates and chains are few and run often; above this many characters in total, the least recently used ones are evicted. */
 const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Compiles each text once. What a compiled text takes grows with its length, so lengths are what is counted.
- *
- * @param compile whatever it throws is remembered by nobody
- * @param maxCharacters of all texts that are remembered together
- * @example const read = rememberCompiled((text) => JSON.parse(text)); read("[1]") === read("[1]") // true
+ * Compiles each text once. The memory of a compiled text grows with its length, so lengths are counted.
+ * @param compile what it throws is not cached
+ * @param maxCharacters of all cached texts together
+ * @example
+ * const read = rememberCompiled((text) => JSON.parse(text));
+ * read("[1]") === read("[1]") // true
  */
 export function rememberCompiled<Compiled extends object>(
   compile: (text: string) => Compiled,

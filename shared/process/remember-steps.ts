@@ -3,18 +3,18 @@ import type { Content } from "./step.ts";
 import { type Hash, hashStep } from "./step-hash.ts";
 import type { StepRunner } from "./step-runner.ts";
 
-/** Where contents are kept by their names, as long as there is room. */
+/** A cache of contents by their names, bounded in size. */
 export interface Memo {
   get(name: string): Content | undefined;
   set(name: string, content: Content): unknown;
 }
 
-/** Of the 1 GB that a call's function has, and of what a page may take. */
+/** Of the 1 GB of a call's function, and of what a page may use. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** A string takes at most two bytes a character. */
 const BYTES_PER_CHARACTER = 2;
 
-/** Keeps contents as long as they take no more than 64 MB together; the one that nobody asked for longest goes first. */
+/** Caches contents up to 64 MB in total; the least recently used is evicted first. */
 export function boundedMemo(): Memo {
   return new LRUCache<string, Content>({
     maxSize: KEPT_BYTES,
@@ -24,9 +24,8 @@ export function boundedMemo(): Memo {
 }
 
 /**
- * A runner that runs a step only when its type, template, properties or input changed (product decision 33). What
- * failed is run again.
- *
+ * A runner that runs a step only when its type, template, properties or input changed (product decision 33). Failed steps run
+ * again.
  * @example const run = rememberSteps(runStep, contentHash, new Map());
  */
 export function rememberSteps(run: StepRunner, hash: Hash, memo: Memo): StepRunner {

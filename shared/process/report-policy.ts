@@ -1,4 +1,4 @@
-/** The policy that an HTML report carries in itself, in its frame and as a file: it loads, runs and sends nothing. */
+/** The policy inside every HTML report, in its frame and as a file: it loads, runs and sends nothing. */
 
 export const REPORT_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; form-action 'none'; base-uri 'none'";

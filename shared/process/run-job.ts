@@ -1,4 +1,4 @@
-/** Both ends of a job: who runs it, and a runner that sends it away. */
+/** Both ends of a job: the side that runs it, and a runner that sends it there. */
 import { runStep } from "./run-process.ts";
 import type { ProcessTypeCode } from "./step.ts";
 import { asText, jobOf, type StepJob, type StepOutcome, stepOf } from "./step-job.ts";
@@ -6,8 +6,8 @@ import { StepProblem } from "./step-problem.ts";
 import type { StepRunner } from "./step-runner.ts";
 
 /**
- * Runs a job: what stands at the other end. Bad templates are outcomes; what nobody foresaw is thrown.
- * @param now milliseconds of any steady clock
+ * Runs a job, on the receiving side. Bad templates are outcomes; unexpected errors are thrown.
+ * @param now milliseconds of any monotonic clock
  * @example await runJob(job, () => performance.now()) // { content: { contentType: "text/html", body: "Hello" } }
  */
 export async function runJob(job: StepJob, now: () => number): Promise<StepOutcome> {
@@ -21,12 +21,11 @@ export async function runJob(job: StepJob, now: () => number): Promise<StepOutco
   }
 }
 
-/** They run what users wrote; the others only look at their input, or hand it to the printer of their tools. */
+/** They run what users wrote; the others only read their input, or pass it to the printer of their tools. */
 const sentAway: ReadonlySet<ProcessTypeCode> = new Set(["HANDLEBARS", "JOLT"]);
 
 /**
- * A runner whose templates and chains are run by whoever takes jobs.
- *
+ * A runner that sends templates and chains away to be run.
  * @throws StepProblem as the step itself would
  * @example const run = sendJobs((job) => runJob(job, now));
  */

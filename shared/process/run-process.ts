@@ -10,7 +10,7 @@ import { html2pdf } from "./steps/html2pdf.ts";
 import { jolt } from "./steps/jolt.ts";
 import { readCatalogue, translations } from "./steps/translations.ts";
 
-/** Every process type has its runner; a new type does not compile without one. */
+/** Every process type has a runner; a new type does not compile without one. */
 export const runners = {
   FORM_OUTPUT: formOutput,
   HANDLEBARS: handlebars,
@@ -20,9 +20,9 @@ export const runners = {
 } satisfies Record<ProcessTypeCode, StepRunner>;
 
 /**
- * Runs one step on its parent's content. The step's own property sets stand before those of the tools; the property
- * `locale` of a set `report` fixes its language, for a reader who is not the respondent. `tools.catalogue` is what {@link catalogueFor} gathers for it.
- *
+ * Runs one step on its parent's content. The step's own property sets take precedence over those of the tools; the property
+ * `locale` of a set `report` fixes its language, for a reader other than the respondent. `tools.catalogue` is the result of
+ * {@link catalogueFor} for it.
  * @throws StepProblem
  */
 export function runStep(step: Step, input: Content, tools: StepTools): Promise<Content> {
@@ -33,16 +33,15 @@ export function runStep(step: Step, input: Content, tools: StepTools): Promise<C
 
 /** How a tree is run. */
 export interface RunOptions {
-  /** Only the way from the root to the step of this key is run. */
+  /** Only the path from the root to the step of this key is run. */
   until?: string;
-  /** Who runs each step; by default `runStep`, here and now. */
+  /** Runs each step; by default `runStep`, in this process. */
   run?: StepRunner;
 }
 
 /**
  * Runs a tree on the answers, parents before children; a parent's content is every child's input.
- *
- * @param answersJson what FORM_OUTPUT gives: JSON, usually of `submissionDocument`
+ * @param answersJson the output of FORM_OUTPUT: JSON, usually of `submissionDocument`
  * @throws StepProblem at the first step that fails
  * @example for await (const { step, content } of runProcess(root, "{}", tools)) …
  */
@@ -72,8 +71,8 @@ export async function* runProcess(
 }
 
 /**
- * The messages that reach a step: of all TRANSLATIONS steps above it, the nearest one's first.
- * @throws StepProblem CATALOGUE_INVALID, named after the TRANSLATIONS step
+ * The messages that apply to a step: of all its TRANSLATIONS ancestors, the nearest one's first.
+ * @throws StepProblem CATALOGUE_INVALID, with the name of the TRANSLATIONS step
  */
 export function catalogueFor(root: Step, stepKey: string): Catalogue {
   const above = pathTo(root, stepKey)?.slice(0, -1) ?? [];
@@ -81,7 +80,7 @@ export function catalogueFor(root: Step, stepKey: string): Catalogue {
 }
 
 /**
- * The messages for the children of a step: what reached the step, and before that its own when it is a TRANSLATIONS step.
+ * The messages for the children of a step: those that apply to the step, preceded by its own when it is a TRANSLATIONS step.
  * @throws StepProblem CATALOGUE_INVALID
  */
 export function supplied(step: Step, inherited: Catalogue): Catalogue {
@@ -95,7 +94,7 @@ export function supplied(step: Step, inherited: Catalogue): Catalogue {
   return merged;
 }
 
-/** The steps from the root down to a key, both included. */
+/** The steps from the root down to a key, inclusive. */
 function pathTo(step: Step, key: string): Step[] | undefined {
   if (step.key === key) return [step];
   for (const child of step.children) {

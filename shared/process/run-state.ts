@@ -1,16 +1,16 @@
-/** How far the run of a submission is: pure over the tree of steps and what is noted of each. */
+/** The progress of a submission's run: pure over the tree of steps and the record of each. */
 import { type Step, walkSteps } from "./step.ts";
 
-/** What is noted of a run: keys of finished steps, and of those that failed for good. */
+/** The record of a run: keys of finished steps, and of those that failed for good. */
 export interface StepNotes {
   steps: Readonly<Record<string, unknown>>;
   failures: Readonly<Record<string, string>>;
 }
 
 export interface RunState {
-  /** Steps whose input is there and that are neither finished nor failed. */
+  /** Steps whose input is available and that are neither finished nor failed. */
   ready: Step[];
-  /** True when nothing is left to do: every step is finished, failed, or beneath a failed one. */
+  /** True when nothing is left to do: every step is finished, failed, or a descendant of a failed one. */
   isDone: boolean;
   hasFailed: boolean;
   /** 0 to 100: finished steps over all steps. */
@@ -18,7 +18,7 @@ export interface RunState {
 }
 
 /**
- * True when a step's output is there.
+ * True when a step's output is available.
  * @example isFinished({ steps: { root: {} } }, root) // true
  */
 export function isFinished(notes: Pick<StepNotes, "steps">, { key }: Pick<Step, "key">): boolean {
@@ -26,7 +26,7 @@ export function isFinished(notes: Pick<StepNotes, "steps">, { key }: Pick<Step, 
 }
 
 /**
- * True when a step is finished or failed: nothing is to be done about it.
+ * True when a step is finished or failed: nothing remains to be done for it.
  * @example isNoted({ steps: {}, failures: { a: "There is no helper \"foo\"." } }, a) // true
  */
 export function isNoted(notes: StepNotes, step: Pick<Step, "key">): boolean {
@@ -34,7 +34,7 @@ export function isNoted(notes: StepNotes, step: Pick<Step, "key">): boolean {
 }
 
 /**
- * How far a run is, by the tree of its steps and what is noted of each.
+ * The state of a run, from the tree of its steps and the record of each.
  * @example runState(root, { steps: {}, failures: {} }).ready // [root]
  */
 export function runState(root: Step, notes: StepNotes): RunState {

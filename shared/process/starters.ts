@@ -1,12 +1,11 @@
-/** The process that a new form begins with. */
+/** The initial process of a new form. */
 import { answerSheetTemplate } from "./answer-sheet-template.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "./step.ts";
 
 /**
- * All answers as a page to read and as a PDF to keep: FORM_OUTPUT › HANDLEBARS › HTML2PDF, the latter two viewable
- * as "Answers". It holds no words of its own, so it serves every language.
- *
- * @param newKey makes a key for each step, e.g. `() => crypto.randomUUID()`
+ * All answers as a page to read and as a PDF to keep: FORM_OUTPUT › HANDLEBARS › HTML2PDF, the latter two viewable as
+ * "Answers". It contains no words of its own, so it works in every language.
+ * @param newKey creates a key for each step, e.g. `() => crypto.randomUUID()`
  * @example answerSheet(newKey).children[0]?.processType.code // "HANDLEBARS"
  */
 export function answerSheet(newKey: () => string): Step {

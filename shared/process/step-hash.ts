@@ -1,21 +1,20 @@
-/** What an output comes from, as one short name: equal names, equal outputs. */
+/** A short hash of everything an output depends on: equal hashes, equal outputs. */
 import { translate } from "./catalogue.ts";
 import { ENGINE_VERSION } from "./engine-version.ts";
 import { localeOf, propertiesOf } from "./properties.ts";
 import { type Content, outputNameOf, type Step } from "./step.ts";
 import type { StepTools } from "./step-runner.ts";
 
-/** Makes one name of several parts, e.g. SHA-256 as hex; where a part ends must count. */
+/** Hashes several parts into one, e.g. SHA-256 as hex; the boundaries between the parts must matter. */
 export type Hash = (...parts: (string | Uint8Array)[]) => string;
 
-/** What surrounds a step in its tree and its run. */
+/** The surroundings of a step in its tree and its run. */
 export type Surroundings = Pick<StepTools, "locale" | "fallbackLocale" | "catalogue" | "properties">;
 
 /**
- * The names of a step's input and output. The output's is made of type, template, properties, input and engine
- * version, and of language and messages only where the type reads them: other messages or another language run no
- * JOLT step again, and print no page that stayed as it was (product decisions 33 and 35).
- *
+ * The hashes of a step's input and output. The output's is made from type, template, properties, input and engine version,
+ * and from language and messages only where the type reads them: other messages or another language don't re-run a JOLT step,
+ * nor re-print an unchanged page (product decisions 33 and 35).
  * @example hashStep(step, input, tools, contentHash).outputHash // "9f86d081…"
  */
 export function hashStep(
@@ -37,7 +36,7 @@ export function hashStep(
   return { inputHash, outputHash };
 }
 
-/** What a step of this type reads beside template, properties and input. */
+/** What a step of this type reads besides template, properties and input. */
 function read(step: Step, { locale, fallbackLocale, catalogue }: Surroundings): string[] {
   switch (step.processType.code) {
     case "HANDLEBARS":
@@ -47,7 +46,7 @@ function read(step: Step, { locale, fallbackLocale, catalogue }: Surroundings): 
       const edges = [header, footer].map((text) =>
         translate(catalogue, text, undefined, locale, fallbackLocale),
       );
-      return [locale, outputNameOf(step, locale), ...edges]; // name and locale stand for what the page lacks
+      return [locale, outputNameOf(step, locale), ...edges]; // name and locale are the defaults for what the page lacks
     }
     case "FORM_OUTPUT":
     case "JOLT":

@@ -1,7 +1,7 @@
 /**
- * A step on its way to where it is run: what users made is run apart from all data (reliability page, section 5), so
- * everything it needs goes along as JSON, and what it gives comes back as JSON. Nothing here runs a step: the table of
- * jobs, which every function carries, must not bring the engines along.
+ * A step sent to where it is run: users' code runs separately from all data (reliability page, section 5), so everything it
+ * needs is sent as JSON, and its result comes back as JSON. Nothing here runs a step: the table of jobs, which is part of
+ * every function, must not import the engines.
  */
 import * as z from "zod";
 import { type Content, ProcessTypeCode, PropertySet, processTypes, rootStep, type Step } from "./step.ts";
@@ -10,7 +10,7 @@ import type { StepTools } from "./step-runner.ts";
 
 const texts = z.record(z.string(), z.string());
 
-/** Text alone: nothing follows a PDF. */
+/** Text only: nothing follows a PDF. */
 const TextContent = z.object({
   contentType: z.enum(["application/json", "text/html", "text/plain"]),
   body: z.string(),
@@ -32,7 +32,7 @@ export const StepJob = z.object({
 });
 export type StepJob = z.infer<typeof StepJob>;
 
-/** What came of a job: content, or why there is none. */
+/** The outcome of a job: content, or the reason why there is none. */
 export const StepOutcome = z.union([
   z.object({ content: TextContent }),
   z.object({
@@ -47,7 +47,7 @@ export const StepOutcome = z.union([
 ]);
 export type StepOutcome = z.infer<typeof StepOutcome>;
 
-/** What has to go along for a step to be run elsewhere. @throws StepProblem for an input that is no text */
+/** What has to be sent for a step to be run elsewhere. @throws StepProblem for an input that is not text */
 export function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
   const { key, name, processType, template = "", propertySets } = step;
   const { locale, fallbackLocale, catalogue, properties } = tools;
@@ -61,7 +61,7 @@ export function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
   };
 }
 
-/** Content that JSON can carry. @throws StepProblem for a PDF */
+/** Content that fits into JSON. @throws StepProblem for a PDF */
 export function asText({ contentType, body }: Content, stepKey = ""): z.infer<typeof TextContent> {
   if (contentType === "application/pdf" || typeof body !== "string") {
     throw new StepProblem("INPUT_NOT_JSON", stepKey, "Nothing can follow a PDF. Move this step up.", {
@@ -71,7 +71,7 @@ export function asText({ contentType, body }: Content, stepKey = ""): z.infer<ty
   return { contentType, body };
 }
 
-/** The step of a job, as runners take it. */
+/** The step of a job, as runners expect it. */
 export function stepOf({ processType, ...given }: StepJob["step"]): Step {
   const type = processTypes.find(({ code }) => code === processType) ?? processTypes[0];
   return { ...rootStep(given.key), ...given, processType: type };

@@ -1,24 +1,24 @@
 /** Why a step couldn't be run. */
 export const stepProblemCodes = [
-  /** Its input is no JSON, and it works on JSON. */
+  /** Its input is not JSON, and it works on JSON. */
   "INPUT_NOT_JSON",
-  /** Its input is no HTML page, and it prints pages. */
+  /** Its input is not an HTML page, and it prints pages. */
   "HTML_EXPECTED",
-  /** Its template can't be read, or goes beyond a limit; `line` and `column` say where. */
+  /** Its template can't be read, or exceeds a limit; `line` and `column` say where. */
   "TEMPLATE_INVALID",
   /** Its JOLT chain is wrong, or doesn't fit this input. */
   "CHAIN_INVALID",
-  /** Its messages aren't of the shape `{ "<key>": { "<locale>": "message" } }`. */
+  /** Its messages don't have the structure `{ "<key>": { "<locale>": "message" } }`. */
   "CATALOGUE_INVALID",
-  /** Here nothing can print, as in the builder without its server. */
+  /** No printer is available here, as in the builder without its server. */
   "PRINTER_MISSING",
-  /** The page can't be printed: too large, too many pages, or it never comes to rest. */
+  /** The page can't be printed: too large, too many pages, or it never finishes loading. */
   "PAGE_NOT_PRINTABLE",
-  /** The browser ended unexpectedly; another try may do. */
+  /** The browser stopped unexpectedly; another try may succeed. */
   "PRINTER_FAILED",
-  /** It gives more than can be handed on. */
+  /** Its output is too large to pass on. */
   "OUTPUT_TOO_LARGE",
-  /** It ended in a way that nobody foresaw; another try may do. */
+  /** It stopped unexpectedly; another try may succeed. */
   "STEP_FAILED",
   /** No step of the tree has this key. */
   "STEP_MISSING",
@@ -26,7 +26,7 @@ export const stepProblemCodes = [
 export type StepProblemCode = (typeof stepProblemCodes)[number];
 
 export interface StepProblemOptions extends ErrorOptions {
-  /** "later": the same step on the same input may well do when it is tried again. */
+  /** "later": the same step on the same input may succeed when it is tried again. */
   retry: "never" | "later";
   line?: number;
   column?: number;
@@ -63,9 +63,8 @@ export class StepProblem extends Error {
 const MAX_TEXT = 500;
 
 /**
- * A problem as the editor expects it, split on colons: name, line, column, text (specification, section 5).
- * Colons of the name would shift the parts, so it loses them. The text has at most 500 characters.
- *
+ * A problem in the format of the editor, split on colons: name, line, column, text (specification, section 5). Colons in the
+ * name would shift the parts, so they are removed. The text has at most 500 characters.
  * @example templateMessage("Letter", problem) // "Letter:3:7:There is no helper \"foo\"."
  */
 export function templateMessage(

@@ -2,26 +2,26 @@ import type { Catalogue } from "./catalogue.ts";
 import type { PrintOptions } from "./print-options.ts";
 import type { Content, Step } from "./step.ts";
 
-/** What printing gives. */
+/** The result of printing. */
 export interface PrintedPage {
   pdf: Uint8Array;
-  /** What a reader of it would miss; names single characters, never a text. */
+  /** What is missing in the output; names single characters, never a text. */
   warnings: readonly string[];
 }
 
-/** What a step may use of the world. */
+/** What a step may use from its environment. */
 export interface StepTools {
   /** The respondent's language, e.g. "es". */
   locale: string;
   /** Used where the locale has no message: "en". */
   fallbackLocale: string;
-  /** The messages of the TRANSLATIONS steps above; `catalogueFor` gathers them. */
+  /** The messages of the TRANSLATIONS ancestors; `catalogueFor` collects them. */
   catalogue: Catalogue;
-  /** Property sets that every step can read, by set and name; a step's own stand before them. */
+  /** Property sets that every step can read, by set and name; a step's own take precedence. */
   properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Prints a page; absent where there is no browser. @throws PrintProblem */
   printPdf?: (html: string, options: PrintOptions) => Promise<PrintedPage>;
-  /** Milliseconds of any steady clock: asked for deadlines alone. */
+  /** Milliseconds of any monotonic clock: used for deadlines only. */
   now: () => number;
 }
 

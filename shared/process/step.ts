@@ -25,14 +25,14 @@ export const PropertySet = z.object({
 });
 export type PropertySet = z.infer<typeof PropertySet>;
 
-/** As it is sent: in some payloads a process type is its plain code. */
+/** As it is sent: in some payloads a process type is just its code. */
 export const AnyProcessType = z.union([
   ProcessType,
   ProcessTypeCode.transform((code) => processTypes.find((type) => type.code === code) ?? processTypes[0]),
 ]);
 
 const stepBase = z.object({
-  /** Names a step in a run; a key that reaches a prototype would be lost there. */
+  /** Identifies a step in a run; a key that could reach a prototype is not allowed. */
   key: z
     .string()
     .min(1)
@@ -44,18 +44,18 @@ const stepBase = z.object({
   model: z.string().default(""),
   publicOutputInd: z.boolean().default(false),
   outputName: z.string().max(200).default(""),
-  /** The output's name in other languages; not there when there are none. */
+  /** The output's name in other languages; absent when there are none. */
   outputNames: NamesByLocale.optional(),
   level: z.coerce.number().default(0),
   propertySets: z.array(PropertySet).default([]),
   /** The step's template: Handlebars source, a JOLT chain as JSON, or a message catalogue as JSON. */
   template: z.string().optional(),
-  /** SHA-256 of the template, under which it is stored. */
+  /** SHA-256 of the template, the name that it is stored under. */
   templateId: z.string().optional(),
   formId: z.int().optional(),
 });
 
-/** A step with its children, as the builder draws it. */
+/** A step with its children, as the builder uses it. */
 export type Step = z.infer<typeof stepBase> & { children: Step[] };
 export type StepInput = z.input<typeof stepBase> & { children?: StepInput[] | undefined };
 export const Step: z.ZodType<Step, StepInput> = stepBase.extend({
@@ -65,7 +65,7 @@ export const Step: z.ZodType<Step, StepInput> = stepBase.extend({
 });
 
 /**
- * What readers of a locale call a step's output; without a name of its own, the step's.
+ * The name of a step's output for readers of a locale; without a name of its own, the step's.
  * @example outputNameOf({ name: "Letter", outputName: "For you", outputNames: { fr: "Pour vous" } }, "fr") // "Pour vous"
  */
 export function outputNameOf(
@@ -97,10 +97,10 @@ export function* walkSteps(step: Step, parent?: Step): Generator<{ step: Step; p
   for (const child of step.children) yield* walkSteps(child, step);
 }
 
-/** What a step takes and gives: text for JSON and HTML, bytes for PDF. */
+/** The input and output of a step: text for JSON and HTML, bytes for PDF. */
 export interface Content {
   contentType: "application/json" | "text/html" | "text/plain" | "application/pdf";
   body: string | Uint8Array;
-  /** What a reader of it would miss, in plain words; not there when there is nothing to say. */
+  /** What is missing in it, in plain words; absent when there is nothing to say. */
   warnings?: readonly string[];
 }

@@ -6,11 +6,11 @@ export interface SubmissionInput {
   locale: string;
   /** ISO 8601 with time zone, e.g. "2026-11-20T21:04:00Z". */
   submittedAt: string;
-  /** The respondent's, e.g. "Europe/Madrid"; dates of moments are written in it. */
+  /** The respondent's, e.g. "Europe/Madrid"; moments are written in it. */
   timeZone?: string;
   instanceId: string;
   answers: Answers;
-  /** What `describeAnswers` gives in the respondent's locale. */
+  /** The output of `describeAnswers` in the respondent's locale. */
   pages: DescribedPage[];
   /** The same in the form's default locale: for readers who don't read the respondent's language. */
   defaultPages: DescribedPage[];
@@ -36,10 +36,10 @@ export interface SubmissionDocument {
 }
 
 /**
- * What FORM_OUTPUT gives to the steps beneath it: `form`, the raw `answers` by key, the answers in words as
- * `pages` (and as `defaultPages` in the form's default locale), and every answer at the top as well, so that a template may say `{{firstName}}`. There, a key with dots
- * is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers, pages or defaultPages is in `answers` only.
- *
+ * What FORM_OUTPUT passes to its children: `form`, the raw `answers` by key, the answers in words as `pages` (and as
+ * `defaultPages` in the form's default locale), and every answer at the top level as well, so that a template may use
+ * `{{firstName}}`. There, a key with dots is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers,
+ * pages or defaultPages is in `answers` only.
  * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
@@ -57,7 +57,7 @@ type Nested = { [part: string]: Answer | Nested };
 
 function nested(answers: Answers): Nested {
   const top = emptyRecord();
-  // Short keys first: where `service` is answered itself, `service.s1` finds no place and stays in `answers`.
+  // Short keys first: where `service` itself has an answer, `service.s1` has no room and stays in `answers`.
   for (const [key, answer] of Object.entries(answers).toSorted(([a], [b]) => a.length - b.length)) {
     const parts = key.split(".");
     const last = parts.pop() ?? key;

@@ -10,31 +10,30 @@ export interface Submission {
   answers: Answers;
   /** The respondent's language. */
   locale: string;
-  /** ISO 8601: what `today` and `now` were when it was sent. */
+  /** ISO 8601: the value of `today` and `now` when it was sent. */
   submittedAt: string;
   timeZone: string;
   instanceId: string;
 }
 
 /**
- * What the root step begins with: the submitted answers, raw and as people read them (see `submissionDocument`).
- * Hidden answers are left out and calculated ones worked out, as at submit.
- *
+ * The input of the root step: the submitted answers, raw and as people read them (see `submissionDocument`). Hidden answers
+ * are left out and calculated ones evaluated, as at submit.
  * @example submittedContent(submission).contentType // "application/json"
  */
 export function submittedContent(submission: Submission): Content {
   return json(documentOf(submission));
 }
 
-/** Every time zone's day begins at a quarter of an hour, so the day of a preview is the right one everywhere. */
+/** Every time zone's day starts at a quarter of an hour, so a preview has the correct day everywhere. */
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * What the root step of a preview begins with: of answers that somebody tests with, what it would be of a
- * submission sent at the quarter of an hour that has begun (a new moment every second would have nothing to remember). Keys that the form doesn't have stand at the top as they are, so that a template can be tried on data
- * that the form doesn't hold yet; what is such a document already, or no object at all, is taken as it is.
- *
- * @param inputJson as the builder sends it; what is no JSON is passed on, for the root step to refuse
+ * The input of the root step of a preview: for test answers, what it would be for a submission sent at the start of the
+ * current quarter of an hour (with a new moment every second, nothing could be cached). Keys that the form doesn't have are
+ * at the top level as they are, so that a template can be tried on data that the form doesn't have yet; a complete document,
+ * or a value that is not an object, is used as it is.
+ * @param inputJson as the builder sends it; invalid JSON is passed on, for the root step to reject
  * @example previewContent('{"firstName":"Ada"}', { definition, compiled, locale: "en", timeZone: "UTC", now: new Date() })
  */
 export function previewContent(
@@ -49,7 +48,7 @@ export function previewContent(
     const submittedAt = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
     return json({ ...others, ...documentOf({ ...form, answers, submittedAt, instanceId: "PREVIEW" }) });
   } catch (thrown) {
-    // No JSON, or nested too deeply to be written again: the steps say so, in the words that they have for it.
+    // Not JSON, or nested too deeply to be written again: the steps report it in their own words.
     if (thrown instanceof SyntaxError || thrown instanceof RangeError) return asItIs;
     throw thrown;
   }
@@ -72,7 +71,7 @@ function documentOf(submission: Submission) {
 
 const json = (value: unknown): Content => ({ contentType: "application/json", body: JSON.stringify(value) });
 
-/** What the form asks for, and what it doesn't know. */
+/** Splits off the keys that the form doesn't have. */
 function sorted(given: Readonly<Record<string, unknown>>, { byKey }: CompiledForm) {
   const answers: [string, Answer][] = [];
   const others: [string, unknown][] = [];

@@ -1,8 +1,8 @@
 /**
- * The answers that the builder tests with, as they are stored. The specified working model is the case `default`: its
- * answers stand at the top of the JSON, where everybody expects them; the other cases beside them, under keys that no
- * question can have. A case of a submission holds no answers, only which submission they are read from: seeing them is
- * a right of its own, and they end with the submission.
+ * The builder's test answers, as they are stored. The specified working model is the case `default`: its answers are at the
+ * top level of the JSON, where everybody expects them; the other cases are next to them, under keys that no question can
+ * have. A case of a submission contains no answers, only the submission that they are read from: seeing them needs a separate
+ * right, and they disappear with the submission.
  */
 import * as z from "zod";
 import type { Answers } from "../form/definition.ts";
@@ -12,7 +12,7 @@ const OWN_CASES = "@cases";
 const SUBMISSION_CASES = "@submissions";
 
 export interface TestCases {
-  /** Answers by the name of their case; `default` is always there, and first. */
+  /** Answers by the name of their case; `default` always exists, and comes first. */
   own: Readonly<Record<string, Answers>>;
   /** The instanceKey of a submission by the name of the case that is read from it. */
   submissions: Readonly<Record<string, string>>;
@@ -29,12 +29,15 @@ export function readCases(workingOutputModel: string): TestCases {
   if (!parsed.success) return { own: { [DEFAULT_CASE]: {} }, submissions: {} };
   const { [OWN_CASES]: others = {}, [SUBMISSION_CASES]: submissions = {}, ...own } = parsed.data;
   const entries = Object.entries(others).filter(([name]) => name !== DEFAULT_CASE);
-  // Whatever was stored is shown to templates as it is: a form of an earlier import may have had other questions.
+  // Stored answers are passed to templates unchanged: the form may have had other questions at an earlier import.
   const answers = Object.fromEntries([[DEFAULT_CASE, own], ...entries]) as Record<string, Answers>;
   return { own: answers, submissions };
 }
 
-/** The JSON that is stored for some cases. @example writeCases({ own: { default: { firstName: "Ada" } }, submissions: {} }) // '{"firstName":"Ada"}' */
+/**
+ * The JSON to store for some cases. @example writeCases({ own: { default: { firstName: "Ada" } }, submissions: {} }) //
+ * '{"firstName":"Ada"}'
+ */
 export function writeCases({ own, submissions }: TestCases): string {
   const { [DEFAULT_CASE]: first = {}, ...others } = own;
   return JSON.stringify({
@@ -55,7 +58,7 @@ export function caseNameProblem(cases: TestCases, name: string): string | undefi
   if (trimmed === "") return "Give the case a name.";
   if (trimmed.length > 60) return "A name has at most 60 characters.";
   if (caseNames(cases).includes(trimmed) || trimmed === "__proto__")
-    return "There is a case of this name already.";
+    return "A case with this name already exists.";
   return undefined;
 }
 
@@ -63,6 +66,6 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // stored by an older builder or by hand: the builder begins with no answers
+    return undefined; // stored by an older builder or by hand: the builder starts without answers
   }
 }

@@ -14,8 +14,8 @@ export interface ProcessFinding {
 type ContentType = Content["contentType"];
 
 /**
- * Everything that keeps a tree from being run, each finding at its step: empty when the tree is sound.
- * Templates and chains are read, not run.
+ * Everything that prevents a tree from running, each finding at its step: empty when the tree is valid. Templates and chains
+ * are parsed, not run.
  */
 export function validateProcess(root: Step): ProcessFinding[] {
   const findings: ProcessFinding[] = [];
@@ -24,10 +24,10 @@ export function validateProcess(root: Step): ProcessFinding[] {
   for (const { step, parent } of walkSteps(root)) {
     const find = (message: string) => findings.push({ stepKey: step.key, message });
     if (keys.size === MAX_STEPS) {
-      find(`A process has at most ${MAX_STEPS} steps.`);
+      find(`A process can have at most ${MAX_STEPS} steps.`);
       break;
     }
-    if (keys.has(step.key)) find(`Another step has the key "${step.key}" already.`);
+    if (keys.has(step.key)) find(`Another step already has the key "${step.key}".`);
     keys.add(step.key);
     if (step.publicOutputInd && step.outputName.trim() === "") find("Give its viewable output a name.");
     const input = parent && gives.get(parent);
@@ -35,7 +35,7 @@ export function validateProcess(root: Step): ProcessFinding[] {
     if (misfit) find(misfit);
     gives.set(step, outputOf(step, input));
     if (isTooLargeTemplate(step.template ?? ""))
-      find(`A step's template holds at most ${MAX_TEMPLATE_BYTES / 1024} KB.`);
+      find(`A step's template can have at most ${MAX_TEMPLATE_BYTES / 1024} KB.`);
     const problem = templateFinding(step);
     if (problem) find(problem);
   }
@@ -44,15 +44,15 @@ export function validateProcess(root: Step): ProcessFinding[] {
 
 function misplaced(step: Step, parent: Step | undefined, input: ContentType | undefined): string | undefined {
   const { code, name } = step.processType;
-  if (!parent) return code === "FORM_OUTPUT" ? undefined : "A process begins with Form Output.";
-  if (code === "FORM_OUTPUT") return "Form Output stands at the top of a process only.";
+  if (!parent) return code === "FORM_OUTPUT" ? undefined : "A process starts with Form Output.";
+  if (code === "FORM_OUTPUT") return "Form Output can only be at the top of a process.";
   if (parent.processType.code === "HTML2PDF") return "Nothing can follow a PDF. Move this step up.";
   if (input === undefined) return undefined; // the step above has its own finding
   if (code === "HTML2PDF" && input !== "text/html") {
-    return `${name} prints an HTML page: put it beneath a Handlebars step.`;
+    return `${name} prints an HTML page: put it below a Handlebars step.`;
   }
   if ((code === "JOLT" || code === "HANDLEBARS") && input !== "application/json") {
-    return `${name} works on JSON, and the step above it gives ${input === "text/html" ? "a page" : "text"}.`;
+    return `${name} works on JSON, but the step above it outputs ${input === "text/html" ? "a page" : "text"}.`;
   }
   return undefined;
 }

@@ -4,8 +4,8 @@ import type { Run } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 
 /**
- * Adds what a run's ledger lacks of its finished steps. Whoever else adds at the same time takes numbers from this
- * one, which reads again.
+ * Adds the missing entries for a run's finished steps to its ledger. If somebody else adds entries at the same time, a number
+ * may be taken; then the ledger is read again.
  */
 export async function completeLedger(stores: Stores, run: Run, root: Step): Promise<void> {
   let ledger = await stores.instances.listLedger(run.runId);

@@ -5,7 +5,8 @@ import type { Run } from "../stores/records/instance.ts";
 import { contentHash } from "../stores/s3/blobs.ts";
 
 /**
- * The hash of an entry: what the next one names as `previous`, so that none can be changed without all that follow.
+ * The hash of an entry: what the next one contains as `previous`, so that none can be changed without changing all that
+ * follow.
  * @example entryHash(last) // "9f86d081…"
  */
 export function entryHash(entry: LedgerEntry): string {
@@ -18,7 +19,7 @@ export function entryHash(entry: LedgerEntry): string {
 }
 
 /**
- * The entry that a ledger lacks next: that of the first finished step in the order of the tree that has none.
+ * The next missing entry of a ledger: that of the first finished step, in the order of the tree, that has none.
  * @param ledger all its entries, in order
  * @param at ISO 8601
  * @returns undefined when the ledger is complete
@@ -53,7 +54,7 @@ export function nextEntry(
 }
 
 /**
- * Where the chain of a ledger is broken, in words; nothing when it holds.
+ * Where the chain of a ledger is broken, in words; empty when it is intact.
  * @example chainFaults(entries, run.runId) // ["Entry 3 does not follow from entry 2."]
  */
 export function chainFaults(ledger: readonly LedgerEntry[], runId: string): string[] {
@@ -65,8 +66,7 @@ export function chainFaults(ledger: readonly LedgerEntry[], runId: string): stri
     if (sequence !== index + 1) faults.push(`Entry ${index + 1} is missing or out of place.`);
     if (entry.runId !== runId) faults.push(`Entry ${sequence} belongs to another run.`);
     if (entry.previous !== previous) faults.push(`Entry ${sequence} does not follow from the one before it.`);
-    if (entered.has(entry.stepKey))
-      faults.push(`Entry ${sequence} names the step ${entry.stepKey} once more.`);
+    if (entered.has(entry.stepKey)) faults.push(`Entry ${sequence} repeats the step ${entry.stepKey}.`);
     entered.add(entry.stepKey);
     previous = entryHash(entry);
   }

@@ -1,4 +1,4 @@
-/** What an output of a run is made of: told when it is made, and again when somebody wants it proved. */
+/** What an output of a run is made from: recorded when it is created, and compared when somebody wants it proved. */
 import { DEFAULT_LOCALE } from "../localize.ts";
 import { ENGINE_VERSION } from "../process/engine-version.ts";
 import { catalogueFor } from "../process/run-process.ts";
@@ -18,14 +18,14 @@ export interface RunOfPublication {
 export interface Making {
   /** Of the input's type and content. */
   inputHash: string;
-  /** Names the stored output by all that it came from. */
+  /** Identifies the stored output by all of its inputs. */
   outputHash: string;
-  /** What is noted beside an output, once it is there. */
+  /** What is recorded with an output once it exists. */
   originOf(output: Content): OutputOrigin;
 }
 
 /**
- * What a step reads beside its input.
+ * What a step reads besides its input.
  * @throws StepProblem CATALOGUE_INVALID
  * @example runStep(step, input, { ...toolsOf(step, { run, publication }), now })
  */
@@ -42,14 +42,14 @@ export function toolsOf(
 }
 
 /**
- * The names of a step's input and output in a run (product decision 35).
+ * The hashes of a step's input and output in a run (product decision 35).
  * @throws StepProblem CATALOGUE_INVALID
  * @example blobKeys.output(run.instanceKey, makingOf(step, input, { run, publication }).outputHash)
  */
 export function makingOf(step: Step, input: Content, of: RunOfPublication): Making {
   const { run, publication } = of;
   const { inputHash, outputHash } = hashStep(step, input, toolsOf(step, of), contentHash);
-  // A PDF holds the date of its submission.
+  // A PDF contains the date of its submission.
   const isPrint = step.processType.code === "HTML2PDF";
   return {
     inputHash,
@@ -69,9 +69,9 @@ export function bodyOf({ body }: Content): Uint8Array {
   return typeof body === "string" ? new TextEncoder().encode(body) : body;
 }
 
-/** Content as it was before it was stored. @param contentType of a content, as it is noted beside the output */
+/** Content as it was before it was stored. @param contentType of a content, as it is recorded with the output */
 export function contentOf(body: Uint8Array, contentType: string): Content {
-  const type = contentType as Content["contentType"]; // noted from a Content alone
+  const type = contentType as Content["contentType"]; // recorded from a Content only
   return {
     contentType: type,
     body: type === "application/pdf" ? body : new TextDecoder("utf-8", { ignoreBOM: true }).decode(body),

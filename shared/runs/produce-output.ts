@@ -1,4 +1,4 @@
-/** Runs one step on what the step above it gave, and stores its output. */
+/** Runs one step on the output of its parent, and stores its output. */
 import { LRUCache } from "lru-cache";
 import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
 import { savedHtml } from "../print/saved-html.ts";
@@ -21,13 +21,13 @@ import { EngineFault } from "./step-failure.ts";
 export interface Running {
   run: Run;
   publication: FrozenPublication;
-  /** There when a run begins: what its root step gathers. */
+  /** Present when a run starts: the input of its root step. */
   instance?: Instance;
 }
 
 /** Contents never change under their key, so a warm function need not read again what it has just written. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** Small ones weigh more as entries than by their bytes; the steps of a run follow one another closely. */
+/** The overhead of a small entry exceeds its bytes; the steps of a run follow one another closely. */
 const MAX_KEPT = 500;
 const contents = new LRUCache<string, Uint8Array>({
   max: MAX_KEPT,
@@ -35,14 +35,15 @@ const contents = new LRUCache<string, Uint8Array>({
   sizeCalculation: (body) => Math.max(1, body.length),
 });
 
-/** Forgets what was written, as a cold start does. */
+/** Clears the cache, as a cold start does. */
 export function forgetContents(): void {
   contents.clear();
 }
 
 /**
- * Runs a step and stores its output under a key made of all that it came from: twice gives the same under the same.
- * @throws StepProblem · EngineFault where another try would fail again; anything else may do better later
+ * Runs a step and stores its output under a key made from all of its inputs: doing it twice stores the same under the same
+ * key.
+ * @throws StepProblem · EngineFault where another try would fail again; any other error may succeed later
  */
 export async function produceOutput(step: Step, running: Running, stores: Stores): Promise<StepDone> {
   const { run, publication } = running;
@@ -71,10 +72,10 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
 
 /** Below the 30 s of the workers that call it. */
 const RENDER_MS = 22_000;
-/** For all parts together. Above the 60 s of the printer, whose own end says more; below the 75 s of the worker. */
+/** For all parts together. Above the 60 s of the printer, whose own error says more; below the 75 s of the worker. */
 const PRINT_MS = 65_000;
 
-/** What users wrote runs in a function without rights, and so does the browser; the rest here. */
+/** Users' code runs in a function without rights, and so does the browser; the rest runs here. */
 async function perform(step: Step, input: Content, tools: StepTools, stores: Stores): Promise<Content> {
   const run = sendJobs((job) => stores.functions.call("render", job, RENDER_MS));
   try {
@@ -82,11 +83,11 @@ async function perform(step: Step, input: Content, tools: StepTools, stores: Sto
   } catch (error) {
     if (error instanceof StepProblem || !failsAgain(step, error)) throw error;
     const isTooLarge = error instanceof FunctionFailed && error.reason === "tooLarge";
-    throw new EngineFault("The step ended unexpectedly.", { cause: error, isTooLarge });
+    throw new EngineFault("The step stopped unexpectedly.", { cause: error, isTooLarge });
   }
 }
 
-/** A step that asks nobody throws the same for the same input; a call, or a browser, may do better later. */
+/** A step that calls no other function throws the same for the same input; a call, or a browser, may succeed later. */
 function failsAgain({ processType: { code } }: Step, error: unknown): boolean {
   if (error instanceof FunctionFailed)
     return error.reason === "tooLarge" || (error.failsAgain && code !== "HTML2PDF");
@@ -108,7 +109,7 @@ function toolsFor(step: Step, { run, publication }: Running, stores: Stores): St
   };
 }
 
-/** What the step above gave; for the root step, what was submitted. */
+/** The parent's output; for the root step, the submission. */
 async function inputOf(step: Step, running: Running, stores: Stores): Promise<Content> {
   const { run, publication, instance } = running;
   const parent = findStep(publication.process, step.key)?.parent;
@@ -133,6 +134,6 @@ async function rootInput(
   try {
     return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
   } catch (error) {
-    throw new EngineFault("The submission can't be put into words.", { cause: error });
+    throw new EngineFault("The submission can't be rendered as text.", { cause: error });
   }
 }

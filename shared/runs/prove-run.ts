@@ -1,4 +1,4 @@
-/** Recomputes what a run's outputs are made of, from what is stored, and compares it with the run's ledger. */
+/** Recomputes the inputs of a run's outputs from what is stored, and compares them with the run's ledger. */
 import { ENGINE_VERSION } from "../process/engine-version.ts";
 import { sendJobs } from "../process/run-job.ts";
 import { findStep } from "../process/run-state.ts";
@@ -16,24 +16,23 @@ import { contentOf, makingOf, toolsOf } from "./output-making.ts";
 
 export interface Proof {
   entries: LedgerEntry[];
-  /** What differs, in words that name steps by their keys and quote nothing of an answer. */
+  /** The differences, in words that name steps by their keys and quote no answers. */
   faults: string[];
-  /** How many outputs were made again: of light steps, by the same engine version, in its time. */
+  /** How many outputs were recomputed: of light steps, by the same engine version, within its time limit. */
   rerun: number;
-  /** The hash of the last entry: whoever keeps it can tell later that nothing before it was changed. */
+  /** The hash of the last entry: whoever keeps it can verify later that nothing before it was changed. */
   head: string | undefined;
 }
 
 type Submission = Instance & { runId: string };
 type ProvingStores = Pick<Stores, "instances" | "blobs" | "functions">;
 
-/** What users wrote runs in a function without rights, here as well. */
+/** Users' code runs in a function without rights, here as well. */
 const RENDER_MS = 25_000;
 
 /**
- * Proves the outputs of a submission: the chain of its ledger holds, every stored output is the one that was entered,
- * made of the answers, the templates and the versions that were entered, and light steps give the same once more.
- *
+ * Proves the outputs of a submission: the chain of its ledger is intact, every stored output is the recorded one, made from
+ * the recorded answers, templates and versions, and light steps produce the same output again.
  * @example (await proveRun(stores, instance)).faults // []
  */
 export async function proveRun(stores: ProvingStores, instance: Submission): Promise<Proof> {
@@ -82,7 +81,7 @@ async function proveEntry(
   const found = findStep(publication.process, entry.stepKey);
   const done = Object.hasOwn(run.steps, entry.stepKey) ? run.steps[entry.stepKey] : undefined;
   if (found === undefined || done === undefined)
-    return { faults: ["the published process has no such step that is done."], isRerun: false };
+    return { faults: ["the published process has no such finished step."], isRerun: false };
   const { step, parent } = found;
   const faults = [...differences(entry, recorded(done), "the record of the run")];
   const stored = await storedOutput(proving, done);
@@ -90,12 +89,13 @@ async function proveEntry(
   else if (contentHash(stored.contentType, stored.body) !== entry.outputHash)
     faults.push("the stored output was changed.");
   const input = await inputOf(parent, proving);
-  if (input === undefined) return { faults: [...faults, "what it was made of is missing."], isRerun: false };
+  if (input === undefined) return { faults: [...faults, "its input is missing."], isRerun: false };
   const expected = expectedOf(entry, step, input, proving);
   faults.push(...differences(entry, expected, "what was published and submitted"));
   const isLight = step.processType.code !== "HTML2PDF" && entry.engineVersion === ENGINE_VERSION;
   const again = isLight ? await madeAgain(step, input, proving) : "unknown";
-  if (again !== "unknown" && again !== entry.outputHash) faults.push("made again, it gives another output.");
+  if (again !== "unknown" && again !== entry.outputHash)
+    faults.push("recomputing it gives a different output.");
   return { faults, isRerun: again !== "unknown" };
 }
 
@@ -111,12 +111,12 @@ const recorded = ({ inputHash, outputHash, origin }: StepDone): Partial<LedgerEn
   }),
 });
 
-/** What the entry has to say by what was published and submitted. An output of another engine has another name. */
+/** What the entry must contain according to the publication and the submission. An output of another engine has another name. */
 function expectedOf(entry: LedgerEntry, step: Step, input: Content, of: Proving): Partial<LedgerEntry> {
   const { formVersion, processRevision: treeVersion } = of.publication;
   const { inputHash, outputHash: outputKey } = makingOf(step, input, of);
   const isSameEngine = entry.engineVersion === ENGINE_VERSION;
-  const isRoot = step.key === of.publication.process.key; // its input is put into words by the engine
+  const isRoot = step.key === of.publication.process.key; // the engine renders its input as text
   return {
     type: step.processType.code,
     templateHash: contentHash(step.template ?? ""),
@@ -127,7 +127,7 @@ function expectedOf(entry: LedgerEntry, step: Step, input: Content, of: Proving)
   };
 }
 
-/** The plain names of what an entry holds. */
+/** The plain names of an entry's fields. */
 const nameOf: Partial<Record<keyof LedgerEntry, string>> = {
   type: "type",
   templateHash: "template",
@@ -150,7 +150,7 @@ async function storedOutput({ stores, run }: Proving, done: StepDone): Promise<C
   return body && contentOf(body, done.contentType);
 }
 
-/** What the step above gave; for the root step, what was submitted. */
+/** The parent's output; for the root step, the submission. */
 async function inputOf(parent: Step | undefined, proving: Proving): Promise<Content | undefined> {
   const { stores, instance, run, publication } = proving;
   if (parent !== undefined) {
@@ -165,7 +165,7 @@ async function inputOf(parent: Step | undefined, proving: Proving): Promise<Cont
   return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
 }
 
-/** @returns the hash of what the step gives now, "" where it gives nothing; "unknown" where it may do another time */
+/** @returns the hash of the step's current output, "" where it has none; "unknown" where it may succeed another time */
 async function madeAgain(step: Step, input: Content, of: Proving): Promise<string> {
   const run = sendJobs((job) => of.stores.functions.call("render", job, RENDER_MS));
   try {

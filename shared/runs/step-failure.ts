@@ -1,9 +1,9 @@
 import { StepProblem } from "../process/step-problem.ts";
 
-/** Thrown by what gives the same for the same input: another try would fail again. */
+/** Thrown by something deterministic: another try would fail again. */
 export class EngineFault extends Error {
   override readonly name = "EngineFault";
-  /** What the step is given, or gives, can't be handed on. */
+  /** The step's input or output is too large to pass on. */
   readonly isTooLarge: boolean;
 
   constructor(message: string, options: ErrorOptions & { isTooLarge?: boolean }) {
@@ -15,18 +15,18 @@ export class EngineFault extends Error {
 /** All failures of the largest tree fit into the record of a run, which may have 400 KB. */
 const MAX_MESSAGE_BYTES = 500;
 
-/** What is noted of a step that failed, for its designer, and whether trying again is of no use. */
+/** What is recorded of a failed step, for its designer, and whether another try is useless. */
 export function stepFailure(error: unknown): { message: string; isFinal: boolean } {
   if (error instanceof StepProblem) {
     return { message: cut(error.message), isFinal: error.retry === "never" };
   }
   if (error instanceof EngineFault) {
     const message = error.isTooLarge
-      ? "What this step is given, or what it gives, is too large to be handed on."
+      ? "The input or output of this step is too large to pass on."
       : "This step can't be run on these answers.";
     return { message, isFinal: true };
   }
-  return { message: "This step failed again and again.", isFinal: false };
+  return { message: "This step failed repeatedly.", isFinal: false };
 }
 
 /** Whole characters only. */

@@ -1,7 +1,6 @@
 /**
- * One step of a run, for whichever queue brought it. A delivery may come twice, late or out of order: a step runs
- * only when its parent's output is there, its output lies under a key made of its inputs, and it is noted as
- * finished once.
+ * One step of a run, for whichever queue delivered it. A delivery may come twice, late or out of order: a step runs only when
+ * its parent's output exists, its output is stored under a key made from its inputs, and it is recorded as finished once.
  */
 import type { MessageOf } from "../contract/messages.ts";
 import { log } from "../log.ts";
@@ -22,12 +21,12 @@ export interface Delivery {
   isLast: boolean;
 }
 
-/** Noted before the last try, since a worker that dies in it can't say so any more; a try that goes well takes it back. */
-const DIED = "This step ended without a word, again and again.";
+/** Recorded before the last try, since a worker that dies in it can't report it any more; a successful try removes it. */
+const DIED = "This step repeatedly stopped without an error message.";
 
 /**
- * Begins the run of a submission with its root step, which gathers what was submitted; of a run that was begun
- * before, goes on with every step that is ready.
+ * Starts the run of a submission with its root step, which collects the submission; for a run that was started before,
+ * continues with every step that is ready.
  */
 export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
   const { stores, isLast } = delivery;
@@ -43,8 +42,8 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
 }
 
 /**
- * Nothing of the run may be there to note a failure in, and reading what was published may be what ends the worker:
- * the submission itself is told to have failed. A try that goes well takes that back.
+ * The run may not exist yet to record a failure in, and reading the publication may be what kills the worker: so the
+ * submission itself is marked as failed. A successful try reverts that.
  */
 async function markFailedBeforeLastTry(
   stores: Stores,
@@ -57,8 +56,8 @@ async function markFailedBeforeLastTry(
 }
 
 /**
- * Runs the step that a message names, unless that is done, and goes on with what it made ready. A run that is gone
- * was erased with its submission.
+ * Runs the step that a message names, unless it is done, and continues with the steps that it made ready. A missing run was
+ * erased with its submission.
  */
 export async function takeStep(message: MessageOf<"steps">, delivery: Delivery): Promise<void> {
   const { stores } = delivery;
@@ -74,7 +73,7 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   await goOn(readyBeneath(step, taken), { ...running, run: taken }, delivery);
 }
 
-/** Sends a message for each step that is ready. Where none is, the run may be at its end. */
+/** Sends a message for each step that is ready. If there is none, the run may be finished. */
 async function goOn(ready: readonly Step[], running: Running, { stores }: Delivery): Promise<void> {
   if (ready.length === 0) return settleRun(stores, running);
   await Promise.all(ready.map((step) => sendStep(stores, running.run, step)));
@@ -84,14 +83,14 @@ function readyBeneath(step: Step, run: Run): Step[] {
   return isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
 }
 
-/** What needs a browser has a queue of its own. */
+/** Steps that need a browser have their own queue. */
 const queueOf = (step: Step) => (step.processType.code === "HTML2PDF" ? "prints" : "steps");
 
 function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Promise<void> {
   return stores.queues.send(queueOf(step), { instanceKey, runId, stepKey: step.key });
 }
 
-/** Runs a step and notes how it ended. */
+/** Runs a step and records how it ended. */
 async function perform(step: Step, running: Running, delivery: Delivery): Promise<Run> {
   const { stores, isLast } = delivery;
   const { run } = running;

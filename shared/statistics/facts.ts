@@ -1,4 +1,4 @@
-/** What happened to instances, and how it is counted: no answers, no names, and no instance that could be found again. */
+/** What happened to instances, and how it is counted: no answers, no names, and no instance that could be identified. */
 import * as z from "zod";
 
 /** One thing that happened to one instance, once. */
@@ -6,16 +6,16 @@ export const Fact = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started"), publicationKey: z.string() }),
   /** Left before it was submitted, the first time. */
   z.object({ kind: z.literal("saved"), publicationKey: z.string() }),
-  /** Came to a page, the first time; the first page has index 0. */
+  /** Reached a page for the first time; the first page has index 0. */
   z.object({ kind: z.literal("page"), publicationKey: z.string(), page: z.int().min(0) }),
-  /** Submitted, so many seconds after its start. */
+  /** Submitted, this many seconds after its start. */
   z.object({
     kind: z.literal("submitted"),
     publicationKey: z.string(),
     locale: z.string(),
     seconds: z.number().min(0),
   }),
-  /** Its reports were done, so many seconds after it was submitted. */
+  /** Its reports were done this many seconds after it was submitted. */
   z.object({ kind: z.literal("finished"), publicationKey: z.string(), seconds: z.number().min(0) }),
   /** A report could not be created. */
   z.object({ kind: z.literal("failed"), publicationKey: z.string() }),
@@ -53,7 +53,7 @@ export function noCounts(): Counts {
   };
 }
 
-/** Counts one fact in. */
+/** Adds one fact. */
 export function addFact(counts: Counts, fact: Fact): void {
   switch (fact.kind) {
     case "started":
@@ -74,7 +74,7 @@ export function addFact(counts: Counts, fact: Fact): void {
   }
 }
 
-/** Counts a whole day in. */
+/** Adds a whole day. */
 export function addCounts(counts: Counts, more: Counts): void {
   for (const name of ["started", "saved", "submitted", "failed"] as const) counts[name] += more[name];
   for (const name of ["pages", "locales", "secondsToComplete", "secondsToReport"] as const)
@@ -85,7 +85,7 @@ function add(record: Record<string, number>, key: string, times: number): void {
   record[key] = (Object.hasOwn(record, key) ? (record[key] ?? 0) : 0) + times;
 }
 
-/** Buckets grow by a tenth, so a time that is read back from one is off by 5 % at most. */
+/** Each bucket is a tenth larger than the one before, so a time that is read back from one is off by 5 % at most. */
 const GROWTH = 1.1;
 
 /** @example secondsOf(bucketOf(600)) // 613.6… */
@@ -97,7 +97,7 @@ export function secondsOf(bucket: string): number {
   return GROWTH ** Number(bucket) - 1;
 }
 
-/** The time below which the share `part` of all lies; undefined where there are none. */
+/** The time below which the share `part` of all is; undefined where there are none. */
 export function quantile(times: Readonly<Record<string, number>>, part: number): number | undefined {
   const buckets = Object.entries(times).sort(([a], [b]) => Number(a) - Number(b));
   const total = buckets.reduce((sum, [, times]) => sum + times, 0);

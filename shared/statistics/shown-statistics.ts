@@ -1,8 +1,8 @@
-/** Statistics as they are shown: nobody can be picked out of a small group (product decision 37). */
+/** Statistics as they are shown: nobody can be identified in a small group (product decision 37). */
 import type { SmallCount, Statistics } from "../contract/submissions.ts";
 import { addCounts, type Counts, noCounts, quantile, totalOf } from "./facts.ts";
 
-/** Smaller groups are not told apart. */
+/** Smaller groups are not distinguished. */
 const SMALLEST_GROUP = 5;
 
 /** @example smallCount(3) // "<5" */
@@ -14,8 +14,8 @@ type Shown = Pick<Statistics, "days" | "totals" | "languages">;
 const measures = ["started", "saved", "completed", "failed"] as const;
 
 /**
- * A small group could be found by subtraction: a total less the groups that are told. Where one of a measure's groups is
- * small, all its other figures are then rounded down to fives, its total and its other breakdown too.
+ * A small group could be found by subtraction: the total minus the visible groups. Where one of a measure's groups is small,
+ * all its other figures are therefore rounded down to multiples of five, including its total and its other breakdown.
  */
 function coverSmall({ days, totals, languages }: Shown, parts: readonly Counts[]): Shown {
   const groups = [...days, ...parts.map(shownCounts)];
@@ -44,7 +44,7 @@ function inFives(count: SmallCount): SmallCount {
 
 /**
  * @param days every day of the window, oldest first, each with its counts
- * @param parts what the days are also told apart into elsewhere: the counts of each publication on each day
+ * @param parts how the days are also broken down elsewhere: the counts of each publication on each day
  */
 export function shownStatistics(
   days: readonly { day: string; counts: Counts }[],
@@ -71,7 +71,7 @@ export function shownStatistics(
   return {
     ...groups,
     totals,
-    // What was started before the window may be completed in it. A rate of rounded figures is told in whole tenths.
+    // Submissions started before the window may be completed in it. A rate of rounded figures is shown in tenths.
     completionRate: isTellable ? rateOf(all.submitted / all.started, isExact) : null,
     medianSecondsToComplete: seconds(all.secondsToComplete, 0.5),
     pages: Object.entries(all.pages)

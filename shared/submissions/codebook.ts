@@ -15,7 +15,7 @@ export interface CodebookEntry {
 }
 
 /**
- * The answers that a form asks for, in the order of its pages; those of earlier versions come after the newer ones.
+ * The answers that a form collects, in the order of its pages; those of earlier versions come after the newer ones.
  * @param definitions newest first
  */
 export function codebookOf(definitions: readonly FormDefinition[], locale: string): CodebookEntry[] {

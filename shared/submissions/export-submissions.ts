@@ -4,22 +4,22 @@ import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { type CodebookEntry, cellOf } from "./codebook.ts";
 
-/** Comma-separated values as spreadsheets read them (RFC 4180), with nothing that one would run as a formula. */
+/** Comma-separated values as spreadsheets read them (RFC 4180), without anything that one would run as a formula. */
 
 type CsvValue = string | number | boolean | undefined;
 
-/** What a spreadsheet begins a formula with, also in full-width and small forms. */
+/** The characters that start a formula in a spreadsheet, including full-width and small forms. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]/u;
 
 /**
- * The same within a text: where a spreadsheet of another country, or an import by tabs, begins a cell although the text
- * stands between quotation marks. It reads ";", tab or "|" as its comma, and a line break as the end of a row.
+ * The same within a text: where a spreadsheet with another locale, or an import by tabs, starts a cell although the text is
+ * quoted. It reads ";", tab or "|" as its separator, and a line break as the end of a row.
  */
 const CELL_WITHIN =
   /([;\t|\r\n\v\f\u0085\u2028\u2029][ "\u00a0\ufeff]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212])/gu;
 
 /**
- * A text that stays a text in a spreadsheet, however it separates its cells.
+ * A text that stays a text in a spreadsheet, whatever its separator.
  * @example harmlessText("=1+1") // "'=1+1"
  * @example harmlessText("a;=1+1") // "a;'=1+1"
  */
@@ -40,7 +40,7 @@ function field(value: CsvValue): string {
   return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets take a file for UTF-8 when it begins so. */
+/** Spreadsheets read a file as UTF-8 when it starts with this. */
 const CSV_BEGINNING = "\uFEFF";
 
 export interface ExportedSubmission {
@@ -50,7 +50,7 @@ export interface ExportedSubmission {
   locale: string;
   startedAt: string;
   submittedAt: string | undefined;
-  /** What its form, or its person, calls it. */
+  /** Its name, from its form or its respondent. */
   name?: string;
   answers: Answers;
 }
@@ -91,7 +91,7 @@ export async function exportSubmissions(
       return new TextEncoder().encode(CSV_BEGINNING + csvLine(header) + lines.join(""));
     }
     case "xlsx": {
-      // A cell of type text is never run as a formula, so answers stand here as they were given.
+      // A cell of type text is never run as a formula, so answers are written unchanged.
       const rows = submissions.map((submission) => cells(submission).map(fitted));
       return writeWorkbook([
         { name: "Submissions", rows: [header.map(fitted), ...rows] },
@@ -107,7 +107,7 @@ function codebookRow({ key, page, question, type, options, required }: CodebookE
   return [key, page, question, type, options, required ? "yes" : "no"].map(fitted);
 }
 
-/** Excel repairs a workbook with a longer text by throwing it away. */
+/** Excel "repairs" a workbook with a longer text by deleting the text. */
 function fitted<T>(value: T): T | string {
   return typeof value === "string" ? value.slice(0, MAX_CELL_CHARACTERS) : value;
 }

@@ -137,7 +137,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
       [
         ben,
         ["import", await write("broken.json", broken)],
-        "step “Second root”: Form Output stands at the top",
+        "step “Second root”: Form Output can only be at the top",
       ],
       [ben, ["import", join(folder, "nowhere.json")], "There is no file"],
       [ben, ["export", String(formId), "--out", join(folder, "theirs.json")], "Access denied"],

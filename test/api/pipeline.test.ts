@@ -329,7 +329,7 @@ describe("a step that users wrote", () => {
     });
     expect(await render(failed("tooLarge", true))).toEqual({
       isToComeAgain: false,
-      failure: "What this step is given, or what it gives, is too large to be handed on.",
+      failure: "The input or output of this step is too large to pass on.",
     });
   });
 
@@ -340,7 +340,7 @@ describe("a step that users wrote", () => {
       expect(await render(answer)).toEqual({ isToComeAgain: true, failure: undefined });
       expect(await render(answer, 5)).toEqual({
         isToComeAgain: false,
-        failure: "This step failed again and again.",
+        failure: "This step failed repeatedly.",
       });
     }
   });

@@ -114,7 +114,7 @@ describe("the properties of a step", () => {
     expect(problem?.details?.steps).toEqual([
       {
         stepKey: pdf.key,
-        message: expect.stringMatching(/^The property “format” of “pdf”: “A99” is no paper/),
+        message: expect.stringMatching(/^The property “format” of “pdf”: “A99” is not a valid paper/),
       },
       { stepKey: pdf.key, message: expect.stringMatching(/Did you mean “landscape”\?$/) },
     ]);

@@ -119,7 +119,7 @@ describe("redrive", () => {
       }
       expect(await codeOf(instanceKey)).toBe("FAILED");
       const { said } = await sprout("--list");
-      expect(said).toContain(`step ${step.key}: This step failed again and again.`);
+      expect(said).toContain(`step ${step.key}: This step failed repeatedly.`);
       await sprout();
       await pump.drain({ faultOf: () => undefined });
       expect(await codeOf(instanceKey)).toBe("OK");

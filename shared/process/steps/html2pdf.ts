@@ -6,17 +6,17 @@ import { StepProblem } from "../step-problem.ts";
 import type { StepRunner, StepTools } from "../step-runner.ts";
 
 /**
- * HTML2PDF: prints its input page as its property set `pdf` says, header and footer in the reader's language where the
- * messages above it have them.
+ * HTML2PDF: prints its input page with the options of its property set `pdf`, header and footer in the reader's language
+ * where they are translated.
  * @throws StepProblem HTML_EXPECTED · PRINTER_MISSING · PAGE_NOT_PRINTABLE (never retried) · PRINTER_FAILED (retried)
  */
 export const html2pdf: StepRunner = async (step, input, tools) => {
   if (input.contentType !== "text/html" || typeof input.body !== "string") {
-    const text = `This step prints HTML pages, and the step above it gives ${input.contentType}.`;
+    const text = `This step prints HTML pages, but the step above it outputs ${input.contentType}.`;
     throw new StepProblem("HTML_EXPECTED", step.key, text, { retry: "never" });
   }
   if (!tools.printPdf) {
-    throw new StepProblem("PRINTER_MISSING", step.key, "A PDF can't be made here.", { retry: "never" });
+    throw new StepProblem("PRINTER_MISSING", step.key, "A PDF can't be created here.", { retry: "never" });
   }
   try {
     const options = translatedOptions(step, input.body, tools);

@@ -18,14 +18,14 @@ export const jolt: StepRunner = async (step, input) => {
   const chain = compileChain(step);
   const given = readInput(step, input);
   try {
-    // Where nothing matches, the answer is null and still JSON.
+    // Where nothing matches, the result is null, which is still JSON.
     return { contentType: "application/json", body: JSON.stringify(chain(given) ?? null) };
   } catch (cause) {
     throw chainProblem(step, cause);
   }
 };
 
-/** Reads the chain of a JOLT step once. @throws StepProblem CHAIN_INVALID, so it also checks a step before it is saved */
+/** Parses the chain of a JOLT step once. @throws StepProblem CHAIN_INVALID, so it also checks a step before it is saved */
 export function compileChain(step: Step): Compiled {
   const template = step.template ?? "";
   if (template.trim() === "") return (input) => input;
@@ -36,7 +36,7 @@ export function compileChain(step: Step): Compiled {
   }
 }
 
-/** Thrown without the step whose chain it is: another step may hold the same. */
+/** Thrown without the step of the chain: another step may have the same chain. */
 class NotJson extends Error {}
 
 function readChain(template: string): unknown {
@@ -60,7 +60,7 @@ function placeIn(template: string, cause: unknown): { line?: number; column?: nu
   return cause instanceof JoltProblem ? placeOfPath(template, cause.path) : {};
 }
 
-/** V8 says "at position 12"; browsers that say "line 1 column 13" are read as well. */
+/** V8 says "at position 12"; browsers that say "line 1 column 13" are supported too. */
 export function placeOf(thrown: unknown, text: string): { line: number; column: number } {
   const message = thrown instanceof Error ? thrown.message : "";
   const named = /line (\d+) column (\d+)/.exec(message);

@@ -1,4 +1,4 @@
-/** Where a place of a chain stands in its text, so that an editor can mark it. */
+/** Finds the position of a place of a chain in its text, so that an editor can mark it. */
 
 interface Place {
   /** Both from 1. */
@@ -9,12 +9,12 @@ interface Place {
 const segment = /\[(\d+)\]|\.([^.[\]"\s]+)|\[("(?:[^"\\]|\\.)*")\]/gy;
 
 /**
- * The line and the column of what a path leads to, or of the last part of the path that is there. Keys are found where
- * they are written, list items where they begin.
- *
+ * The line and the column of the target of a path, or of the last part of the path that exists. Keys are found where they are
+ * written, list items where they start.
  * @param text valid JSON
- * @param path as JOLT's problems name it, e.g. `[0].spec.rating["a.b"]`
- * @example placeOfPath('[\n  {"operation": "x"}]', "[0].operation") // { line: 2, column: 4 }
+ * @param path in the format of JOLT's problems, e.g. `[0].spec.rating["a.b"]`
+ * @example placeOfPath('[
+ * {"operation": "x"}]', "[0].operation") // { line: 2, column: 4 }
  */
 export function placeOfPath(text: string, path: string): Place {
   const reader = new Reader(text);
@@ -29,7 +29,7 @@ export function placeOfPath(text: string, path: string): Place {
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }
 
-/** Walks valid JSON from value to value; stands at the beginning of one. */
+/** Walks valid JSON from value to value; positioned at the start of one. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -39,7 +39,7 @@ class Reader {
     this.#skipSpace();
   }
 
-  /** Goes to an item of the list that it stands at. @returns where the item begins */
+  /** Moves to an item of the current list. @returns where the item starts */
   item(index: number): number | undefined {
     if (!this.#enter("[", "]")) return undefined;
     for (let passed = 0; passed < index; passed += 1) {
@@ -49,7 +49,7 @@ class Reader {
     return this.#at;
   }
 
-  /** Goes to the value of a key of the object that it stands at: of the last, as JSON counts. @returns where the key stands */
+  /** Moves to the value of a key of the current object: of the last one, as in JSON. @returns where the key is */
   member(key: string): number | undefined {
     if (!this.#enter("{", "}")) return undefined;
     let found: { key: number; value: number } | undefined;
@@ -76,7 +76,7 @@ class Reader {
     return this.#text[this.#at] !== close;
   }
 
-  /** Past the comma to the next value. @returns false at the end of the container */
+  /** Skips the comma to the next value. @returns false at the end of the container */
   #next(): boolean {
     this.#skipSpace();
     if (this.#text[this.#at] !== ",") return false;
@@ -89,7 +89,7 @@ class Reader {
     while (/\s/.test(this.#text[this.#at] ?? "")) this.#at += 1;
   }
 
-  /** A value as a whole: counts brackets, so no depth is too much. */
+  /** Skips a whole value: counts brackets, so any depth works. */
   #skipValue(): void {
     let depth = 0;
     do {

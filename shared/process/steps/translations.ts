@@ -5,7 +5,7 @@ import type { StepRunner } from "../step-runner.ts";
 import { placeOf } from "./jolt.ts";
 
 /**
- * TRANSLATIONS: passes its input through. Its template is the catalogue of messages for every step beneath it.
+ * TRANSLATIONS: passes its input through. Its template is the message catalogue for all its descendants.
  * @throws StepProblem CATALOGUE_INVALID
  */
 export const translations: StepRunner = async (step, input) => {
@@ -43,7 +43,7 @@ export function readStoredCatalogue(step: Step): StoredCatalogue {
       if (!isMessage(message)) throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`);
     }
   }
-  return value as StoredCatalogue; // every key and message was just looked at
+  return value as StoredCatalogue; // every key and message was checked above
 }
 
 function isMessage(value: unknown): value is StoredMessage {

@@ -7,23 +7,23 @@ import { isTooLargeTemplate } from "../template-size.ts";
 import { englishKey } from "./merge-translations.ts";
 import { walkMessages } from "./walk-messages.ts";
 
-/** A text of a template that became another one in the same place. */
+/** A text of a template that was replaced by another in the same place. */
 interface TextChange {
   from: TranslatedText;
   to: TranslatedText;
 }
 
 /**
- * Beyond so many comparisons, whatever stands between the first and the last difference counts as one place, and where
- * more or fewer texts stand there than before, none is taken for another one that was changed.
+ * Above this many comparisons, everything between the first and the last difference counts as one place, and if it has more
+ * or fewer texts than before, none is treated as a changed version of another.
  */
 const MAX_COMPARISONS = 1_000_000;
-/** Where more or fewer texts stand than before, only those that share half of their words are the same text changed. */
+/** Where the number of texts has changed, only texts that share half of their words count as the same text changed. */
 const SHARED_WORDS = 0.5;
 
 /**
- * Which texts of a template were changed: new ones that stand between the same neighbours as others did before. A text
- * that only moved was not changed.
+ * Which texts of a template were changed: new ones between the same neighbours as other ones before. A text that only moved
+ * was not changed.
  * @example changedTexts(texts("Hello", "Bye"), texts("Hello you", "Bye")) // [{ from: "Hello", to: "Hello you" }]
  */
 export function changedTexts(
@@ -76,14 +76,14 @@ function wordsOf({ text }: TranslatedText): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
-/** Shared words over all words, 0 to 1. */
+/** Shared words divided by all words, 0 to 1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
   const all = one.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
 }
 
-/** What stands between the texts that both lists have in the same order (their longest common subsequence). */
+/** What is between the texts that both lists have in the same order (their longest common subsequence). */
 function gaps(before: readonly TranslatedText[], after: readonly TranslatedText[]): Gap[] {
   let start = 0;
   while (start < before.length && before[start]?.key === after[start]?.key) start += 1;
@@ -96,7 +96,7 @@ function gaps(before: readonly TranslatedText[], after: readonly TranslatedText[
   return betweenAnchors(left, right, lengths(left, right));
 }
 
-/** `lengths[i][j]`: how many texts the two rests from i and from j have in common. */
+/** `lengths[i][j]`: how many texts the remainders from i and from j have in common. */
 function lengths(left: readonly TranslatedText[], right: readonly TranslatedText[]): Uint16Array[] {
   const table = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
   for (let i = left.length - 1; i >= 0; i -= 1) {
@@ -141,10 +141,9 @@ function betweenAnchors(
 
 /**
  * Keeps the translations of texts that were changed in a template: they move to the new text and are stale there, until
- * somebody looks at them, or the old text comes back. Translations of other texts stay as they are.
- *
- * @param before the tree as it was stored
- * @param after the tree as it will be; its TRANSLATIONS steps are changed in place
+ * somebody reviews them, or the old text is restored. Translations of other texts stay as they are.
+ * @param before the stored tree
+ * @param after the new tree; its TRANSLATIONS steps are changed in place
  * @returns the keys of the TRANSLATIONS steps that were changed
  * @throws StepProblem CATALOGUE_INVALID
  */
@@ -178,7 +177,7 @@ function carry(supplier: Step, changes: readonly TextChange[]): boolean {
   return isChanged;
 }
 
-/** A catalogue as the template of its step; indented, unless that makes it longer than a template may be. */
+/** A catalogue as the template of its step; indented, unless that exceeds the maximum length of a template. */
 export function catalogueText(stored: StoredCatalogue): string {
   const legible = JSON.stringify(stored, undefined, 2);
   return isTooLargeTemplate(legible) ? JSON.stringify(stored) : legible;
@@ -193,7 +192,7 @@ function keysBeneath(supplier: Step): Set<string> {
   return keys;
 }
 
-/** Every message is stale now, but for those that were made for the new text. English comes first: it says what that is. */
+/** Every message is stale now, except those made for the new text. English comes first: it defines the text. */
 function moved(
   messages: StoredCatalogue[string],
   from: TranslatedText,

@@ -1,4 +1,4 @@
-/** Takes translations over into the catalogue of a TRANSLATIONS step: from a workbook, or one that was edited in place. */
+/** Merges translations into the catalogue of a TRANSLATIONS step: from a workbook, or edited in place. */
 import {
   type Catalogue,
   plainText,
@@ -12,22 +12,21 @@ import { partsOfKey } from "./translation-rows.ts";
 /** A row as somebody filled it in. */
 export interface GivenTranslation {
   key: string;
-  /** What its state cell says: `ok` confirms stale translations that were left as they are. */
+  /** The content of its state cell: `ok` confirms stale translations that were left unchanged. */
   state?: string;
-  /** By locale; an empty message leaves what is there. */
+  /** By locale; an empty message changes nothing. */
   messages: Readonly<Record<string, string>>;
 }
 
-/** What is known of a key: the text as the template has it. */
+/** What is known about a key: the text in the template. */
 export type KnownTexts = ReadonlyMap<string, { text: string; contextText: string }>;
 
 type Entry = Map<string, StoredMessage>;
 
 /**
- * The catalogue with the given rows in it. Nothing is lost: empty cells change nothing, and keys that no template has
- * are kept. English that differs from before makes exactly its translations stale, but for those given along with it.
- *
- * @param inherited what reaches the step from above: a message that is the same there is not repeated
+ * The catalogue with the given rows merged in. Nothing is lost: empty cells change nothing, and keys that no template has are
+ * kept. Changed English makes exactly its translations stale, except those given with it.
+ * @param inherited the messages from ancestors: a message that is the same there is not repeated
  * @example mergeTranslations({}, [{ key: "Hi", messages: { es: "Hola" } }], texts, {}) // { Hi: { es: "Hola" } }
  */
 export function mergeTranslations(
@@ -77,7 +76,7 @@ function mergeRow(
   }
 }
 
-/** The key of the English that readers get: another than the entry's own once somebody reworded it. */
+/** The key of the English that readers get: differs from the entry's own once somebody reworded it. */
 export function englishKey(
   entry: ReadonlyMap<string, StoredMessage>,
   { text, contextText }: { text: string; contextText: string },
@@ -86,7 +85,7 @@ export function englishKey(
   return translationKey(typeof reworded === "string" ? reworded : text, contextText);
 }
 
-/** Marks the translations of a changed English text; those of the text that it is now are good again. */
+/** Marks the translations of a changed English text; those made for the current text are valid again. */
 export function outdate(entry: Entry, before: string, after: string): void {
   for (const [locale, message] of entry) {
     if (locale === SOURCE_LANGUAGE) continue;

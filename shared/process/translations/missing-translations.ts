@@ -17,10 +17,9 @@ export interface MissingTranslation {
 }
 
 /**
- * What keeps a process from being published: every text that a template shows and that has no translation in a chosen
- * language (product decision 31). Chosen are the languages of the nearest TRANSLATIONS step that has a choice, else
- * those of the form; for a step whose property `report.locale` fixes its language, that one alone. English needs none.
- *
+ * What blocks the publishing of a process: every text that a template shows and that has no translation in a chosen language
+ * (product decision 31). The chosen languages are those of the nearest TRANSLATIONS step that has a choice, otherwise those
+ * of the form; for a step whose property `report.locale` fixes its language, only that one. English needs none.
  * @param locales the codes of the form's languages
  * @throws StepProblem CATALOGUE_INVALID
  * @example missingTranslations(root, ["en", "es"])[0] // { key: "Hello", localeCode: "es", state: "missing", … }

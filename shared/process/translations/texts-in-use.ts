@@ -7,11 +7,11 @@ import { type MessagePlace, walkMessages } from "./walk-messages.ts";
 /** One template that shows a text. */
 export interface TextUse {
   step: Step;
-  /** The messages that reach the template. */
+  /** The messages that apply to the template. */
   catalogue: Catalogue;
   above: readonly Step[];
   chosen: readonly string[] | undefined;
-  /** The one language that the template is always written in, where its property `report.locale` says so. */
+  /** The one language that the template is always written in, set by its property `report.locale`. */
   fixedLocale: string | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface TextInUse extends Pick<TranslatedText, "key" | "text" | "contex
 }
 
 /**
- * The texts of the templates at a step and beneath it, each key once, in the order in which they are first met.
- * @param isBeneath tells which templates count; default: all of the tree
+ * The texts of the templates at a step and below it, each key once, in the order of first use.
+ * @param isBeneath selects the templates; default: the whole tree
  * @throws StepProblem CATALOGUE_INVALID
  * @example textsInUse(root)[0]?.key // "Your checklist for the visit"
  */
@@ -44,7 +44,7 @@ export function textsInUse(
   return [...byKey.values()];
 }
 
-/** A template's texts; of a step that prints, its header and footer. */
+/** A template's texts; for a step that prints, its header and footer. */
 function textsOf(step: Step): Pick<TranslatedText, "key" | "text" | "contextText">[] {
   if (step.processType.code === "HANDLEBARS") return translatedTexts(step.template ?? "");
   if (step.processType.code !== "HTML2PDF") return [];

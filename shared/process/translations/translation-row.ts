@@ -1,9 +1,9 @@
-/** A row of the translation table, of its workbook, and of what an import answers (specification, section 3). */
+/** A row of the translation table, of its workbook, and of the answer of an import (specification, section 3). */
 import * as z from "zod";
 
 /**
- * `missing`: a template shows English in place of it. `stale`: there is one, of an English text that has changed
- * since; it is not shown. `unused`: no template has this text.
+ * `missing`: a template shows English instead. `stale`: there is one, of an English text that has changed since; it is not
+ * shown. `unused`: no template has this text.
  */
 export const TranslationState = z.enum(["ok", "missing", "stale", "unused"]);
 export type TranslationState = z.infer<typeof TranslationState>;
@@ -17,7 +17,7 @@ export const TranslationRow = z.object({
   ),
   /** The worst of its languages: missing, then stale, then ok. */
   state: TranslationState.optional(),
-  /** What is odd about its messages, such as a `{name}` that one of them lacks. */
+  /** Remarks about its messages, such as a `{name}` that one of them lacks. */
   remarks: z.array(z.string()).optional(),
 });
 export type TranslationRow = z.infer<typeof TranslationRow>;

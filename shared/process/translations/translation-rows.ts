@@ -6,12 +6,12 @@ import { type TextInUse, textsInUse } from "./texts-in-use.ts";
 import type { TranslationRow, TranslationState } from "./translation-row.ts";
 import { type MessagePlace, walkMessages } from "./walk-messages.ts";
 
-/** `{name}` in a text is filled from `name=…` of the call, so each translation has the same names. */
+/** `{name}` in a text is filled from `name=…` of the call, so each translation needs the same names. */
 
 const placeholder = /\{[^{}]+\}/g;
 
 /**
- * What is odd about the placeholders of messages.
+ * Remarks about the placeholders of messages.
  * @example placeholderRemarks("Dear {name}", [{ localeCode: "es", message: "Hola" }]) // ["es: {name} is missing."]
  */
 function placeholderRemarks(
@@ -32,15 +32,15 @@ function placeholderRemarks(
     });
 }
 
-/** Where the translations of a step are kept. */
+/** Where the translations of a step are stored. */
 export interface TranslationPlace extends MessagePlace {
-  /** The TRANSLATIONS step: the step itself, or the nearest above it; undefined where there is none. */
+  /** The TRANSLATIONS step: the step itself, or the nearest ancestor; undefined where there is none. */
   supplier: MessagePlace | undefined;
 }
 
 /**
- * A step with the TRANSLATIONS step that its texts are translated in. A HANDLEBARS step has its texts translated
- * above it; a TRANSLATIONS step, those of every template beneath it.
+ * A step with the TRANSLATIONS step that its texts are translated in. A HANDLEBARS step has its texts translated above it; a
+ * TRANSLATIONS step, those of every template below it.
  * @returns undefined when there is no step of this key
  */
 export function translationPlace(root: Step, stepKey: string): TranslationPlace | undefined {
@@ -52,9 +52,8 @@ export function translationPlace(root: Step, stepKey: string): TranslationPlace 
 }
 
 /**
- * The columns of a step's table: English, then the chosen languages (else those of the form), then whatever else there
- * are messages in. Where that leaves English alone, the languages of `others` are offered.
- *
+ * The columns of a step's table: English, then the chosen languages (otherwise those of the form), then any others with
+ * messages. If that leaves only English, the languages of `others` are offered.
  * @param formLocales codes, e.g. `["en", "es"]`
  * @example translationLocales(place, ["en", "es"], ["es", "fr"]) // ["en", "es"]
  */
@@ -69,9 +68,8 @@ export function translationLocales(
 }
 
 /**
- * A row for every text of the templates at a step and beneath it, in the order in which they are met; after them, for
- * a TRANSLATIONS step, one for each of its entries that no template uses.
- *
+ * A row for every text of the templates at a step and below it, in the order of first use; after them, for a TRANSLATIONS
+ * step, one for each of its entries that no template uses.
  * @param locales the columns, English first
  * @throws StepProblem CATALOGUE_INVALID
  * @example translationRows(root, place, ["en", "es"])[0]?.state // "missing"
@@ -131,7 +129,7 @@ function unusedRow(key: string, entry: Entry, locales: readonly string[]): Trans
   return { key, contextText, translations, state: "unused" };
 }
 
-/** What a key was made of, as far as it shows. @example partsOfKey("month|May") // { text: "May", contextText: "month" } */
+/** The parts of a key, as far as they can be told. @example partsOfKey("month|May") // { text: "May", contextText: "month" } */
 export function partsOfKey(key: string): { text: string; contextText: string } {
   const at = key.indexOf("|");
   return at < 0 ? { text: key, contextText: "" } : { text: key.slice(at + 1), contextText: key.slice(0, at) };

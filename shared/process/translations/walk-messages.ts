@@ -3,21 +3,21 @@ import { propertiesOf } from "../properties.ts";
 import { supplied } from "../run-process.ts";
 import type { Step } from "../step.ts";
 
-/** A step with all that its place in the tree says about translations. */
+/** A step with everything about translations that depends on its place in the tree. */
 export interface MessagePlace {
   step: Step;
-  /** The steps from the root down to this one, both included. */
+  /** The steps from the root down to this one, inclusive. */
   path: readonly Step[];
-  /** What reaches the step. */
+  /** The messages that apply to the step. */
   catalogue: Catalogue;
-  /** The TRANSLATIONS steps above it, the nearest last. */
+  /** Its TRANSLATIONS ancestors, the nearest last. */
   above: readonly Step[];
-  /** The languages that were chosen for it: at the nearest step above it, or at itself, that has a choice. */
+  /** The languages chosen for it: at the nearest ancestor, or at itself, that has a choice. */
   chosen: readonly string[] | undefined;
 }
 
 /**
- * Every step of a tree with the messages that reach it, parents first.
+ * Every step of a tree with the messages that apply to it, parents first.
  * @throws StepProblem CATALOGUE_INVALID
  */
 export function* walkMessages(root: Step): Generator<MessagePlace> {
@@ -41,9 +41,8 @@ function* visit(place: MessagePlace): Generator<MessagePlace> {
 }
 
 /**
- * The languages that were chosen for the steps beneath a TRANSLATIONS step: the property `locales` of its property
- * set `translations`, codes with commas or spaces between them; undefined while nobody chose.
- *
+ * The languages chosen for the descendants of a TRANSLATIONS step: the property `locales` of its property set `translations`,
+ * codes separated by commas or spaces; undefined without a choice.
  * @example chosenLocales(step) // ["es", "fr"]
  */
 export function chosenLocales(step: Step): string[] | undefined {

@@ -16,15 +16,15 @@ describe("the properties of a step", () => {
   });
 
   it.each([
-    ["HTML2PDF", "pdf", { format: "A99" }, /^“A99” is no paper format. Choose A3, .* or Tabloid\.$/],
+    ["HTML2PDF", "pdf", { format: "A99" }, /^“A99” is not a valid paper format. Choose A3, .* or Tabloid\.$/],
     ["HTML2PDF", "pdf", { landscap: "yes" }, /Did you mean “landscape”\?$/],
     ["HTML2PDF", "pdf", { landscape: "maybe" }, /neither yes nor no/],
-    ["HTML2PDF", "pdf", { margin: "18 apples" }, /is no margin/],
-    ["HTML2PDF", "pdf", { lang: "English, please" }, /no code of a language/],
+    ["HTML2PDF", "pdf", { margin: "18 apples" }, /is not a valid margin/],
+    ["HTML2PDF", "pdf", { lang: "English, please" }, /not a language code/],
     ["HTML2PDF", "pdf", { watermark: "Draft" }, /^“pdf” has no property “watermark”\. It has format, /],
     ["HTML2PDF", "PDF", {}, /no property set “PDF” here\. Did you mean “pdf”\?$/],
     ["TRANSLATIONS", "translations", { locals: "es" }, /Did you mean “locales”\?$/],
-    ["HANDLEBARS", "output", { contentType: "application/pdf" }, /is no content type of a template/],
+    ["HANDLEBARS", "output", { contentType: "application/pdf" }, /is not a valid content type of a template/],
   ] as const)("of %s, %s %j are told with what to write", (code, set, properties, message) => {
     const [finding = "", ...more] = told(code, set, properties);
     expect([finding, more]).toEqual([expect.stringMatching(message), []]);

@@ -36,10 +36,10 @@ describe("a template that can't be read", () => {
     ["{{log a}}", 1, 3, "The helper log isn't available here."],
     ["{{eq 1}}", 1, 1, "eq takes 2 values, not 1."],
     ["{{#each}}{{/each}}", 1, 1, "#each takes exactly one value."],
-    ["{{#date x}}{{/date}}", 1, 1, "date gives a value: write {{date …}} without #."],
-    ["{{foo/../bar}}", 1, 3, /^"foo\/\.\." is no path/],
-    ["x {{else}}", 1, 3, /^\{\{else\}\} can't stand here/],
-    ["{{foo bar=}}", 1, 11, /^"}}" can't stand here/],
+    ["{{#date x}}{{/date}}", 1, 1, "date returns a value: write {{date …}} without #."],
+    ["{{foo/../bar}}", 1, 3, /^"foo\/\.\." is not a path/],
+    ["x {{else}}", 1, 3, /^\{\{else\}\} is not allowed here/],
+    ["{{foo bar=}}", 1, 11, /^"}}" is not allowed here/],
   ])("%j is refused at %i:%i", (template, line, column, message) => {
     const problem = problemOf(template);
     expect([problem.line, problem.column]).toEqual([line, column]);
@@ -62,7 +62,7 @@ describe("a template that asks too much", () => {
   it("ends after five million characters", () => {
     const long = { list, text: "x".repeat(300_000) };
     expect(problemOf("{{#each list}}{{@root.text}}{{/each}}", long).message).toMatch(
-      /^This template writes too much/,
+      /^This template produces too much output/,
     );
   });
   it("ends when it writes JSON over and over", () => {

@@ -23,14 +23,14 @@ describe("a sound process", () => {
 
 describe("what is found in a process", () => {
   it.each([
-    ["another root", validateProcess(aStep("JOLT", "x")), "x", "A process begins with Form Output."],
+    ["another root", validateProcess(aStep("JOLT", "x")), "x", "A process starts with Form Output."],
     [
       "a second root",
       findings(aStep("FORM_OUTPUT", "x")),
       "x",
-      "Form Output stands at the top of a process only.",
+      "Form Output can only be at the top of a process.",
     ],
-    ["a PDF of JSON", findings(aStep("HTML2PDF", "x")), "x", /put it beneath a Handlebars step/],
+    ["a PDF of JSON", findings(aStep("HTML2PDF", "x")), "x", /put it below a Handlebars step/],
     [
       "a PDF of text",
       findings(
@@ -40,7 +40,7 @@ describe("what is found in a process", () => {
         }),
       ),
       "x",
-      /beneath a Handlebars step/,
+      /below a Handlebars step/,
     ],
     [
       "a step beneath a PDF",
@@ -56,13 +56,13 @@ describe("what is found in a process", () => {
       "JOLT on a page",
       findings(aStep("HANDLEBARS", "h", { children: [aStep("JOLT", "x")] })),
       "x",
-      /works on JSON, and the step above it gives a page/,
+      /works on JSON, but the step above it outputs a page/,
     ],
     [
       "two steps with one key",
       findings(aStep("JOLT", "x"), aStep("JOLT", "x")),
       "x",
-      'Another step has the key "x" already.',
+      'Another step already has the key "x".',
     ],
     [
       "an output without a name",
@@ -87,7 +87,7 @@ describe("what is found in a process", () => {
   it("too many steps", () => {
     const many = Array.from({ length: MAX_STEPS }, (_, index) => aStep("JOLT", `s${index}`));
     expect(findings(...many)).toEqual([
-      { stepKey: `s${MAX_STEPS - 1}`, message: "A process has at most 500 steps." },
+      { stepKey: `s${MAX_STEPS - 1}`, message: "A process can have at most 500 steps." },
     ]);
     expect(findings(...many.slice(1))).toEqual([]);
   });

@@ -96,7 +96,7 @@ describe("the builder's store", () => {
     const store = createBuilderStore(record(), calls);
     const refusal = store.edit("Move Print", moveStep(store.state().root, "print", "root", "inside"));
     await settle();
-    expect(refusal).toContain("put it beneath a Handlebars step");
+    expect(refusal).toContain("put it below a Handlebars step");
     expect(log).toEqual([]);
     expect(outline(store.state().root)).toBe("root(pick(letter(print)) sheet)");
   });

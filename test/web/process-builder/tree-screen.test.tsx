@@ -180,7 +180,7 @@ describe("the step dialog", () => {
     dialog.getByText("The paper. Without it, A4.");
     const margin = dialog.getByRole("textbox", { name: "Value of property 3" });
     await userEvent.type(margin, "18 apples");
-    await dialog.findByText(/“18 apples” is no margin\. Write one to four lengths/);
+    await dialog.findByText(/“18 apples” is not a valid margin\. Write one to four lengths/);
     expect(isDisabled(save)).toBe(true);
     await userEvent.clear(margin);
     const landscape = dialog.getByRole("combobox", { name: "Name of property 2" });
@@ -205,7 +205,7 @@ describe("the step dialog", () => {
     await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Print");
     await userEvent.type(dialog.getByRole("textbox", { name: "Description" }), "As a PDF");
     await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Step Type" }), "HTML2PDF");
-    await dialog.findByText(/put it beneath a Handlebars step/);
+    await dialog.findByText(/put it below a Handlebars step/);
     expect(isDisabled(dialog.getByRole("button", { name: "Save" }))).toBe(true);
     await userEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -277,7 +277,7 @@ describe("moving a step", () => {
     await openBuilder();
     await findItem("Print");
     drag("Print", "Pick", 10);
-    await screen.findByText(/put it beneath a Handlebars step/);
+    await screen.findByText(/put it below a Handlebars step/);
     expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
     expect(server.sent(processSave)).toEqual([]);
   });

@@ -7,14 +7,14 @@ import { own, TooDeep, text } from "./values.ts";
 
 export type Evaluate = (scope: Scope, run: Run) => unknown;
 
-/** The names of block parameters, one list for each program around a place, innermost first. */
+/** The names of block parameters, one list for each enclosing program, innermost first. */
 export type ParamNames = readonly (readonly string[])[];
 
-/** What Handlebars always has. They are known by the first part of a path, whatever follows it. */
+/** Built into Handlebars. They are recognised by the first part of a path, whatever follows it. */
 export const blockHelpers = ["if", "unless", "each", "with"] as const;
 export type BlockHelper = (typeof blockHelpers)[number];
 
-/** A call, told apart as Handlebars does. */
+/** A call, classified as Handlebars does. */
 export type Classified =
   | { kind: "block-helper"; name: BlockHelper }
   | { kind: "lookup" }
@@ -22,10 +22,9 @@ export type Classified =
   | { kind: "value"; path: Path };
 
 /**
- * Decides what a call is. `{{date}}` without arguments is always the field `date`: no helper of ours works
- * without arguments, and a form may well have a field of that name.
- *
- * @throws TemplateProblem when arguments are given to something that is no helper
+ * Decides what a call is. `{{date}}` without arguments is always the field `date`: none of our helpers works without
+ * arguments, and a form may well have a field of that name.
+ * @throws TemplateProblem when arguments are passed to something that is not a helper
  */
 export function classify(call: Call, names: ParamNames): Classified {
   const path = asPath(call.path);
@@ -74,7 +73,7 @@ export function buildExpression(expression: Expression, names: ParamNames): Eval
   }
 }
 
-/** A call that stands for a value: a mustache's or a sub-expression's. */
+/** A call whose value is used: a mustache's or a sub-expression's. */
 export function buildCall(call: Call, names: ParamNames): Evaluate {
   const found = classify(call, names);
   switch (found.kind) {
@@ -111,7 +110,7 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
 
 function buildLookup(call: Call, names: ParamNames): Evaluate {
   const [owner, field] = call.params.map((param) => buildExpression(param, names));
-  buildHash(call.hash, names); // unused, as in Handlebars, and yet no place for mistakes
+  buildHash(call.hash, names); // unused, as in Handlebars, but mistakes in it are still reported
   if (!owner || !field || call.params.length !== 2) {
     throw problemAt(call, "lookup takes two values: {{lookup list index}}.");
   }
@@ -173,7 +172,7 @@ export function buildPath(path: Path, names: ParamNames): Evaluate {
     };
   }
   const { depth } = path;
-  const parts = name ? path.parts : []; // {{this}}; and {{""}}, which Handlebars takes for the same
+  const parts = name ? path.parts : []; // {{this}}; and {{""}}, which Handlebars treats alike
   return (scope, run) => {
     run.spend(1);
     return dig(contextAt(scope, depth), parts);

@@ -19,7 +19,7 @@ const ESCAPED_AT_ONCE = 65_536;
 
 export type Write = (scope: Scope, run: Run) => void;
 
-/** A program and its depth of block parameters: it is always run in the scope that `enter` makes for it. */
+/** A program and its depth of block parameters: it always runs in the scope that `enter` creates for it. */
 export function buildProgram(program: Program | undefined, names: ParamNames): Write {
   if (!program) return () => undefined;
   const inner: ParamNames = [program.blockParams ?? [], ...names];
@@ -46,7 +46,7 @@ function buildStatement(statement: Statement, names: ParamNames): Write | undefi
   }
 }
 
-/** Names the running statement when the budget ends, or data is too deep to be written; the innermost one wins. */
+/** Names the running statement when the budget is used up, or data is too deep to write; the innermost one wins. */
 function placed(node: Located, write: Write): Write {
   return (scope, run) => {
     try {
@@ -67,7 +67,7 @@ function buildMustache(mustache: Mustache, names: ParamNames): Write {
   return (scope, run) => {
     const plain = text(evaluate(scope, run), run);
     if (!escaped || run.options.isPlain) return run.write(plain);
-    // In pieces, because all of a long text's escapes would be held at once.
+    // In pieces, because otherwise all escapes of a long text would be in memory at once.
     for (let at = 0; at < plain.length; at += ESCAPED_AT_ONCE) {
       run.write(escapeHtml(plain.slice(at, at + ESCAPED_AT_ONCE)));
     }
@@ -79,7 +79,7 @@ function buildBlock(block: Block, names: ParamNames): Write {
   const takesParams =
     found.kind === "value" || (found.kind === "block-helper" && /^(each|with)$/.test(found.name));
   if (!takesParams && (block.program?.blockParams ?? block.inverse?.blockParams)) {
-    throw problemAt(block, "Only each and with name what they give (as |name|).");
+    throw problemAt(block, "Only each and with can name their values (as |name|).");
   }
   switch (found.kind) {
     case "block-helper":
@@ -92,7 +92,7 @@ function buildBlock(block: Block, names: ParamNames): Write {
     }
     case "helper":
       if (!helpers[found.name].isCondition) {
-        throw problemAt(block, `${found.name} gives a value: write {{${found.name} …}} without #.`);
+        throw problemAt(block, `${found.name} returns a value: write {{${found.name} …}} without #.`);
       }
       return buildCondition(buildCall(block, names), block, names, false);
   }
@@ -171,7 +171,7 @@ function eachItem(given: unknown, program: Write, scope: Scope, run: Run): boole
   return items.length > 0;
 }
 
-/** The context that helpers hand on: never null. */
+/** The context passed on to helpers: never null. */
 function here(scope: Scope): unknown {
   return scope.context ?? nullContext;
 }

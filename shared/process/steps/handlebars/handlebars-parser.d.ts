@@ -1,4 +1,4 @@
-/** The parser alone: `handlebars` types its whole, and nothing here may import the part that generates code. */
+/** The parser alone: `handlebars` has types for the whole package, and nothing here may import the part that generates code. */
 declare module "handlebars/dist/cjs/handlebars/compiler/base.js" {
   interface Place {
     line: number;

@@ -30,12 +30,12 @@ export const handlebars: StepRunner = async (step, input, tools) => {
   }
 };
 
-/** True when a HANDLEBARS step gives plain text instead of a page. */
+/** True when a HANDLEBARS step outputs plain text instead of a page. */
 export function isPlainText(step: Step): boolean {
   return propertiesOf(step).output?.contentType?.trim() === "text/plain";
 }
 
-/** Reads the template of a step without running it. @throws StepProblem TEMPLATE_INVALID */
+/** Parses the template of a step without running it. @throws StepProblem TEMPLATE_INVALID */
 export function checkTemplate(step: Step): void {
   try {
     prepare(step.template ?? "");

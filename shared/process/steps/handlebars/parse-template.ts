@@ -5,17 +5,16 @@ import type { Program } from "./syntax-tree.ts";
 import { problemAt, TemplateProblem } from "./template-problem.ts";
 
 /**
- * Reads a template with the parser of Handlebars 4.7.10, standalone lines and `~` stripped as Handlebars does.
- *
- * @throws TemplateProblem where the template can't be read, is too large or too deeply nested, or uses partials
- *   or decorators, which this product leaves out
+ * Parses a template with the parser of Handlebars 4.7.10, with standalone lines and `~` stripped as Handlebars does.
+ * @throws TemplateProblem where the template can't be parsed, is too large or too deeply nested, or uses partials or
+ * decorators, which this product does not support
  * @example parseTemplate("Dear {{firstName}}").body.length // 2
  */
 export function parseTemplate(template: string): Program {
   refuseBeforeParsing(template);
   const program = parseWithOwnErrors(template);
   refuseUnknownNodes(program);
-  return program as unknown as Program; // every node was just checked against the list of those that Program can hold
+  return program as unknown as Program; // every node was checked against the list of those that Program can contain
 }
 
 function parseWithOwnErrors(template: string) {
@@ -28,7 +27,7 @@ function parseWithOwnErrors(template: string) {
       .filter((name) => name !== undefined);
     const found = token === undefined || token === "INVALID" ? text : (spoken[token] ?? text);
     const instead = wanted.length === 0 ? "" : ` Expected ${[...new Set(wanted)].join(" or ")}.`;
-    throw here(`${found || "This"} can't stand here.${instead}`);
+    throw here(`${found || "This"} is not allowed here.${instead}`);
   };
   try {
     return parseHandlebars(template);
@@ -56,13 +55,13 @@ function ofHandlebars(thrown: unknown): TemplateProblem {
   const told = mismatch
     ? `{{/${mismatch[2]}}} closes a block that {{#${mismatch[1]}}} opened.`
     : path
-      ? `"${path[1]}" is no path: ../ and this stand at its beginning only.`
+      ? `"${path[1]}" is not a path: ../ and this may only start one.`
       : `${text}.`;
   const place = { line: Number(lineNumber ?? 1), column: Number(column ?? 0) };
   return problemAt({ loc: { start: place } }, told, { cause: thrown });
 }
 
-/** The innermost block that is still open at the end; found by reading the tags alone, for the message only. */
+/** The innermost block that is still open at the end; found by scanning the tags only, for the message. */
 function unclosed(template: string, expected: readonly string[]): TemplateProblem | undefined {
   if (!expected.includes("'OPEN_ENDBLOCK'")) return undefined;
   const open: { name: string; at: number }[] = [];
@@ -77,7 +76,7 @@ function unclosed(template: string, expected: readonly string[]): TemplateProble
   return new TemplateProblem(`This block is never closed. Add {{/${last.name}}}.`, lines.length, column);
 }
 
-/** The parser's names of what it reads, in words. */
+/** The parser's token names, in words. */
 const spoken: Record<string, string> = {
   ID: "a name",
   STRING: "a text in quotes",

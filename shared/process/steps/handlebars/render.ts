@@ -6,11 +6,10 @@ import { Exhausted, type RenderOptions, Run } from "./scope.ts";
 export type { RenderLimits, RenderOptions } from "./scope.ts";
 
 /**
- * Renders a Handlebars template over JSON data, without generating code: a tree of functions reads own
- * properties only, within limits of work, output and time. Equal to Handlebars 4.7.10 but for what
- * `test/process/handlebars/differences.ts` names.
- *
- * @throws TemplateProblem with line and column, when the template can't be read or exceeds a limit
+ * Renders a Handlebars template over JSON data, without generating code: a tree of functions reads own properties only,
+ * within limits of work, output and time. Equal to Handlebars 4.7.10 except for what `test/process/handlebars/differences.ts`
+ * lists.
+ * @throws TemplateProblem with line and column, when the template can't be parsed or exceeds a limit
  * @example render("Dear {{firstName}}", { firstName: "Ada" }, options) // "Dear Ada"
  */
 export function render(template: string, data: unknown, options: RenderOptions): string {
@@ -33,5 +32,5 @@ export function render(template: string, data: unknown, options: RenderOptions):
   return run.output;
 }
 
-/** Reads a template once. @throws TemplateProblem, so it also checks a template before it is saved */
+/** Parses a template once. @throws TemplateProblem, so it also checks a template before it is saved */
 export const prepare = rememberCompiled((template): Write => buildProgram(parseTemplate(template), []));

@@ -1,9 +1,9 @@
-/** What a template sees at one place of its run. */
+/** What a template can see at one point of its run. */
 import type { Catalogue } from "../../catalogue.ts";
 import { TemplateProblem } from "./template-problem.ts";
 import { type Budget, looselyEqual } from "./values.ts";
 
-/** The contexts around a place, innermost first. */
+/** The enclosing contexts, innermost first. */
 export interface Depths {
   readonly value: unknown;
   readonly up: Depths | undefined;
@@ -14,10 +14,10 @@ export interface Frame {
   readonly index: number;
   readonly first: boolean;
   readonly last: boolean;
-  /** The frame around this `each`; absent when the root frame is around it. */
+  /** The frame around this `each`; absent directly inside the root frame. */
   readonly parent: Frame | undefined;
 }
-/** Block parameters, one level for each program around a place. */
+/** Block parameters, one level for each enclosing program. */
 export interface BlockParams {
   readonly values: readonly unknown[];
   readonly up: BlockParams | undefined;
@@ -29,7 +29,7 @@ export interface Scope {
   readonly params: BlockParams | undefined;
 }
 
-/** Stands for a context of null inside `if` and `unless`, as in Handlebars. */
+/** Represents a null context inside `if` and `unless`, as in Handlebars. */
 export const nullContext: object = Object.freeze({});
 
 /** The scope of a program that runs with `context` inside `outer`. */
@@ -49,7 +49,7 @@ export function enter(
   return { context, depths, frame, params: { values, up: outer.params } };
 }
 
-/** What a rendering may use of the world, beside its data. */
+/** What a rendering may use from its environment, besides its data. */
 export interface RenderOptions {
   /** The reader's language, e.g. "es". */
   locale: string;
@@ -59,7 +59,7 @@ export interface RenderOptions {
   catalogue: Catalogue;
   /** Readable as `@properties.<set>.<name>`. */
   properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Milliseconds of any steady clock; asked for the deadline alone. */
+  /** Milliseconds of any monotonic clock; used for the deadline only. */
   now: () => number;
   /** True: plain text, so nothing is escaped. */
   isPlain?: boolean;
@@ -79,12 +79,12 @@ export const renderLimits: RenderLimits = {
 
 const STEPS_BETWEEN_LOOKS = 1_024;
 const MOST_PIECES = 1_000;
-/** As a power of two: all texts that helpers make hold 16 million characters at most. */
+/** As a power of two: all texts created by helpers have 16 million characters at most. */
 const CHARACTERS_A_STEP = 4;
 
-/** One rendering: its output so far, and what it may still spend. */
+/** One rendering: its output so far, and its remaining budget. */
 export class Run implements Budget {
-  /** What was written since the last time that pieces were put together. */
+  /** What was written since pieces were last joined. */
   #pieces: string[] = [];
   #written = "";
   #length = 0;
@@ -95,7 +95,7 @@ export class Run implements Budget {
   #steps = 0;
   #nextLook = STEPS_BETWEEN_LOOKS;
 
-  /** @param started when the work began, reading the template included */
+  /** @param started when the work began, including parsing the template */
   constructor(root: unknown, options: RenderOptions, started = options.now()) {
     this.root = root;
     this.options = options;
@@ -128,13 +128,13 @@ export class Run implements Budget {
 
   write(piece: string): void {
     this.#length += piece.length;
-    if (this.#length > this.#limits.outputCharacters) throw new Exhausted("writes too much");
-    // Texts that grow piece by piece hold each of their pieces in memory.
+    if (this.#length > this.#limits.outputCharacters) throw new Exhausted("produces too much output");
+    // Texts that grow piece by piece keep each of their pieces in memory.
     if (this.#pieces.push(piece) >= MOST_PIECES) this.#gather();
   }
 }
 
-/** Thrown where no place is known; the statement that is running adds its own. */
+/** Thrown where no location is known; the running statement adds its own. */
 export class Exhausted extends Error {
   override readonly name = "Exhausted";
 

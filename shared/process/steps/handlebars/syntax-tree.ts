@@ -1,4 +1,4 @@
-/** The nodes of a parsed template that the interpreter knows. Lines begin at 1, columns at 0, as the parser counts. */
+/** The nodes of a parsed template that the interpreter supports. Lines start at 1, columns at 0, as the parser counts. */
 export interface Located {
   loc?: { start: { line: number; column: number } };
 }
@@ -42,7 +42,7 @@ export interface Path extends Located {
   type: "PathExpression";
   /** True for `@name`. */
   data: boolean;
-  /** How many `../` lead it. */
+  /** How many `../` it starts with. */
   depth: number;
   parts: string[];
   original: string;
@@ -66,5 +66,5 @@ export type Literal = Located &
     | { type: "NullLiteral"; value?: null; original?: null }
   );
 
-/** A call in any of its three places. */
+/** A call in any of its three positions. */
 export type Call = Mustache | Block | SubExpression;

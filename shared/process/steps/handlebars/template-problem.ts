@@ -2,7 +2,7 @@ import type { Located } from "./syntax-tree.ts";
 
 const MAX_TEXT = 500;
 
-/** What is wrong with a template, and where: line and column both begin at 1, as an editor shows them. */
+/** What is wrong with a template, and where: line and column both start at 1, as an editor shows them. */
 export class TemplateProblem extends Error {
   override readonly name = "TemplateProblem";
   readonly line: number;

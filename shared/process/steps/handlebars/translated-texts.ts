@@ -4,14 +4,14 @@ import { parseTemplate } from "./parse-template.ts";
 import type { Call, Expression, Hash, Program, Statement } from "./syntax-tree.ts";
 import { TemplateProblem } from "./template-problem.ts";
 
-/** A text that a template hands to the translation helper. */
+/** A text that a template passes to the translation helper. */
 export interface TranslatedText {
-  /** As `translationKey` makes it. */
+  /** As created by `translationKey`. */
   key: string;
   /** White space collapsed. */
   text: string;
   contextText: string;
-  /** Where it stands in the template, both from 1. */
+  /** Its position in the template, both from 1. */
   line: number;
   column: number;
 }
@@ -19,10 +19,8 @@ export interface TranslatedText {
 const helperNames: ReadonlySet<string> = new Set(["translate", "t"]);
 
 /**
- * The texts of all `{{translate "text" context="…"}}` (or `{{t …}}`) of a template, in the order in which they stand
- * there, also those inside other calls. What is computed (`{{t field}}`) has no text to be found. A template that
- * can't be read has none.
- *
+ * The texts of all `{{translate "text" context="…"}}` (or `{{t …}}`) of a template, in their order, including those inside
+ * other calls. A computed argument (`{{t field}}`) has no text to find. A template that can't be parsed has none.
  * @example translatedTexts('{{t "May" context="month"}}')[0]?.key // "month|May"
  */
 export function translatedTexts(template: string): TranslatedText[] {
@@ -35,7 +33,7 @@ export function translatedTexts(template: string): TranslatedText[] {
   return found;
 }
 
-/** @param names block parameters around a place, which win over helpers of the same name */
+/** @param names the block parameters in scope, which win over helpers of the same name */
 function visitProgram(program: Program | undefined, names: readonly string[], found: TranslatedText[]): void {
   if (program === undefined) return;
   const inner = [...(program.blockParams ?? []), ...names];
@@ -75,7 +73,7 @@ function textOf(call: Call, names: readonly string[]): TranslatedText | undefine
   };
 }
 
-/** "" without a context; undefined for one that is computed. */
+/** "" without a context; undefined for a computed one. */
 function contextOf(hash: Hash | undefined): string | undefined {
   const pair = hash?.pairs.find(({ key }) => key === "context"); // the first counts, as for the helper
   return pair === undefined ? "" : constant(pair.value);

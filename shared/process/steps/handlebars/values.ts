@@ -3,11 +3,11 @@
 /** Counts work; throws when there is too much of it. */
 export interface Budget {
   spend(steps: number): void;
-  /** Asked before a text of so many characters is made: together they may not fill the memory. */
+  /** Called before a text of this many characters is created: together they must not fill the memory. */
   spendText(characters: number): void;
 }
 
-/** Deeper data can't be written: it would take more stack than there is. */
+/** Deeper data can't be written: it would overflow the stack. */
 const MAX_DEPTH = 500;
 
 /**
@@ -16,12 +16,12 @@ const MAX_DEPTH = 500;
  */
 export function own(owner: unknown, name: string): unknown {
   if (owner === null || owner === undefined || !Object.hasOwn(owner, name)) return undefined;
-  return (owner as Record<string, unknown>)[name]; // hasOwn just said so
+  return (owner as Record<string, unknown>)[name]; // checked by hasOwn
 }
 
 /**
- * A value as it is printed: null and undefined as nothing, lists joined by commas, objects as JavaScript names
- * them. No method of the data is called, so a field named `toString` does no harm.
+ * A value as it is printed: null and undefined as nothing, lists joined by commas, objects as JavaScript prints them. No
+ * method of the data is called, so a field named `toString` does no harm.
  */
 export function text(value: unknown, budget: Budget, depth = 0): string {
   if (typeof value === "string") return value;
@@ -33,7 +33,7 @@ export function text(value: unknown, budget: Budget, depth = 0): string {
   return joined(value, ",", budget, (item) => text(item, budget, depth + 1));
 }
 
-/** The items as texts with a text between them, counted before they are put together. */
+/** The items as texts with a text between them, counted before they are joined. */
 export function joined(
   items: readonly unknown[],
   between: string,
@@ -48,7 +48,7 @@ export function joined(
   return pieces.join(between);
 }
 
-/** Says so itself, and of the values nothing: what JavaScript says of them quotes them, and they may be answers. */
+/** Its own message never contains the values: JavaScript's messages quote them, and they may be answers. */
 export class TooDeep extends RangeError {}
 
 /** @throws TooDeep */
@@ -73,14 +73,14 @@ export function escapeHtml(plain: string): string {
   return plain.replace(/[&<>"'`=]/g, (character) => escapes[character] ?? character);
 }
 
-/** What `if` takes for no: everything falsy but 0 counts as empty here, and a list without items. */
+/** What `if` treats as false: everything falsy except 0, and a list without items. */
 export function isEmpty(value: unknown): boolean {
   return (!value && value !== 0) || (Array.isArray(value) && value.length === 0);
 }
 
 /**
- * True when `a == b` in JavaScript: a block whose context equals the one around it adds no level for `../`,
- * and Handlebars asks with `==`.
+ * True when `a == b` in JavaScript: a block whose context equals the surrounding one adds no level for `../`, and Handlebars
+ * compares with `==`.
  */
 export function looselyEqual(a: unknown, b: unknown, budget: Budget): boolean {
   const isObject = (value: unknown) => typeof value === "object" && value !== null;
@@ -93,7 +93,7 @@ export function looselyEqual(a: unknown, b: unknown, budget: Budget): boolean {
   return primitive(a) == primitive(b);
 }
 
-/** A list has a comma between any two items, so most lists need not be written to see that they are no such text. */
+/** A list has a comma between any two items, so most lists need not be written to see that they can't equal the text. */
 function isLongerThan(list: unknown, other: unknown): boolean {
   if (!Array.isArray(list)) return false;
   return list.length > 1 + (typeof other === "string" ? other.length : 0);

@@ -3,7 +3,7 @@ import type { Helper } from "./helper.ts";
 
 const ANY = Number.POSITIVE_INFINITY;
 
-/** Texts that are numbers count as numbers: answers to choices are texts, and "10" is more than "9". */
+/** Texts that are numbers count as numbers: answers to choices are texts, and "10" is greater than "9". */
 function compare(a: unknown, b: unknown): number {
   const [left, right] = [asNumber(a), asNumber(b)];
   if (left !== undefined && right !== undefined) return left - right;
@@ -46,7 +46,7 @@ const order = (
   run: ([a, b]: readonly unknown[]) => isPlain(a) && isPlain(b) && accepts(compare(a, b)),
 });
 
-/** Helpers that say yes or no: inside `if`, or as a block of their own. */
+/** Helpers that return true or false: inside `if`, or as a block of their own. */
 export const comparisons = {
   eq: {
     signature: "(eq a b)",

@@ -8,14 +8,14 @@ type DateStyle = (typeof dateStyles)[number];
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 const MAX_FORMATTERS = 200;
 
-/** Making a formatter takes longer than using it a thousand times. */
+/** Creating a formatter takes longer than using it a thousand times. */
 function remembered<Formatter extends Intl.DateTimeFormat | Intl.NumberFormat>(
   key: unknown[],
   make: () => Formatter,
 ): Formatter {
   const name = JSON.stringify(key);
   const known = formatters.get(name);
-  if (known) return known as Formatter; // the key begins with the kind of formatter
+  if (known) return known as Formatter; // the key starts with the kind of formatter
   if (formatters.size >= MAX_FORMATTERS) formatters.clear();
   const made = make();
   formatters.set(name, made);
@@ -36,7 +36,7 @@ function formatDate(value: unknown, positional: unknown, call: HelperCall): stri
   const locale = intlLocale(call.run.options.locale);
   const dateStyle = styleOf(positional) ?? styleOf(call.named.get("style")) ?? "long";
   const timeStyle = styleOf(call.named.get("time"));
-  // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
+  // A calendar date has no time zone: it is read and written in the same one, so it never shifts by a day.
   const timeZone = isDay ? "UTC" : (namedText(call, "timeZone") ?? "UTC");
   return remembered(
     ["date", locale, dateStyle, timeStyle, timeZone],
@@ -68,7 +68,7 @@ function formatNumber(value: unknown, call: HelperCall): string {
   ).format(number);
 }
 
-/** Helpers that write dates and numbers as the reader's language does. */
+/** Helpers that write dates and numbers in the reader's language. */
 export const formats = {
   date: {
     signature: '{{date value "long" time="short" timeZone="Europe/Paris"}}',

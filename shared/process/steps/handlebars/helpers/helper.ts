@@ -1,28 +1,28 @@
 import type { Run } from "../scope.ts";
 
-/** What a helper gets beside its values: named values, and what the run knows of reader and translations. */
+/** What a helper gets besides its values: named values, and the run's reader and translations. */
 export interface HelperCall {
   /** `decimals=1` in `{{number weight decimals=1}}`. */
   named: ReadonlyMap<string, unknown>;
   run: Run;
 }
 
-/** A helper with all that its page in the product says about it. */
+/** A helper with everything that its page in the product says about it. */
 export interface Helper {
   /** How it is written. */
   signature: string;
-  /** What it gives, in a sentence or two. */
+  /** What it returns, in a sentence or two. */
   summary: string;
-  /** True of this data, in this locale: a test renders each. */
+  /** Each example holds for this data, in this locale: a test renders them. */
   examples: readonly { template: string; data: unknown; output: string; locale?: string }[];
-  /** How many unnamed values it takes, at least and at most. */
+  /** How many unnamed values it accepts, at least and at most. */
   arity: readonly [number, number];
-  /** True: may also stand as a block, `{{#eq a b}} … {{else}} … {{/eq}}`. */
+  /** True: may also be a block, `{{#eq a b}} … {{else}} … {{/eq}}`. */
   isCondition?: true;
   run: (values: readonly unknown[], call: HelperCall) => unknown;
 }
 
-/** A named value as text, when it was given. */
+/** A named value as text, if present. */
 export function namedText(call: HelperCall, name: string): string | undefined {
   const value = call.named.get(name);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

@@ -1,4 +1,4 @@
-/** The helpers that templates may call beside `if`, `unless`, `each`, `with` and `lookup`: one table. */
+/** The helpers that templates may call besides `if`, `unless`, `each`, `with` and `lookup`: one table. */
 import type { Run } from "../scope.ts";
 import { comparisons } from "./comparisons.ts";
 import { formats } from "./formats.ts";
@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 export type { Helper } from "./helper.ts";
 
 const table = { ...texts, ...formats, ...comparisons, ...lists };
-/** As a power of two: reading is quicker than writing. */
+/** As a power of two: reading is faster than writing. */
 const CHARACTERS_A_STEP = 8;
 
 export type HelperName = keyof typeof table;
@@ -22,7 +22,7 @@ export function isHelperName(name: string): name is HelperName {
   return Object.hasOwn(helpers, name);
 }
 
-/** Calls a helper; long texts that it is given count against the budget, and those that it makes it counts itself. */
+/** Calls a helper; long texts passed to it count against the budget here, and texts it creates are counted by itself. */
 export function callHelper(
   name: HelperName,
   values: readonly unknown[],

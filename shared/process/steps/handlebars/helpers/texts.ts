@@ -48,7 +48,7 @@ const translate = {
   },
 } as const satisfies Helper;
 
-/** Helpers that give texts. */
+/** Helpers that return texts. */
 export const texts = {
   translate,
   t: { ...translate, signature: '{{t "text" context="…" name=value}}', summary: "Short for translate." },
