@@ -134,7 +134,7 @@ describe.each(
     await nameField().fill("Spring");
     await olga.client.call(api.forms.shareRevoke, share);
     await button("Complete Publication").click();
-    await dialog.getByText(/^Access denied\. Your access may have been taken back/).waitFor();
+    await dialog.getByText(/^Access denied\. Your access may have been revoked/).waitFor();
     expect(await nameField().inputValue()).toBe("Spring");
     await expectAccessible(page);
   });
