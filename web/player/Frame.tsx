@@ -4,7 +4,6 @@ import { directionOf } from "./choose-locale.ts";
 import { useSession } from "./session/session.ts";
 import { textsFor } from "./texts.ts";
 import type { UiLanguage } from "./ui-language.tsx";
-import { useDocument } from "./use-document.ts";
 
 interface FrameProps {
   title: string;
@@ -34,6 +33,15 @@ export function Frame({ title, locale, menu, children }: FrameProps) {
       </div>
     </div>
   );
+}
+
+/** The document follows what is shown: its title and its language. */
+function useDocument(title: string, locale: string): void {
+  useEffect(() => {
+    if (title !== "") document.title = title;
+    document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(locale);
+  }, [title, locale]);
 }
 
 interface MessageProps {

@@ -118,7 +118,7 @@ export function createAnswerStore(
     refresh() {
       epoch++;
       for (const [, group] of listeners) for (const listener of group) listener();
-      stepsWatch.startAnew();
+      stepsWatch.restart();
       steps.emit();
       anyChange.emit();
     },

@@ -7,7 +7,6 @@ import "./document.css";
 import "./player.css";
 import { restoreKeys } from "./saving/device-keys.ts";
 import { hasAny, loadTexts } from "./texts.ts";
-import { followTheme } from "./theme.ts";
 
 followTheme();
 const place = document.getElementById("player");
@@ -27,4 +26,14 @@ void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() 
 function sayWithoutWords() {
   place?.firstElementChild?.removeAttribute("hidden");
   place?.querySelector("button")?.addEventListener("click", () => window.location.reload());
+}
+
+/** Light or dark, as the device prefers. */
+function followTheme(): void {
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
+  };
+  apply();
+  dark.addEventListener("change", apply);
 }

@@ -1,12 +1,12 @@
 /** What the page says about the device: the question whose it is, what it keeps, and clearing it. */
-import { useState } from "react";
+import { useId, useState } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
+import { Dialog } from "../Dialog.tsx";
 import { startPath } from "../page-route.ts";
 import { clearDevice } from "../saving/clear-device.ts";
 import { declareOwn, declareShared } from "../saving/device-keys.ts";
 import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
-import { ClearQuestion } from "./ClearQuestion.tsx";
 import { IdleReset } from "./IdleReset.tsx";
 import { useDeviceUse } from "./use-device.ts";
 
@@ -24,7 +24,7 @@ export interface DeviceCareProps {
 export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted }: DeviceCareProps) {
   const use = useDeviceUse();
   const words = texts.device;
-  const startAnew = () => void clearDevice(startPath(publicationKey));
+  const startAgain = () => void clearDevice(startPath(publicationKey));
   if (use === "own" || (use === "unasked" && !hasKey)) return null;
   if (use === "shared")
     return (
@@ -34,11 +34,11 @@ export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted 
           {!isSubmitted && words.sharedText(SHARED_DEVICE_IDLE_SECONDS / 60)}
         </p>
         {isSubmitted && (
-          <button type="button" className="p-button p-primary" onClick={startAnew}>
+          <button type="button" className="p-button p-primary" onClick={startAgain}>
             {words.done}
           </button>
         )}
-        <IdleReset words={words} onEnd={startAnew} />
+        <IdleReset words={words} onEnd={startAgain} />
       </section>
     );
   return (
@@ -93,5 +93,31 @@ export function DeviceFoot({ texts, locale, hasKey }: DeviceFootProps) {
         />
       )}
     </section>
+  );
+}
+
+interface ClearQuestionProps {
+  words: Texts["device"];
+  cancel: string;
+  onClear: () => void;
+  onCancel: () => void;
+}
+
+/** Asked once: nothing brings back what the device has kept. */
+function ClearQuestion({ words, cancel, onClear, onCancel }: ClearQuestionProps) {
+  const id = useId();
+  return (
+    <Dialog aria-labelledby={`${id}-title`} onClose={onCancel}>
+      <h2 id={`${id}-title`}>{words.clearTitle}</h2>
+      <p>{words.clearText}</p>
+      <div className="p-message-actions">
+        <button type="button" className="p-button" onClick={onCancel}>
+          {cancel}
+        </button>
+        <button type="button" className="p-button p-primary" onClick={onClear}>
+          {words.clearYes}
+        </button>
+      </div>
+    </Dialog>
   );
 }

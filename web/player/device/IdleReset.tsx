@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
 import { idlePhase } from "../../lib/idle.ts";
 import { Dialog } from "../Dialog.tsx";
-import type { DeviceTexts } from "../texts/device/en.ts";
+import type { Texts } from "../texts.ts";
 
 const LOOK_MS = 1_000;
 const signsOfLife = ["click", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;
 
 interface IdleResetProps {
-  words: DeviceTexts;
+  words: Texts["device"];
   onEnd: () => void;
 }
 
@@ -54,7 +54,7 @@ export function IdleReset({ words, onEnd }: IdleResetProps) {
 }
 
 interface WarningProps {
-  words: DeviceTexts;
+  words: Texts["device"];
   secondsLeft: number;
   onStay: () => void;
 }

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import type { LocalizedText } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { type FormShared, useForm } from "../form-context.ts";
 import { LiveField } from "./live-field.tsx";
-import { readsOthers } from "./reads-others.ts";
 
 type SpanOf = (field: Field) => number;
 
@@ -55,4 +55,25 @@ function createFieldList(fields: readonly Field[], store: AnswerStore, spanOf: S
       };
     },
   };
+}
+
+/**
+ * Which fields look different when other answers change: beyond being shown or required or not, and beyond their own
+ * answer.
+ */
+function readsOthers(field: Field): boolean {
+  const { readOnly, optionFilter, label, hint, options = [] } = field;
+  return (
+    typeof readOnly === "string" ||
+    optionFilter !== undefined ||
+    mayRefer(label) ||
+    mayRefer(hint) ||
+    options.some((option) => mayRefer(option.label))
+  );
+}
+
+/** `[key]`, `${key}`, and computed texts, which have one. */
+function mayRefer(text: LocalizedText | undefined): boolean {
+  if (text === undefined) return false;
+  return typeof text === "string" ? /[[{]/.test(text) : Object.values(text).some((one) => /[[{]/.test(one));
 }

@@ -3,9 +3,8 @@ import type { ControlType, Field, FormDefinition } from "../../../shared/form/de
 import type { FieldProps, Widget } from "../form-context.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
+import { RowField, SectionField } from "./GroupFields.tsx";
 import { NumberField } from "./NumberField.tsx";
-import { RowField } from "./RowField.tsx";
-import { SectionField } from "./SectionField.tsx";
 import {
   blankField,
   calculationField,

@@ -12,7 +12,7 @@ export interface StepsWatch {
   /** What the change of this key's state may alter; asked once for each change. */
   concernOf: (key: string) => StepsConcern;
   /** Everything may have changed. */
-  startAnew: () => void;
+  restart: () => void;
 }
 
 export function watchSteps(
@@ -32,7 +32,7 @@ export function watchSteps(
       if (was !== is) return "completion";
       return is || pages.has(key) || partialInput.has(key) ? "words" : "none";
     },
-    startAnew() {
+    restart() {
       faulty = readFaulty();
     },
   };

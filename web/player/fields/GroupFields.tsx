@@ -1,6 +1,8 @@
+/** Fields that draw the fields within them. */
 import { type CSSProperties, createElement, useCallback } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { shellAttributes } from "./FieldShell.tsx";
+import { fieldText } from "./FieldText.tsx";
 import { useFields } from "./use-fields.tsx";
 
 const MAX_COLUMNS = 12;
@@ -21,4 +23,11 @@ export function RowField({ field }: { field: Field }) {
   const { style, ...attributes } = shellAttributes(field);
   const inColumns = { ...style, "--columns": columns } as CSSProperties;
   return createElement("div", { ...attributes, style: inColumns }, ...shown);
+}
+
+/** Pages and sections as fields: their label as a heading over the fields within. */
+export function SectionField({ field, label }: { field: Field; label: string }) {
+  const shown = useFields(field.fields ?? NO_FIELDS);
+  const heading = label !== "" && <h4>{fieldText(label, field.safe)}</h4>;
+  return createElement("section", shellAttributes(field), heading, ...shown);
 }
