@@ -4,7 +4,7 @@ import { matches, patternProblem } from "../../shared/expression/matches.ts";
 import { patternCost } from "../../shared/expression/pattern-cost.ts";
 import { slimHtml } from "../../shared/workbook/import/build/texts.ts";
 import { localeOfHeader } from "../../shared/workbook/import/languages.ts";
-import { readParameters } from "../../shared/workbook/import/question.ts";
+import { readParameters } from "../../shared/workbook/import/read-tree.ts";
 import { sanitizeHtml } from "../../shared/workbook/import/sanitize-html.ts";
 import { surveyColumn } from "../../shared/workbook/import/survey-columns.ts";
 import { codesOf, field, placesOf, read } from "./read-form.ts";

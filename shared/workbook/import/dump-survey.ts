@@ -2,15 +2,7 @@
 
 import { stopsOf } from "../../problem-codes.ts";
 import type { ImportProblem } from "../import-problem.ts";
-import {
-  cellText,
-  hasAppearance,
-  type Question,
-  readParameters,
-  straightQuotes,
-  type Texts,
-  yesOrNo,
-} from "./question.ts";
+import { cellText, type Question, straightQuotes, type Texts, yesOrNo } from "./question.ts";
 import type { Survey } from "./survey.ts";
 
 export type SurveyDump =
@@ -115,14 +107,14 @@ function rangeParameters(node: Question): Record<string, string> {
     start: "1",
     end: "10",
     step: "1",
-    ...Object.fromEntries(readParameters(cellText(node, "parameters"))),
+    ...Object.fromEntries(node.parameters),
   };
 }
 
 /** Those of questions with a list, in lower case except for the names of a file's columns. */
 function listParameters(node: Question): Record<string, string> {
   return Object.fromEntries(
-    [...readParameters(cellText(node, "parameters"))].map(([name, value]) => [
+    [...node.parameters].map(([name, value]) => [
       name,
       /^(label|value)$/.test(name) ? value : value.toLowerCase(),
     ]),
@@ -146,7 +138,7 @@ function asTableList(
 }
 
 function isTableList(node: Question): boolean {
-  return node.kind === "group" && hasAppearance(node, "table-list");
+  return node.kind === "group" && node.appearance.includes("table-list");
 }
 
 /** The selects of `table-list` groups: XForms tools take them up to the end of the first group within. */

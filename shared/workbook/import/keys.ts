@@ -2,7 +2,7 @@
 import { likertKey } from "../../form/likert-key.ts";
 import type { Matrix } from "./matrices.ts";
 import type { NameIndex } from "./names.ts";
-import { isAnswerless, isGroup, type Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { metadataTypes } from "./question-type.ts";
 
 /** The keys that are in use; they are the same in small and in capital letters. */
@@ -57,9 +57,9 @@ export function giveKeys(
   const lookalikes: Question[] = [];
   const inMatrix = new Set([...matrices.values()].flat().flatMap(({ questions }) => questions));
   for (const question of all) {
-    if (isGroup(question) || inMatrix.has(question)) continue;
+    if (question.isGroup || inMatrix.has(question)) continue;
     const twins = names.all(question.name);
-    const isAlone = twins.every((twin) => twin === question || isGroup(twin));
+    const isAlone = twins.every((twin) => twin === question || twin.isGroup);
     const key = isAlone ? question.name : pathOf(question);
     // a name that stands twice among its siblings is already reported; metadata is not asked
     if (keys.has(key) && !names.hasTwin(question) && !metadataTypes.has(question.type))
@@ -67,14 +67,14 @@ export function giveKeys(
     setKey(question, keys.free(key));
   }
   for (const group of all)
-    if (isGroup(group)) setKey(group, keys.free(keys.has(group.name) ? pathOf(group) : group.name));
+    if (group.isGroup) setKey(group, keys.free(keys.has(group.name) ? pathOf(group) : group.name));
   for (const [owner, list] of matrices)
     for (const matrix of list) {
       matrix.key = matrixKeyOf(owner, matrix, inMatrix.has(owner), keys);
       lookalikes.push(...giveMatrixKeys(matrix, keys));
     }
   for (const question of all)
-    if (question.hasOther && !isAnswerless(question)) question.otherKey = keys.free(`${question.key}_other`);
+    if (question.hasOther && !question.isAnswerless) question.otherKey = keys.free(`${question.key}_other`);
   return { keys, lookalikes };
 }
 
@@ -86,7 +86,7 @@ function setKey(question: Question, key: string): void {
 /** @param isOwnRow the owner is a row of its matrix, and so has no key yet */
 function matrixKeyOf(owner: Question, { isWholeGroup }: Matrix, isOwnRow: boolean, keys: KeyRing): string {
   // a group that is a page or section besides, or holds several matrices, keeps its key for itself
-  if (isGroup(owner)) return isWholeGroup ? owner.key : keys.free(`${owner.key}.grid`);
+  if (owner.isGroup) return isWholeGroup ? owner.key : keys.free(`${owner.key}.grid`);
   return isOwnRow ? keys.free(keys.has(owner.name) ? pathOf(owner) : owner.name) : owner.key;
 }
 

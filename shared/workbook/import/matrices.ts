@@ -1,14 +1,5 @@
 /** Rows that form one table of questions over a common scale (workbook page, section 4). */
-import {
-  cellText,
-  hasAppearance,
-  hasForeignChoices,
-  isGroup,
-  isLabelRow,
-  isMarkedAsPage,
-  type Question,
-  yesOrNo,
-} from "./question.ts";
+import { cellText, type Question, yesOrNo } from "./question.ts";
 
 export interface Matrix {
   /** Set when keys are given. */
@@ -25,7 +16,7 @@ export interface Matrix {
 export function findMatrices(top: readonly Question[], all: readonly Question[]): Map<Question, Matrix[]> {
   const found = new Map<Question, Matrix[]>();
   for (const group of all) {
-    if (!isGroup(group)) continue;
+    if (!group.isGroup) continue;
     const matrix = group.kind === "score" ? scoreMatrix(group) : tableList(group);
     if (matrix.length > 0) found.set(group, matrix);
   }
@@ -37,7 +28,7 @@ export function findMatrices(top: readonly Question[], all: readonly Question[])
       for (const row of [head, ...matrix.questions]) taken.add(row);
     }
     for (const node of siblings) {
-      if (taken.has(node) || isLabelRow(node) || !hasAppearance(node, "likert")) continue;
+      if (taken.has(node) || node.isLabelRow || !node.appearance.includes("likert")) continue;
       if (isPlainRow(node) && node.list !== undefined)
         found.set(node, [aMatrix(undefined, [node], node.list, false)]);
     }
@@ -45,7 +36,7 @@ export function findMatrices(top: readonly Question[], all: readonly Question[])
   return found;
 
   function isPlainGroup(node: Question): boolean {
-    return isGroup(node) && !found.has(node);
+    return node.isGroup && !found.has(node);
   }
 }
 
@@ -66,13 +57,13 @@ function scoreMatrix(group: Question): Matrix[] {
 
 /** Runs of plain rows of one list inside a `table-list` group. */
 function tableList(group: Question): Matrix[] {
-  if (!hasAppearance(group, "table-list")) return [];
+  if (!group.appearance.includes("table-list")) return [];
   const matrices: Matrix[] = [];
   let run: Question[] = [];
   const close = () => {
     const [first] = run;
     const list = first?.list;
-    const labelRow = first !== undefined && isLabelRow(first) ? first : undefined;
+    const labelRow = first?.isLabelRow ? first : undefined;
     // labels alone ask nothing
     if (list !== undefined && (labelRow === undefined || run.length > 1)) {
       const questions = labelRow === undefined ? run : run.slice(1);
@@ -83,18 +74,18 @@ function tableList(group: Question): Matrix[] {
   };
   for (const node of group.children) {
     const fits =
-      isPlainRow(node) && (run[0] === undefined || (run[0].list === node.list && !isLabelRow(node)));
+      isPlainRow(node) && (run[0] === undefined || (run[0].list === node.list && !node.isLabelRow));
     if (!fits) close();
     if (isPlainRow(node)) run.push(node);
   }
   close();
   // a page stays a page: its matrix stands on it
-  return isMarkedAsPage(group) ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
+  return group.isMarkedAsPage ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
 }
 
 /** A row of a grid. One that is a row of labels too stays by itself. */
 export function isUnlabelled(node: Question): boolean {
-  return hasAppearance(node, "list-nolabel") && !isLabelRow(node);
+  return node.appearance.includes("list-nolabel") && !node.isLabelRow;
 }
 
 /** A row of labels followed by rows without; each row belongs to one run at most. */
@@ -103,7 +94,7 @@ function labelledRuns(siblings: readonly Question[]): { head: Question; matrix: 
   for (let index = 0; index < siblings.length; ) {
     const head = siblings[index];
     index += 1;
-    if (head?.type !== "select_one" || head.list === undefined || !isLabelRow(head)) continue;
+    if (head?.type !== "select_one" || head.list === undefined || !head.isLabelRow) continue;
     const questions: Question[] = [];
     for (let row = siblings[index]; row !== undefined && isUnlabelled(row); row = siblings[index]) {
       if (row.list !== head.list) break;
@@ -128,9 +119,9 @@ function isPlainRow(node: Question): boolean {
     "x_validator",
   ];
   return (
-    !isGroup(node) &&
+    !node.isGroup &&
     node.type === "select_one" &&
-    !hasForeignChoices(node) &&
+    !node.hasForeignChoices &&
     !node.hasOther &&
     needsField.every((column) => cellText(node, column) === "") &&
     yesOrNo(cellText(node, "required")) !== undefined &&

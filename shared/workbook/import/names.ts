@@ -1,6 +1,6 @@
 /** Finds questions and groups by their names, and what a reference in a cell means (workbook page, section 4). */
 import { closestText } from "../../form/logic/closest-text.ts";
-import { isGroup, type Question } from "./question.ts";
+import type { Question } from "./question.ts";
 
 /** The nodes of one name below one group. */
 interface Named {
@@ -127,7 +127,7 @@ export class Names {
 
   constructor(index: NameIndex, all: readonly Question[]) {
     this.index = index;
-    const asked = all.filter((question) => !isGroup(question));
+    const asked = all.filter((question) => !question.isGroup);
     for (const question of asked) this.byAnswerKey.set(question.answerKey.toLowerCase(), question);
     this.callings = [...new Set(asked.flatMap(({ name, answerKey }) => [name, answerKey]))];
   }

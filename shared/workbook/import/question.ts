@@ -1,5 +1,4 @@
 /** A row of a form's sheet as it is written: every cell with its address, nothing mapped onto pages or controls yet. */
-import { isShownOnly } from "../../form/field-kind.ts";
 
 export interface SheetCell {
   text: string;
@@ -37,10 +36,26 @@ export interface Question {
   cells: ReadonlyMap<string, SheetCell>;
   /** Tokens of the appearance, in lower case. */
   appearance: readonly string[];
+  /** What the parameters say, by their names in lower case. */
+  parameters: ReadonlyMap<string, string>;
   /** Texts by column: label, hint, constraint_message, image … */
   texts: ReadonlyMap<string, Texts>;
   parent: Question | undefined;
   children: Question[];
+  /** Groups, repeats and scores. */
+  isGroup: boolean;
+  /** A group that is marked as a page; `x-page` says it whatever the appearance says. */
+  isMarkedAsPage: boolean;
+  /** A select that only names the columns of a grid. */
+  isLabelRow: boolean;
+  /** Asks for a file. */
+  isUpload: boolean;
+  /** Its choices are in a file, in another sheet or among the answers, and so not in the list. */
+  hasForeignChoices: boolean;
+  /** What never holds an answer: groups, notes that compute nothing, and what this product does not take or only shows. */
+  isAnswerless: boolean;
+  /** Its texts are marked as HTML that may hold more than a few tags. */
+  isSafe: boolean;
   /** The key of the group or question; of a matrix's row, the key of its question. Set by `giveKeys`. */
   key: string;
   /** The key that a question's answer stands under. Set by `giveKeys`. */
@@ -87,71 +102,12 @@ export function yesOrNo(text: string): boolean | undefined {
   return /^(no|false|false\(\)|0|)$/i.test(text.trim()) ? false : undefined;
 }
 
-/** Whether a cell of yes or no says yes. */
-export function isYes(question: Question, column: string): boolean {
-  return yesOrNo(cellText(question, column)) === true;
-}
-
 /** Typographic quotes, which word processors put in, are plain ones in expressions. */
 export function straightQuotes(text: string): string {
   return text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
 }
 
-/** Tokens of an appearance, in lower case; what stands in brackets belongs to its token. */
-export function appearanceTokens(appearance: string): readonly string[] {
-  return appearance === "" ? [] : (appearance.toLowerCase().match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []);
-}
-
-export function hasAppearance({ appearance }: Question, ...tokens: string[]): boolean {
-  return tokens.some((token) => appearance.includes(token));
-}
-
-/** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
-export function readParameters(text: string): Map<string, string> {
-  // a comma before digits alone is a decimal comma, which is no number here and must not be cut off in silence
-  // a name is tried from its first letter only, so that a long text is read once
-  return new Map(
-    [...text.matchAll(/(?<![\w-])([A-Za-z][\w-]*)\s*=\s*([^\s;,]+(?:,\d+(?![^\s;,]))?)/g)].map((pair) => [
-      (pair[1] ?? "").toLowerCase(),
-      pair[2] ?? "",
-    ]),
-  );
-}
-
 /** @example classNames("big 4th red") // ["big", "red"] */
 export function classNames(text: string): string[] {
   return text.split(/\s+/).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
-}
-
-/** Whether the question's choices are in a file, in another sheet or among the answers, and so not in the list. */
-export function hasForeignChoices({ isExternal, list, appearance }: Question): boolean {
-  if (isExternal || list?.startsWith("${") === true) return true;
-  return list !== undefined && appearance.some((token) => token.startsWith("search("));
-}
-
-export const uploadTypes = new Set(["image", "audio", "video", "file"]);
-
-/** What never holds an answer: groups, notes that compute nothing, and what this product does not take or only shows. */
-export function isAnswerless(question: Question): boolean {
-  if (isGroup(question) || uploadTypes.has(question.type) || isLabelRow(question)) return true;
-  if (question.cells.has("calculation")) return false; // what only shows may show what is computed
-  return question.type === "note" || isShownOnly(cellText(question, "x_control"));
-}
-
-/** A select that only names the columns of a grid. */
-export function isLabelRow(question: Question): boolean {
-  return question.type.startsWith("select_") && hasAppearance(question, "label");
-}
-
-/** Groups, repeats and scores. */
-export function isGroup({ kind }: Question): boolean {
-  return kind !== "question";
-}
-
-/** A group that is marked as a page; `x-page` says it whatever the appearance says. */
-export function isMarkedAsPage(question: Question): boolean {
-  if (!isGroup(question)) return false;
-  return question.cells.has("x_page")
-    ? isYes(question, "x_page")
-    : hasAppearance(question, "page", "field-list");
 }

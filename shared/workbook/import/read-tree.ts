@@ -1,6 +1,7 @@
 /** Rows → the tree of groups and questions. */
+import { isShownOnly } from "../../form/field-kind.ts";
 import type { Findings, Place } from "./finding.ts";
-import { appearanceTokens, type Question, type SheetCell, yesOrNo } from "./question.ts";
+import { type Question, type SheetCell, yesOrNo } from "./question.ts";
 import { metadataTypes, readType } from "./question-type.ts";
 import { type Table, type TableRow, textsOf } from "./read-table.ts";
 
@@ -133,7 +134,7 @@ class TreeReader {
       nameCell: row.cells.get("name"),
       cells: ownCells(row),
       texts: textsOf(row, this.defaultLanguage),
-      appearance: appearanceTokens(row.cells.get("appearance")?.text ?? ""),
+      ...factsOf(row, kind, type),
       parent,
       children: [],
       key: name,
@@ -145,6 +146,57 @@ class TreeReader {
   private place(row: number, cell?: SheetCell): Place {
     return { sheet: this.table.sheet, row, cell };
   }
+}
+
+/** What the cells of a row make it, read once for all who ask. */
+function factsOf(
+  { cells }: TableRow,
+  kind: Question["kind"],
+  { type = "", list, isExternal = false }: { type?: string; list?: string; isExternal?: boolean },
+) {
+  const text = (column: string) => cells.get(column)?.text ?? "";
+  const appearance = appearanceTokens(text("appearance"));
+  const isGroup = kind !== "question";
+  const isPage = cells.has("x_page")
+    ? yesOrNo(text("x_page")) === true
+    : appearance.includes("page") || appearance.includes("field-list");
+  const isUpload = uploadTypes.has(type);
+  const isLabelRow = type.startsWith("select_") && appearance.includes("label");
+  // what only shows may show what is computed
+  const isOnlyShown = !cells.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
+  return {
+    appearance,
+    parameters: readParameters(text("parameters")),
+    isGroup,
+    isMarkedAsPage: isGroup && isPage,
+    isLabelRow,
+    isUpload,
+    hasForeignChoices:
+      isExternal ||
+      (list !== undefined &&
+        (list.startsWith("${") || appearance.some((token) => token.startsWith("search(")))),
+    isAnswerless: isGroup || isUpload || isLabelRow || isOnlyShown,
+    isSafe: yesOrNo(text("x_safe")) === true,
+  };
+}
+
+const uploadTypes = new Set(["image", "audio", "video", "file"]);
+
+/** Tokens of an appearance, in lower case; what stands in brackets belongs to its token. */
+function appearanceTokens(appearance: string): readonly string[] {
+  return appearance === "" ? [] : (appearance.toLowerCase().match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []);
+}
+
+/** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
+export function readParameters(text: string): Map<string, string> {
+  // a comma before digits alone is a decimal comma, which is no number here and must not be cut off in silence
+  // a name is tried from its first letter only, so that a long text is read once
+  return new Map(
+    [...text.matchAll(/(?<![\w-])([A-Za-z][\w-]*)\s*=\s*([^\s;,]+(?:,\d+(?![^\s;,]))?)/g)].map((pair) => [
+      (pair[1] ?? "").toLowerCase(),
+      pair[2] ?? "",
+    ]),
+  );
 }
 
 /** Type and name stand apart. */

@@ -4,17 +4,7 @@ import type { Field, Option } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { simplerType } from "../checks/questions.ts";
-import {
-  cellText,
-  classNames,
-  hasAppearance,
-  isAnswerless,
-  isLabelRow,
-  isYes,
-  type Question,
-  uploadTypes,
-  yesOrNo,
-} from "../question.ts";
+import { cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
 import { type Building, compact } from "./context.ts";
 import { controlOf, type FieldControl, optionsOf } from "./field-control.ts";
@@ -25,15 +15,15 @@ export type FieldInput = z.input<typeof Field>;
 /** @param inherited the conditions of groups that were dissolved around the question */
 export function buildFields(node: Question, builder: Building, inherited: readonly string[]): FieldInput[] {
   const { found, survey, texts } = builder;
-  if (isLabelRow(node) && !node.texts.has("label")) return [];
+  if (node.isLabelRow && !node.texts.has("label")) return [];
   const options = optionsOf(node, builder);
   const control = controlOf(node, options, survey.sheet, found);
   found.addAll(simplerType(node, survey.sheet));
-  const own = texts.label(node, isYes(node, "x_safe"));
+  const own = texts.label(node);
   const calculation = readCalculation(node, control, builder);
   const constraint =
     calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
-  const kind = isAnswerless(node)
+  const kind = node.isAnswerless
     ? "none"
     : answerKind({ ...control, options, modelInd: true, expression: calculation });
   const limits = readLimits(node, constraint, { ...control, kind }, survey.sheet, found);
@@ -44,7 +34,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     ...attributesOf(node, builder, inherited, control.classes),
     key: node.key,
     fieldType: answers ? "field" : "static",
-    label: uploadTypes.has(node.type)
+    label: node.isUpload
       ? uploadLabel(own.label, builder)
       : (own.label ?? fallbackLabel(node, control, builder)),
     hint: texts.beside(own, node, "hint"),
@@ -86,7 +76,8 @@ function optionFilterOf(
 
 /** Whether a group around the node is hidden. */
 export function isInHiddenGroup(node: Question): boolean {
-  for (let at = node.parent; at !== undefined; at = at.parent) if (hasAppearance(at, "hidden")) return true;
+  for (let at = node.parent; at !== undefined; at = at.parent)
+    if (at.appearance.includes("hidden")) return true;
   return false;
 }
 
@@ -137,7 +128,7 @@ function readOnlyOf(node: Question, builder: Building): boolean | string | undef
 }
 
 function readCalculation(node: Question, control: FieldControl, builder: Building): string | undefined {
-  const calculation = isAnswerless(node) ? undefined : builder.expressions.expression(node, "calculation");
+  const calculation = node.isAnswerless ? undefined : builder.expressions.expression(node, "calculation");
   if (calculation !== undefined || control.controlType !== "calculation") return calculation;
   if (node.cells.has("x_control")) return undefined;
   if (node.type === "calculate" && !node.cells.has("calculation") && !hasDynamicDefault(node))
@@ -161,7 +152,7 @@ function hasDynamicDefault(node: Question): boolean {
 function defaultOf(node: Question, control: FieldControl, builder: Building): string | undefined {
   const cell = node.cells.get("default");
   if (cell === undefined) return control.default;
-  if (isAnswerless(node)) return undefined;
+  if (node.isAnswerless) return undefined;
   if (node.type === "date" && /^\d+(\.\d+)?$/.test(cell.text)) {
     builder.found.add(
       "W_DATE_CELL",

@@ -4,7 +4,7 @@ import type { Composite, Page } from "../../../form/definition.ts";
 import { localize } from "../../../localize.ts";
 import { type Finding, Findings } from "../finding.ts";
 import { KeyRing } from "../keys.ts";
-import { isGroup, isMarkedAsPage, isYes, type Question, withChildren } from "../question.ts";
+import { type Question, withChildren } from "../question.ts";
 import { titlesIn } from "../read-settings.ts";
 import type { Survey } from "../survey.ts";
 import { allOf, attributesOf, type FieldInput } from "./build-field.ts";
@@ -75,7 +75,7 @@ class PageBuilder {
   private topLevel(nodes: readonly Question[]): void {
     let run: Question[] = [];
     for (const node of nodes) {
-      if (isGroup(node)) {
+      if (node.isGroup) {
         this.addRun(run, [], undefined);
         run = [];
         this.addPage(node, []);
@@ -114,7 +114,7 @@ class PageBuilder {
     const { texts } = this.builder;
     const isLabelled = node.texts.has("label");
     const titled = isLabelled ? node : (title ?? node);
-    const { label, safe } = texts.label(titled, isYes(titled, "x_safe"));
+    const { label, safe } = texts.label(titled);
     this.pages.push(
       compact({
         ...attributesOf(node, this.builder, inherited, classesOf(node)),
@@ -137,7 +137,7 @@ class PageBuilder {
   ): void {
     if (nodes.length === 0) return;
     const number = this.pages.length + 1;
-    const label = title === undefined ? undefined : this.builder.texts.label(title, isYes(title, "x_safe"));
+    const label = title === undefined ? undefined : this.builder.texts.label(title);
     this.pages.push(
       compact({
         key: this.builder.keys.free(`page${number}`),
@@ -170,13 +170,13 @@ class PageBuilder {
       run = [];
     };
     for (const node of this.groups.inMatrices(nodes)) {
-      if (!isGroup(node) || this.groups.isField(node)) {
+      if (!node.isGroup || this.groups.isField(node)) {
         run.push(...this.groups.fieldsOf(node, []));
         continue;
       }
       close();
       checkRepeatCount(node, this.builder);
-      const { label, safe } = this.builder.texts.label(node, isYes(node, "x_safe"));
+      const { label, safe } = this.builder.texts.label(node);
       composites.push(
         compact({
           ...attributesOf(node, this.builder, [], classesOf(node)),
@@ -201,8 +201,8 @@ class PageBuilder {
 
 /** Marked as a page, with no page around it. */
 function isPageGroup(node: Question): boolean {
-  if (!isMarkedAsPage(node)) return false;
-  for (let at = node.parent; at !== undefined; at = at.parent) if (isMarkedAsPage(at)) return false;
+  if (!node.isMarkedAsPage) return false;
+  for (let at = node.parent; at !== undefined; at = at.parent) if (at.isMarkedAsPage) return false;
   return true;
 }
 

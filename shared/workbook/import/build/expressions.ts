@@ -7,14 +7,7 @@ import type { ProblemCode } from "../../../problem-codes.ts";
 import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
 import type { Names } from "../names.ts";
-import {
-  hasForeignChoices,
-  isAnswerless,
-  type PlacedCell,
-  type Question,
-  type SheetCell,
-  straightQuotes,
-} from "../question.ts";
+import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { Patterns } from "./patterns.ts";
 
@@ -148,7 +141,7 @@ export class Expressions {
   private bracketedText(written: string, name: string, node: Question): string {
     const found = this.names.resolveName(name, node);
     if (found.kind === "key") return `[${found.key}]`;
-    if (found.kind !== "node" || isAnswerless(found.node)) return written;
+    if (found.kind !== "node" || found.node.isAnswerless) return written;
     return `[${found.node.answerKey}]`;
   }
 
@@ -182,7 +175,7 @@ export class Expressions {
     node: Question,
     place: PlacedCell,
   ): "refused" | undefined {
-    const choices = hasForeignChoices(node) ? undefined : this.survey.lists.get(node.list ?? "");
+    const choices = node.hasForeignChoices ? undefined : this.survey.lists.get(node.list ?? "");
     const isColumn = (name: string) => choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
     if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
     const message = `No choice of the list "${node.list}" has anything in a column "${part.name}".`;
@@ -215,7 +208,7 @@ export class Expressions {
       );
       return undefined;
     }
-    return isAnswerless(found.node) ? "" : found.node.answerKey;
+    return found.node.isAnswerless ? "" : found.node.answerKey;
   }
 
   private pathText(
@@ -232,7 +225,7 @@ export class Expressions {
       this.leftOut("E_EXPR_PATH", place, `The path ${path} leads to no question.`, offset);
       return "refused";
     }
-    return isAnswerless(found.node) ? "''" : `\${${found.node.answerKey}}`;
+    return found.node.isAnswerless ? "''" : `\${${found.node.answerKey}}`;
   }
 
   /** `instance('list')/root/item[name = ${x}]/column` becomes CHOICE when x chooses from that list. */
@@ -248,8 +241,8 @@ export class Expressions {
         : value.kind === "path"
           ? this.names.resolvePath(value.steps, value.absolute, node)
           : { kind: "unknown" as const };
-    if (found.kind === "node" && found.node.list === part.list && !hasForeignChoices(found.node))
-      return isAnswerless(found.node) ? "''" : `CHOICE(\${${found.node.answerKey}}, '${part.column}')`;
+    if (found.kind === "node" && found.node.list === part.list && !found.node.hasForeignChoices)
+      return found.node.isAnswerless ? "''" : `CHOICE(\${${found.node.answerKey}}, '${part.column}')`;
     const message = `The list "${part.list}" can only be looked up for a question that chooses from it.`;
     this.leftOut("E_EXPR_PATH", place, message, part.at);
     return "refused";

@@ -4,18 +4,7 @@ import { answerKind, showsText } from "../../../form/field-kind.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
-import {
-  cellText,
-  classNames,
-  hasForeignChoices,
-  isAnswerless,
-  isLabelRow,
-  isYes,
-  type Question,
-  readParameters,
-  uploadTypes,
-  yesOrNo,
-} from "../question.ts";
+import { cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import { type Building, compact } from "./context.ts";
 
@@ -57,10 +46,10 @@ export function controlOf(
 function byType(node: Question, options: readonly Option[], sheet: string, found: Findings): FieldControl {
   const tokens = node.appearance;
   const { type } = node;
-  if (uploadTypes.has(type) || isLabelRow(node)) return plain("label", "text");
+  if (node.isUpload || node.isLabelRow) return plain("label", "text");
   if (metadataTypes.has(type)) return metadata(node);
   if (/^(hidden|uri:)/.test(type)) return { ...plain("text", "text"), hidden: true };
-  if (hasForeignChoices(node)) return plain("text", "text");
+  if (node.hasForeignChoices) return plain("text", "text");
   switch (type) {
     case "integer":
       return { ...plain("number", "number"), step: 1, fieldValidator: ["INTEGER"] };
@@ -114,7 +103,7 @@ function textControl(node: Question, tokens: readonly string[]): FieldControl {
     return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
   if (tokens.includes("url")) return { ...plain("text", "url"), fieldValidator: ["URL"] };
   if (tokens.includes("numbers")) return plain("text", "tel"); // a keypad of digits
-  const rows = readParameters(cellText(node, "parameters")).get("rows");
+  const rows = node.parameters.get("rows");
   const isLong =
     tokens.includes("multiline") || tokens.includes("textarea") || (rows !== undefined && rows !== "1");
   return plain(isLong ? "textarea" : "text", "text");
@@ -134,7 +123,7 @@ function rangeControl(
   sheet: string,
   found: Findings,
 ): FieldControl {
-  const given = readParameters(cellText(node, "parameters"));
+  const given = node.parameters;
   const read = (name: string, otherwise: number) => {
     const value = Number(given.get(name) ?? otherwise);
     if (Number.isFinite(value)) return value;
@@ -166,7 +155,7 @@ function noteControl(node: Question, tokens: readonly string[]): ControlType {
   if (tokens.some((token) => /^h[1-6]$/.test(token))) return "heading";
   if (labels.some(({ text }) => /^#{1,6}\s/.test(text))) return "heading";
   if (node.cells.has("calculation")) return "calculation";
-  return isYes(node, "x_safe") && labels.some(({ text }) => /<[a-z][^<>]*>/i.test(text)) ? "div" : "label";
+  return node.isSafe && labels.some(({ text }) => /<[a-z][^<>]*>/i.test(text)) ? "div" : "label";
 }
 
 function selectOne(
@@ -232,7 +221,7 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
 /** The choices of a question's list; undefined where they are not in the workbook. */
 export function optionsOf(node: Question, builder: Building, list = node.list): Option[] | undefined {
   const choices =
-    list === undefined || isAnswerless(node) || hasForeignChoices(node)
+    list === undefined || node.isAnswerless || node.hasForeignChoices
       ? undefined
       : builder.survey.lists.get(list);
   if (choices === undefined) return undefined;

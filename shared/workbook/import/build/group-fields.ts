@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Question as GridQuestion } from "../../../form/definition.ts";
 import type { Matrix } from "../matrices.ts";
-import { cellText, hasAppearance, isGroup, isYes, type Question } from "../question.ts";
+import { cellText, type Question } from "../question.ts";
 import {
   allOf,
   attributesOf,
@@ -37,7 +37,7 @@ export class GroupFields {
   fieldsOf(node: Question, inherited: readonly string[]): FieldInput[] {
     const own = this.matrixAt.get(node);
     if (own !== undefined) return [buildLikert(own.owner, own.matrix, this.builder, inherited)];
-    if (!isGroup(node)) {
+    if (!node.isGroup) {
       const fields = buildFields(node, this.builder, inherited);
       return isInHiddenGroup(node) ? fields.map((field) => ({ ...field, hidden: true })) : fields;
     }
@@ -54,7 +54,7 @@ export class GroupFields {
     checkRepeatCount(group, this.builder);
     const own = this.builder.expressions.expression(group, "relevant");
     const conditions = own === undefined ? inherited : [...inherited, own];
-    const { label, safe } = this.builder.texts.label(group, isYes(group, "x_safe"));
+    const { label, safe } = this.builder.texts.label(group);
     const expression = this.builder.expressions.expression(group, "calculation");
     const heading = compact({
       ...attributesOf(group, this.builder, [], classesOf(group)),
@@ -66,7 +66,7 @@ export class GroupFields {
       expression,
       label,
       safe: safe || undefined,
-      hidden: isInHiddenGroup(group) || hasAppearance(group, "hidden") || undefined,
+      hidden: isInHiddenGroup(group) || group.appearance.includes("hidden") || undefined,
     });
     return [
       ...(label === undefined && expression === undefined ? [] : [heading]),
@@ -83,9 +83,7 @@ export class GroupFields {
     const children = ordered(group.children).flatMap((node) => this.fieldsOf(node, []));
     const shown = children.filter(({ hidden }) => hidden !== true);
     const share = Math.max(1, Math.floor(12 / Math.max(1, shown.length)));
-    const { label, safe } = isPage
-      ? { label: undefined, safe: false }
-      : this.builder.texts.label(group, isYes(group, "x_safe"));
+    const { label, safe } = isPage ? { label: undefined, safe: false } : this.builder.texts.label(group);
     const key = group.key;
     return [
       compact({
@@ -108,7 +106,7 @@ export class GroupFields {
     const left = new Set(nodes);
     for (const owner of owners) {
       for (const matrix of this.builder.survey.matrices.get(owner) ?? []) {
-        if (isGroup(owner) && matrix.isWholeGroup && owner !== group) continue; // drawn where the group stands
+        if (owner.isGroup && matrix.isWholeGroup && owner !== group) continue; // drawn where the group stands
         const [first] = matrix.questions;
         if (first === undefined) continue;
         this.matrixAt.set(first, { owner, matrix });
@@ -128,10 +126,10 @@ export class GroupFields {
   /** A row holds plain fields only: what is nested deeper is set out below each other. */
   isRow(node: Question): boolean {
     const isMarked =
-      hasAppearance(node, "row") ||
+      node.appearance.includes("row") ||
       (this.isThemeGrid &&
         node.children.some((child) => child.appearance.some((token) => /^w\d+$/.test(token))));
-    return isMarked && node.children.length > 0 && node.children.every((child) => !isGroup(child));
+    return isMarked && node.children.length > 0 && node.children.every((child) => !child.isGroup);
   }
 }
 
@@ -172,9 +170,9 @@ function buildLikert(
   inherited: readonly string[],
 ): FieldInput {
   const { texts } = builder;
-  const isAlone = matrix.labelRow === undefined && !isGroup(owner);
-  const head = matrix.labelRow ?? (isGroup(owner) && matrix.isWholeGroup ? owner : undefined);
-  const own = head === undefined ? undefined : texts.label(head, isYes(head, "x_safe"));
+  const isAlone = matrix.labelRow === undefined && !owner.isGroup;
+  const head = matrix.labelRow ?? (owner.isGroup && matrix.isWholeGroup ? owner : undefined);
+  const own = head === undefined ? undefined : texts.label(head);
   const first = matrix.questions[0] ?? owner;
   // a group that stays a section keeps its condition there, and a row its own
   const look = attributesOf(head ?? first, builder, inherited, []);
@@ -193,7 +191,7 @@ function buildLikert(
     guidance: isStyled ? texts.of(head ?? first, "guidance_hint") : undefined,
     required: matrix.questions.every((node) => requiredOf(node, builder).required === true) || undefined,
     requiredMessage: matrix.questions.map((node) => texts.of(node, "required_message")).find(Boolean),
-    hidden: isInHiddenGroup(owner) || hasAppearance(owner, "hidden") || undefined,
+    hidden: isInHiddenGroup(owner) || owner.appearance.includes("hidden") || undefined,
     options: optionsOf(first, builder, matrix.list),
     questions: matrix.questions.map((node) => questionOf(node, own, isAlone, builder)),
   });

@@ -87,10 +87,10 @@ export class Texts {
   }
 
   /** A label, as HTML when it is marked safe or holds the few tags that need no mark. */
-  label(node: Question, isMarkedSafe: boolean): SurveyLabel {
+  label(node: Question): SurveyLabel {
     const label = this.of(node, "label");
     const all = typeof label === "object" ? Object.values(label) : [label ?? ""];
-    const format = isMarkedSafe ? "full" : all.some(hasSlimTags) ? "slim" : "plain";
+    const format = node.isSafe ? "full" : all.some(hasSlimTags) ? "slim" : "plain";
     const isSafe = label !== undefined && format !== "plain";
     return { label: label && inFormat(label, format), safe: isSafe, format: isSafe ? format : "plain" };
   }

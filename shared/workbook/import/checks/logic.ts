@@ -2,7 +2,7 @@
 import type { CompiledForm } from "../../../form/compile-form.ts";
 import { checkLogic } from "../../../form/logic/check-logic.ts";
 import type { Finding, Place } from "../finding.ts";
-import { isGroup, type Question, type SheetCell } from "../question.ts";
+import type { Question, SheetCell } from "../question.ts";
 import type { Survey } from "../survey.ts";
 
 /** The column that each attribute of the form is read from. */
@@ -63,7 +63,7 @@ class CellPlaces {
     if (this.byKey === undefined) {
       const all = this.survey.questions;
       // a question wins over a group whose key it has, as it does in the form
-      const inOrder = [...all.filter(isGroup), ...all.filter((one) => !isGroup(one))];
+      const inOrder = [...all.filter((one) => one.isGroup), ...all.filter((one) => !one.isGroup)];
       this.byKey = new Map(inOrder.map((one) => [one.answerKey, one]));
     }
     return this.byKey.get(key);

@@ -2,16 +2,7 @@
 import { classTokens, quietTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
-import {
-  hasAppearance,
-  hasForeignChoices,
-  isGroup,
-  isLabelRow,
-  type Question,
-  readParameters,
-  type SheetCell,
-  uploadTypes,
-} from "../question.ts";
+import type { Question, SheetCell } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
 
@@ -103,7 +94,7 @@ export function unknownParameters({ sheet, questions }: Survey): Finding[] {
     const known = knownParameters.get(question.type);
     const cell = question.cells.get("parameters");
     if (known === undefined || cell === undefined) return [];
-    const others = [...readParameters(cell.text).keys()].filter((name) => !known.includes(name));
+    const others = [...question.parameters.keys()].filter((name) => !known.includes(name));
     if (others.length === 0) return [];
     const message = `These parameters have no meaning here and were ignored: ${others.join(", ").slice(0, 100)}.`;
     return [{ code: "W_PARAMETERS", place: { sheet, cell }, message }];
@@ -147,11 +138,10 @@ function simplerMessage(question: Question): string | undefined {
   const { type } = question;
   if (/^(email|phonenumber|deviceid)$/.test(type))
     return `"${type}" is what a device knows of itself, and is no question; the field is hidden and stays empty.`;
-  if (uploadTypes.has(type)) return "Files are not taken; a note says so instead.";
+  if (question.isUpload) return "Files are not taken; a note says so instead.";
   if (question.list?.startsWith("${"))
     return "Choices can't be taken from answers; a text is asked for instead.";
-  if (hasForeignChoices(question))
-    return "The choices are not in this workbook; a text is asked for instead.";
+  if (question.hasForeignChoices) return "The choices are not in this workbook; a text is asked for instead.";
   if (type === "rank") return "Ranking is not possible here; several choices can be made instead.";
   if (type === "tel") return '"tel" is asked as a text that holds a telephone number.';
   if (type === "calculate_here") return '"calculate_here" is computed whenever it changes, like a calculate.';
@@ -164,12 +154,12 @@ export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Findi
   const drawn = new Set([...matrices.values()].flat().flatMap((one) => [one.labelRow, ...one.questions]));
   const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
   return questions.flatMap((question) => {
-    const isAsked = heads.has(question) || hasAppearance(question, "likert");
-    const isTable = isGroup(question) && hasAppearance(question, "table-list");
+    const isAsked = heads.has(question) || question.appearance.includes("likert");
+    const isTable = question.isGroup && question.appearance.includes("table-list");
     const left = isTable ? question.children.filter(({ type }) => type.startsWith("select")) : [question];
     const isUndrawn = (isTable || isAsked) && !left.every((row) => drawn.has(row));
     const isLabel =
-      isLabelRow(question) && (hasAppearance(question, "list-nolabel") || !question.texts.has("label"));
+      question.isLabelRow && (question.appearance.includes("list-nolabel") || !question.texts.has("label"));
     const isLost = isLabel && !heads.has(question) && !drawn.has(question);
     const place = { sheet, cell: question.cells.get("appearance") };
     return [...(isUndrawn ? [{ ...undrawn, place }] : []), ...(isLost ? [{ ...lostLabels, place }] : [])];
@@ -192,6 +182,6 @@ const lostLabels = {
 function headsOf(siblings: readonly Question[]): Question[] {
   return siblings.filter((question, index) => {
     const next = siblings[index + 1];
-    return isLabelRow(question) && next !== undefined && isUnlabelled(next);
+    return question.isLabelRow && next !== undefined && isUnlabelled(next);
   });
 }
