@@ -1,4 +1,4 @@
-/** cardinality: makes a value ONE (the first of a list) or MANY (a list). `@` changes the value that holds it. */
+/** cardinality: makes a value ONE (the first of a list) or MANY (a list). `@` changes the containing value. */
 import { javaText } from "./java-text.ts";
 import { isMap, type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { below, JoltProblem } from "./problem.ts";
@@ -91,7 +91,7 @@ function parseCardinalityKey(key: string, path: string): StarPattern | undefined
   return stars === 1 ? oneStar(key, path) : manyStars(key);
 }
 
-/** Answers the new value; null when there was nothing to do, which ends the walk there. */
+/** Returns the new value; null when there was nothing to do, which ends the walk there. */
 function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>) => unknown {
   if (right !== "ONE" && right !== "MANY") {
     throw new JoltProblem(
@@ -107,7 +107,7 @@ function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>
       throw new JoltProblem(
         "TYPE_MISMATCH",
         path,
-        `"${right}" can only change a key of a map, and none stands here. Name the key that holds the value.`,
+        `"${right}" can only change a key of a map, and there is none here. Name the key that has the value.`,
       );
     }
     if (right === "ONE") {

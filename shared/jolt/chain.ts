@@ -11,7 +11,7 @@ import { Run } from "./run.ts";
 import { compileShift } from "./shift.ts";
 import { compileSort } from "./sort.ts";
 
-/** Runs a compiled chain: JSON in, JSON out. The input and the context stay untouched. */
+/** Runs a compiled chain: JSON in, JSON out. The input and the context are not changed. */
 export type Transform = (input: unknown, context?: unknown) => unknown;
 
 type Operation = (run: Run, input: unknown) => unknown;
@@ -23,7 +23,7 @@ interface Step {
   readonly borrows: boolean;
 }
 
-/** Looked up in a Map, so that `__proto__` or `constructor` names no operation. */
+/** A Map, so that `__proto__` or `constructor` is never an operation. */
 const operations: ReadonlyMap<string, Compile> = new Map<string, Compile>([
   ["shift", compileShift],
   ["default", compileDefault],
@@ -37,11 +37,10 @@ const operations: ReadonlyMap<string, Compile> = new Map<string, Compile>([
 
 /**
  * Compiles a chain: a list of `{ operation, spec }`.
- *
  * @param chain the parsed JSON of the chain
  * @returns a function that may be called any number of times
- * @throws JoltProblem at once for an invalid chain, with the place in it; from the function for an input on which
- *   it can't work or which takes it past a bound (see limits.ts)
+ * @throws JoltProblem immediately for an invalid chain, with the place in it; from the function for an input on which it
+ * can't work or which exceeds a bound (see limits.ts)
  * @example
  * const rename = transform([{ operation: "shift", spec: { name: "person.fullName" } }]);
  * rename({ name: "Ada" }); // { person: { fullName: "Ada" } }

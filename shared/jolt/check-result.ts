@@ -1,11 +1,10 @@
-/** The last look at a result: it must be finite, free of cycles and small enough to be written out. */
+/** The final check of a result: it must be finite, free of cycles and small enough to be written out. */
 import type { JsonMap } from "./json.ts";
 import { MAX_CHARACTERS, MAX_DEPTH, MAX_NODES } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";
 
 /**
- * Walks the result as `JSON.stringify` would: a branch that stands in two places is counted twice.
- *
+ * Walks the result as `JSON.stringify` would: a branch that occurs in two places is counted twice.
  * @throws JoltProblem CYCLE · TOO_DEEP · TOO_LARGE
  */
 export function checkResult(result: unknown): void {
@@ -32,7 +31,7 @@ function visit(container: object, depth: number, tally: Tally): void {
       else if (typeof item === "object" && item !== null) visit(item, depth + 1, tally);
     }
   } else {
-    // JSON data: what is not a list is a map of own keys.
+    // JSON data: anything but a list is a map of own keys.
     const map = container as JsonMap;
     for (const key in map) {
       const item = map[key];
@@ -48,7 +47,7 @@ function visit(container: object, depth: number, tally: Tally): void {
       : new JoltProblem(
           "TOO_LARGE",
           "",
-          `The result would hold more than ${MAX_NODES} values when written out. Copy fewer branches to several places.`,
+          `The result would have more than ${MAX_NODES} values when written out. Copy fewer branches to several places.`,
         );
   }
   if (tally.characters > MAX_CHARACTERS) throw tooLong();
@@ -80,7 +79,7 @@ function cycle(): JoltProblem {
   );
 }
 
-/** Looks at each shared branch once and gives up below the depth bound, so it ends on any graph. */
+/** Visits each shared branch once and stops below the depth bound, so it ends on any graph. */
 function isCyclic(value: object, above: Set<object>, done: Set<object>): boolean {
   if (above.has(value)) return true;
   if (done.has(value) || above.size > MAX_DEPTH) return false;

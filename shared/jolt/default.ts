@@ -1,6 +1,6 @@
 /**
- * default: walks the spec and fills in what the input lacks (a missing key or null). Literal keys first, then `a|b`,
- * then `*`; the last two fill existing keys only, but a literal key with deeper defaults makes its container.
+ * default: walks the spec and fills in what the input lacks (a missing key or null). Literal keys first, then `a|b`, then
+ * `*`; the last two fill existing keys only, but a literal key with deeper defaults creates its container.
  */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { parseJavaInt } from "./java-number.ts";
@@ -11,7 +11,7 @@ import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
 import { checkIndex, padTo } from "./write-path.ts";
 
-/** Applies the defaults below one key to the value that stands there. */
+/** Applies the defaults below one key to the value at that key. */
 type Fill = (run: Run, container: unknown) => void;
 
 /**
@@ -77,7 +77,7 @@ function isListKey(key: string): boolean {
 interface Entry {
   readonly key: DefaultKey;
   readonly place: string;
-  /** Fills the value at the key; makes the container where there is none. */
+  /** Fills the value at the key; creates the container where there is none. */
   readonly below: Fill | undefined;
   readonly literal: unknown;
 }
@@ -102,7 +102,7 @@ function compileEntries(spec: JsonMap, path: string, depth: number): Entry[] {
   });
 }
 
-/** The value that belongs where nothing is: a fresh container, or a copy of the default. */
+/** The value to write where there is none: a fresh container, or a copy of the default. */
 function missingValue(run: Run, { key, below, literal, place }: Entry): unknown {
   run.spend(1);
   if (below === undefined) return typeof literal === "object" ? copyJson(literal, place) : literal;

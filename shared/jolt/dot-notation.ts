@@ -1,4 +1,4 @@
-/** The text level of paths and keys: escapes, `a[0].b` as steps, and splitting as the JOLT language splits. */
+/** The text level of paths and keys: escapes, `a[0].b` as steps, and splitting as the JOLT language does. */
 import { JoltProblem } from "./problem.ts";
 
 /** Splits at a separator and drops empty pieces at the end: `"a|"` → `["a"]`, `"|"` → `[]`, `""` → `[""]`. */
@@ -9,12 +9,12 @@ export function splitDroppingEnd(text: string, separator: string): string[] {
   return pieces;
 }
 
-/** The key without its escaped characters: what decides its kind. `"rating-\\&x"` → `"rating-x"`. */
+/** The key without its escaped characters: it decides the kind of the key. `"rating-\\&x"` → `"rating-x"`. */
 export function withoutEscaped(key: string): string {
   return unescapeWith(key, false);
 }
 
-/** The key without its escape signs: what it is called. `"rating-\\&x"` → `"rating-&x"`. */
+/** The key without its escape characters: its actual name. `"rating-\\&x"` → `"rating-&x"`. */
 export function withoutEscapeSigns(key: string): string {
   return unescapeWith(key, true);
 }
@@ -34,7 +34,7 @@ function unescapeWith(key: string, keepEscaped: boolean): string {
   return text;
 }
 
-/** `data[2].x` → `data.[2].x`, so that every step stands between dots. */
+/** `data[2].x` → `data.[2].x`, so that every step is between dots. */
 function separateBrackets(notation: string): string {
   let text = notation.slice(0, 1);
   for (let index = 1; index < notation.length; index++) {

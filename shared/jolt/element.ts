@@ -15,7 +15,7 @@ export interface Lookup {
   readonly canonical: string;
 }
 
-/** Text that may hold references, such as `photo-&(0,1)`. */
+/** Text that may contain references, such as `photo-&(0,1)`. */
 export interface Composed {
   readonly kind: "composed";
   readonly parts: readonly (string | Reference)[];
@@ -54,7 +54,7 @@ export interface FixedText {
   readonly canonical: string;
 }
 
-/** `@` alone: the value at hand. */
+/** `@` alone: the current value. */
 export interface Self {
   readonly kind: "self";
   readonly canonical: "@";
@@ -66,8 +66,8 @@ export interface Star {
   readonly canonical: string;
 }
 
-/** What a key of a spec can be. */
+/** The kinds of spec keys. */
 export type KeyElement = Literal | Star | Bracket | Composed | Lookup | KeyAsData | FixedText | Self;
 
-/** What a step of a path can be. */
+/** The kinds of path steps. */
 export type PathElement = Literal | Bracket | Composed | Lookup | KeyAsData;

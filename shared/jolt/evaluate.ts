@@ -1,4 +1,4 @@
-/** Path elements → functions that answer the step to take at the place where the walk stands. */
+/** Compiles path elements to functions that return the step to take at the current position of the walk. */
 import type { Bracket, Composed, Lookup, PathElement, Reference } from "./element.ts";
 import { parseJavaInt, toInt } from "./java-number.ts";
 import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
@@ -13,14 +13,14 @@ export interface Step {
   readonly fixed: string | number | undefined;
   /** True for a key that every object inherits, such as `constructor`: it needs a check on reading. */
   readonly isInherited: boolean;
-  /** The key or index here; undefined: nothing to read or write. */
+  /** The current key or index; undefined: nothing to read or write. */
   readonly evaluate: (run: Run) => string | number | undefined;
 }
 
 /** Compiles one step of a path. */
 export function compileStep(element: PathElement, path: string): Step {
   if (element.kind === "bracket") return bracketStep(element, path);
-  // A key that reads like [x] when its escapes are gone would be taken for an index, and is none.
+  // A key that looks like [x] without its escapes would be mistaken for an index.
   if (element.canonical.startsWith("[") && element.canonical.endsWith("]")) {
     if (element.canonical === "[]") return step("append", "[]");
     return step("index", undefined, (run) =>
@@ -89,7 +89,7 @@ function referenceText({ levels, group }: Reference, path: string): (run: Run) =
   };
 }
 
-/** The text of `photo-&(0,1)` at the place where the walk stands. */
+/** The text of `photo-&(0,1)` at the current position of the walk. */
 export function compileComposed({ parts }: Composed, path: string): (run: Run) => string | undefined {
   const pieces = parts.map((part) => (typeof part === "string" ? part : referenceText(part, path)));
   const [only] = pieces;
@@ -106,7 +106,7 @@ export function compileComposed({ parts }: Composed, path: string): (run: Run) =
   };
 }
 
-/** A looked-up value as a key: numbers are cut to whole ones, objects and null are no key. */
+/** A looked-up value as a key: numbers are truncated to whole ones, objects and null are not keys. */
 function lookupText(lookup: Lookup, path: string): (run: Run) => string | undefined {
   const read = compileLookup(lookup, path);
   return (run) => {
@@ -158,7 +158,7 @@ export function compileReader(
     };
   }
   return (run, tree) => {
-    // Every step is evaluated before the first is taken: one that leads nowhere is refused even after a missing key.
+    // Every step is evaluated before the first is taken: one without a target is refused even after a missing key.
     const places: (string | number)[] = [];
     for (const step of steps) {
       const place = step.evaluate(run);

@@ -1,10 +1,10 @@
 /**
- * The number rules of the JOLT language, which are Java's: 32-bit, 64-bit and floating numbers are different kinds.
- * JSON read by JavaScript keeps only the value, so a whole number counts as the smallest kind that holds it,
- * except where a function of the same operation made it a floating one (`toDouble`, `divide`, `avg` …).
+ * The number rules of the JOLT language, which are Java's: 32-bit, 64-bit and floating-point numbers are different kinds.
+ * JSON read by JavaScript keeps only the value, so a whole number counts as the smallest kind that fits, except where a
+ * function of the same operation made it floating-point (`toDouble`, `divide`, `avg` …).
  */
 
-/** A whole number that is a floating one, such as the 4.0 of `=toDouble('4')`; never leaves the operation. */
+/** A whole number with a floating-point type, such as the 4.0 of `=toDouble('4')`; it never leaves the operation. */
 export class JavaDouble {
   readonly #value: number;
   constructor(value: number) {
@@ -22,7 +22,7 @@ const INT_MAX = 2_147_483_647;
 const INT_MIN = -2_147_483_648;
 const LONG_LIMIT = 2 ** 63;
 
-/** A result of floating arithmetic: remembered as floating where its value alone would not tell. */
+/** A result of floating-point arithmetic: marked as such where its value alone would not show it. */
 export function asDouble(value: number): number | JavaDouble | undefined {
   if (!Number.isFinite(value)) return undefined; // JSON has no such number
   return Number.isInteger(value) ? new JavaDouble(value) : value;
@@ -59,7 +59,7 @@ export function parseJavaLong(text: string): bigint | undefined {
 }
 
 const MOST_DIGITS = 40;
-/** Digits that a JavaScript number always holds exactly. */
+/** Up to this many digits, a JavaScript number is always exact. */
 const SHORT_DIGITS = 15;
 const ASCII_INT = /^[+-]?[0-9]+$/;
 
@@ -72,7 +72,7 @@ function parseWhole(text: string): number | bigint | undefined {
   return text.startsWith("-") ? -size : size;
 }
 
-/** The decimal digits of a script stand in a run of ten, zero first. */
+/** The decimal digits of a script are ten consecutive characters, zero first. */
 function digitValue(digit: string): string {
   let code = digit.codePointAt(0) ?? 48;
   let value = 0;
@@ -88,8 +88,7 @@ const DOUBLE_TEXT = /^[\0- ]*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0
 const DOUBLE_NOISE = /[\0- ]+|[fFdD][\0- ]*$/g;
 
 /**
- * A text as a number: whole within 32 or 64 bits, otherwise floating; undefined when it is no number.
- *
+ * A text as a number: whole within 32 or 64 bits, otherwise floating-point; undefined when it is not a number.
  * @example parseJavaNumber("3") // 3
  * @example parseJavaNumber("3.0") // JavaDouble(3)
  */
@@ -107,7 +106,7 @@ export function toJavaNumber(value: unknown): number | JavaDouble | undefined {
   return typeof value === "string" ? parseJavaNumber(value) : undefined;
 }
 
-/** `intValue()`: whole numbers wrap at 32 bits, floating ones are cut and stop at the ends. */
+/** `intValue()`: whole numbers wrap at 32 bits, floating-point ones are truncated and saturate at the limits. */
 export function toInt(value: number | JavaDouble): number {
   if (typeof value === "number" && (value | 0) === value) return value;
   const number = plainNumber(value);

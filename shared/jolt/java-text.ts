@@ -1,4 +1,4 @@
-/** Values as text the way the JOLT language writes them: `1.5`, `true`, `[a, b]`, `{k=v}`. */
+/** Values as text, the way the JOLT language writes them: `1.5`, `true`, `[a, b]`, `{k=v}`. */
 
 import { JavaDouble } from "./java-number.ts";
 import { isMap } from "./json.ts";
@@ -20,7 +20,7 @@ export function javaText(value: unknown): string {
   return pieces.join("");
 }
 
-/** The text of a number: floating ones switch to `1.0E7` from ten million and below a thousandth. */
+/** The text of a number: floating-point ones switch to `1.0E7` from ten million and below a thousandth. */
 export function numberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value);
   return doubleText(value);
@@ -70,7 +70,7 @@ function write(value: unknown, pieces: string[], size: { length: number }, depth
   }
 }
 
-/** The text without blanks and control characters at its ends. */
+/** The text without spaces and control characters at its ends. */
 export function javaTrim(text: string): string {
   let start = 0;
   let end = text.length;
@@ -79,7 +79,7 @@ export function javaTrim(text: string): string {
   return text.slice(start, end);
 }
 
-/** The refusal of a text past the bound. */
+/** The refusal of a text over the limit. */
 export function stringTooLong(): JoltProblem {
   return new JoltProblem(
     "STRING_TOO_LONG",

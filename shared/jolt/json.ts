@@ -9,7 +9,7 @@ export function isMap(value: unknown): value is JsonMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Keys whose plain reading could answer something inherited, such as `constructor`. */
+/** Keys whose plain reading could return something inherited, such as `constructor`. */
 export function isInherited(key: string): boolean {
   return key in Object.prototype;
 }
@@ -30,8 +30,7 @@ export function writeOwn(map: JsonMap, key: string, value: unknown): void {
 
 /**
  * A deep copy, so that no operation reaches the caller's data.
- *
- * @param copies the copies made before, by their originals and by themselves: a value met again keeps its one copy
+ * @param copies earlier copies, by their originals and by themselves: a value that occurs again keeps its one copy
  * @throws JoltProblem TOO_DEEP · TOO_LARGE
  */
 export function copyJson(value: unknown, path = "", copies?: Map<object, object>): unknown {
@@ -87,7 +86,7 @@ function count(copying: Copying, size: number): void {
     throw new JoltProblem(
       "TOO_LARGE",
       copying.path,
-      `The data holds more than ${MAX_NODES} values. Transform it in smaller parts.`,
+      `The data has more than ${MAX_NODES} values. Transform it in smaller parts.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Every bound of the JOLT engine, with its unit. Each was measured to stop an engine without it (JOLT page, "Bounds"). */
+/** Every bound of the JOLT engine, with its unit. Each was measured to stop an engine that lacks it (JOLT page, "Bounds"). */
 
 /** Levels of nesting in the input, in the spec's literals and in the result. */
 export const MAX_DEPTH = 1_000;
@@ -14,7 +14,7 @@ export const MAX_CHARACTERS = 32 * 1024 * 1024;
 export const MAX_STRING_LENGTH = 1_000_000;
 /** Highest list index that a path may write to. */
 export const MAX_ARRAY_INDEX = 100_000;
-/** Keys looked at, values written, list places padded and pieces of text joined in one call. */
+/** Keys visited, values written, list places padded and pieces of text joined in one call. */
 export const MAX_STEPS = 5_000_000;
 /** UTF-16 units of built text that count as one step. */
 export const CHARACTERS_PER_STEP = 16;
@@ -24,7 +24,7 @@ export const MAX_SEPARATOR_LENGTH = 1_000;
 export const MAX_SEPARATOR_SIZE = 2_000;
 /** Levels of groups in a `split` separator. */
 export const MAX_SEPARATOR_DEPTH = 50;
-/** Remembered (instruction, position) pairs of one `split`: 4 bytes each. */
+/** Cached (instruction, position) pairs of one `split`: 4 bytes each. */
 export const MAX_SPLIT_CELLS = 8_000_000;
-/** Places for the width that `leftPad` and `rightPad` accept. */
+/** The maximum width that `leftPad` and `rightPad` accept. */
 export const MAX_PAD_WIDTH = 500;

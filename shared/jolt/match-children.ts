@@ -1,4 +1,4 @@
-/** Which child of a shift spec takes which key: literals by name, stars and references in order of precision. */
+/** Which child of a shift spec matches which key: literals by name, stars and references in order of precision. */
 import type { KeyElement } from "./element.ts";
 import { parseJavaInt } from "./java-number.ts";
 import { isInherited, type JsonMap, readOwn } from "./json.ts";
@@ -6,10 +6,10 @@ import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import type { StarPattern } from "./star-pattern.ts";
 
-/** A compiled key with what stands at its right. */
+/** A compiled key with its right side. */
 export interface Child<Target> {
   readonly element: KeyElement;
-  /** True when the child took the key, so that no other may. */
+  /** True when the child matched the key, so that no other may. */
   readonly apply: (run: Run, target: Target, key: string | number, value: unknown) => boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Child<Target> {
 export interface Visit<Target> {
   map(run: Run, target: Target, map: JsonMap): void;
   list(run: Run, target: Target, list: readonly unknown[]): void;
-  /** A scalar is matched by its text; what matches it gets null. */
+  /** A scalar is matched by its text; whatever matches it gets null. */
   scalar(run: Run, target: Target, text: string): void;
 }
 
@@ -34,8 +34,8 @@ interface ComputedChild<Target> {
 }
 
 /**
- * Literals run in the spec's order and stars in the input's. Where a literal could also be matched by a star,
- * or a reference stands among the keys, the input's order rules and a literal goes first for each key.
+ * Literals run in the spec's order and stars in the input's. Where a literal could also be matched by a star, or the keys
+ * include a reference, the input's order applies and a literal goes first for each key.
  */
 export function compileChildren<Target>(children: readonly Child<Target>[], path: string): Visit<Target> {
   const literals = children.flatMap(({ element, apply }): LiteralChild<Target>[] =>
@@ -71,7 +71,7 @@ export function compileChildren<Target>(children: readonly Child<Target>[], path
   };
 }
 
-/** References first, then many stars, two, one, alone; longer keys first, then the alphabet. */
+/** References first, then many stars, two, one, alone; longer keys first, then alphabetically. */
 function inOrder<Target>(children: readonly Child<Target>[], path: string): ComputedChild<Target>[] {
   if (children.length > 1 && children.some(({ element }) => element.kind === "bracket")) {
     throw new JoltProblem(

@@ -1,4 +1,4 @@
-/** The right side of a modify key: a value, `@(1,a)`, `^a` (the context), `=function(…)`, or a list of these to fall back on. */
+/** The right side of a modify key: a value, `@(1,a)`, `^a` (the context), `=function(…)`, or a list of these as fallbacks. */
 import { compileLookup, compileReader } from "./evaluate.ts";
 import { checkArguments, functions, type JoltFunction } from "./functions/index.ts";
 import { JavaDouble, parseJavaNumber } from "./java-number.ts";
@@ -7,7 +7,7 @@ import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 
-/** The value to write; undefined: nothing. `value` is what stands at the key, undefined where it is missing. */
+/** The value to write; undefined: nothing. `value` is the current value at the key, undefined where it is missing. */
 export type Expression = (run: Run, value: unknown) => unknown;
 
 /**
@@ -40,7 +40,7 @@ function compileOne(right: unknown, path: string): Expression {
   return () => right;
 }
 
-/** `^path`, `@path` or text, which means what `literal` makes of it. */
+/** `^path`, `@path` or text, which `literal` interprets. */
 function compileText(text: string, path: string, literal: (text: string) => unknown): Expression {
   if (text.startsWith("^")) {
     const read = compileReader(parsePath(text.slice(1), path), path);
@@ -83,7 +83,7 @@ function compileCall(right: string, path: string): Expression {
   checkArguments(name, literals, path);
   const call = functions.get(name);
   const [only] = args;
-  // An unknown function answers its first argument.
+  // An unknown function returns its first argument.
   if (call === undefined) return (run, value) => settled(run, only?.(run, value));
   if (args.length === 1 && only !== undefined) {
     return (run, value) => {
@@ -107,7 +107,7 @@ function compileBareCall(name: string): Expression {
   return (run, value) => answer(run, call, value === undefined ? [] : [value]);
 }
 
-/** A reference that leads nowhere makes the whole expression give nothing. */
+/** A reference without a target makes the result of the whole expression undefined. */
 function settled(run: Run, value: unknown): unknown {
   const hasFailed = run.hasFailed;
   run.hasFailed = false;
@@ -121,7 +121,7 @@ function answer(run: Run, call: JoltFunction, args: readonly unknown[]): unknown
   return result;
 }
 
-/** Arguments are parted by commas outside quotes and brackets; brackets don't nest. */
+/** Arguments are separated by commas outside quotes and brackets; brackets don't nest. */
 function splitArguments(text: string): string[] {
   const args: string[] = [];
   let argument = "";

@@ -1,4 +1,4 @@
-/** Keys of a modify spec: an optional mode sign, a literal, star or [index], an optional "?". */
+/** Keys of a modify spec: an optional mode prefix, a literal, star or [index], an optional "?". */
 import type { Literal, Star } from "./element.ts";
 import type { ModifyMode } from "./modify-write.ts";
 import { parseKey } from "./parse-key.ts";
@@ -26,7 +26,7 @@ const SIGNS: ReadonlyMap<string, ModifyMode> = new Map([
 ]);
 
 /**
- * @param mode the mode of the operation, for a key without a sign
+ * @param mode the mode of the operation, for a key without a prefix
  * @throws JoltProblem KEY_INVALID
  * @example parseModifyKey("~a?", "overwrite", "[0].spec") // { element: { key: "a" }, mode: "default", ifPresent: true }
  */
@@ -53,6 +53,6 @@ export function parseModifyKey(raw: string, mode: ModifyMode, path: string): Mod
   throw new JoltProblem(
     "KEY_INVALID",
     path,
-    `The key "${raw}" can't stand on the left of modify. Use a key, a pattern with stars or an index such as [0].`,
+    `The key "${raw}" can't be used on the left of modify. Use a key, a pattern with stars or an index such as [0].`,
   );
 }

@@ -7,7 +7,7 @@ import type { Run } from "./run.ts";
 /** overwrite: always · default: where the key is missing or null · define: where the key is missing. */
 export type ModifyMode = "overwrite" | "default" | "define";
 
-/** A map of the tree; a number that is remembered as floating is none. */
+/** A map of the tree; a number marked as floating-point is not one. */
 export function isTreeMap(value: unknown): value is JsonMap {
   return isMap(value) && !(value instanceof JavaDouble);
 }
@@ -45,14 +45,14 @@ export function writeValue(
     throw new JoltProblem(
       "TYPE_MISMATCH",
       path,
-      'A plain value stands here, and a value can\'t be written inside it. Name its key instead of "*".',
+      'There is a plain value here, and a value can\'t be written inside it. Name its key instead of "*".',
     );
   }
   // The parent is an object by the branches above.
   if (value instanceof JavaDouble) run.doubleHolders.add(parent as object);
 }
 
-/** The container that the children of a missing or null key need; undefined where the mode forbids to make one. */
+/** The container that the children of a missing or null key need; undefined where the mode does not allow creating one. */
 export function createContainer(run: Run, key: string | number, mode: ModifyMode, isList: boolean): unknown {
   const parent = run.trees[run.top];
   const made = isList ? [] : {};
@@ -67,7 +67,7 @@ export function createContainer(run: Run, key: string | number, mode: ModifyMode
   return made;
 }
 
-/** Makes every remembered floating number a plain one: the operation is over. */
+/** Converts every marked floating-point number to a plain one: the operation is over. */
 export function settleDoubles(run: Run): void {
   for (const holder of run.doubleHolders) {
     if (Array.isArray(holder)) {
@@ -77,7 +77,7 @@ export function settleDoubles(run: Run): void {
         if (item instanceof JavaDouble) list[index] = JavaDouble.read(item);
       }
     } else {
-      // Only lists and maps of the tree are noted.
+      // Only lists and maps of the tree are recorded.
       const map = holder as JsonMap;
       for (const key of Object.keys(map)) {
         const item = map[key];

@@ -39,12 +39,10 @@ export function compileModify(
   };
 }
 
-/** The right side of a key, compiled once for all the keys that `|` puts before it; each has a mode of its own. */
+/** The right side of a key, compiled once for all the keys that `|` separates; each has its own mode. */
 type Right = (own: ModifyMode) => Modify;
 
-/**
- * @param mode the mode of the operation, which deeper keys start from again
- */
+/** @param mode the mode of the operation, which deeper keys start from again */
 function compileComposite(spec: JsonMap, path: string, mode: ModifyMode, depth: number): Right {
   requireSpecDepth(depth, path);
   const children = compileKeys(spec, path, mode, depth);
@@ -95,7 +93,7 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
         throw new JoltProblem(
           "KEY_DUPLICATE",
           place,
-          `The key "${canonical}" stands here twice; a sign before it or a "?" behind it makes no other key. Keep one.`,
+          `The key "${canonical}" is here twice; a prefix or a "?" at its end doesn't make it a different key. Keep one.`,
         );
       }
       canonicals.add(canonical);
@@ -118,7 +116,7 @@ function compileRight(right: unknown, path: string, mode: ModifyMode, depth: num
   };
 }
 
-/** What the keys of a {} can stand for: a list, a map, or (a star alone) either. */
+/** What the keys of a {} can apply to: a list, a map, or (a star alone) either. */
 function holdsWhat(children: readonly ModifyChild[], path: string): "list" | "map" | "any" {
   const isList = children.some(({ key }) => key.element.kind === "bracket");
   const isNamed = children.some(({ key }) => isMapKey(key));
@@ -141,7 +139,10 @@ interface ModifyChild {
   readonly modify: Modify;
 }
 
-/** Which child works on which key: all literals first, in the spec's order, then the stars. Called with the level of the container on top of the walk. */
+/**
+ * Which child works on which key: all literals first, in the spec's order, then the stars. Called with the level of the
+ * container on top of the walk.
+ */
 interface ModifyVisit {
   map(run: Run, map: JsonMap): void;
   list(run: Run, list: readonly unknown[]): void;
@@ -154,9 +155,7 @@ interface StarChild {
   readonly modify: Modify;
 }
 
-/**
- * @param indexesFirst where the keys define list places: an index then keeps the star off its place
- */
+/** @param indexesFirst where the keys define list places: an index then excludes its place from the star */
 function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: boolean): ModifyVisit {
   const stars = starsInOrder(children);
   const named = children.flatMap(({ key: { element, ifPresent }, modify }) =>

@@ -1,4 +1,7 @@
-/** Keys and paths of a spec → elements. The order in which signs decide the kind of a key is part of the language. */
+/**
+ * Parses keys and paths of a spec to elements. The order in which special characters decide the kind of a key is part of the
+ * language.
+ */
 import { splitDroppingEnd, splitPath, withoutEscaped, withoutEscapeSigns } from "./dot-notation.ts";
 import type { Bracket, Composed, KeyElement, Lookup, PathElement, Reference } from "./element.ts";
 import { parseJavaInt } from "./java-number.ts";
@@ -7,8 +10,7 @@ import { everyKey, manyStars, oneStar, twoStars } from "./star-pattern.ts";
 
 /**
  * Parses one key of a spec.
- *
- * @param raw the key as written, escapes included
+ * @param raw the key as written, including escapes
  * @param path its place, for the message
  * @throws JoltProblem KEY_INVALID · PATH_INVALID
  * @example parseKey("rating-*", "[0].spec") // { kind: "star", … }
@@ -62,7 +64,7 @@ export function parsePath(notation: string, path: string): PathElement[] {
       throw new JoltProblem(
         "PATH_INVALID",
         path,
-        `"${notation}" can't hold "${sign}". Use "&" to repeat a matched key, or escape it as "\\${sign}".`,
+        `"${notation}" can't contain "${sign}". Use "&" to repeat a matched key, or escape it as "\\${sign}".`,
       );
     }
   }
@@ -111,7 +113,7 @@ function parseReference(text: string, sign: string, refuse: Refuse): Reference {
   const numbers = isPair ? splitDroppingEnd(inside.slice(1, -1), ",") : [inside];
   const [levels, group] = [parseJavaInt(numbers[0] ?? ""), parseJavaInt(numbers[1] ?? "0")];
   if (numbers.length > 2 || levels === undefined || group === undefined || levels < 0 || group < 0) {
-    throw refuse(`holds "${text}", which isn't a reference. Write ${sign}, ${sign}1 or ${sign}(1,2).`);
+    throw refuse(`contains "${text}", which isn't a reference. Write ${sign}, ${sign}1 or ${sign}(1,2).`);
   }
   return { levels, group };
 }
@@ -145,14 +147,14 @@ function parseLookup(text: string, path: string): Lookup {
   const refuse = (why: string) => new JoltProblem("PATH_INVALID", path, `"${text}" ${why}`);
   if (!text.startsWith("@") || text.length < 2) throw refuse('must start with "@" and say what to look up.');
   let inside = text.slice(1);
-  if (inside.includes("@")) throw refuse('holds a second "@". Look the value up in two steps.');
+  if (inside.includes("@")) throw refuse('contains a second "@". Look the value up in two steps.');
   if (inside.includes("*") || inside.includes("[]"))
-    throw refuse('can\'t hold "*" or "[]": it looks up one value.');
+    throw refuse('can\'t contain "*" or "[]": it looks up one value.');
   if (inside.startsWith("(")) {
     if (!inside.endsWith(")")) throw refuse('needs a ")" at its end.');
     inside = inside.slice(1, -1);
   }
-  if (inside === "") throw refuse("says nothing to look up.");
+  if (inside === "") throw refuse("doesn't say what to look up.");
   if (!DIGITS.test(inside.charAt(0))) return lookup(0, inside, path, refuse);
   const comma = inside.indexOf(",");
   const digits = comma < 0 ? inside : inside.slice(0, comma);
@@ -171,7 +173,7 @@ function lookup(levels: number, notation: string, path: string, refuse: Refuse):
 
 function parseFixedText(key: string, refuse: Refuse): KeyElement {
   if (!key.startsWith("#") || key.length < 2)
-    throw refuse('must start with "#" and go on with the text to write.');
+    throw refuse('must start with "#", followed by the text to write.');
   if (key.charAt(1) === "(" && !key.endsWith(")")) throw refuse('needs a ")" at its end.');
   const text = key.charAt(1) === "(" ? key.slice(2, -1) : key.slice(1);
   return { kind: "fixed", text, canonical: `#(${text})` };

@@ -21,13 +21,15 @@ export type JoltCode =
   | "CYCLE";
 
 /**
- * A refusal of the JOLT engine: the spec is invalid (thrown by `transform(chain)`), or running it went wrong
- * or past a bound (thrown by the compiled function).
- *
+ * A refusal of the JOLT engine: the spec is invalid (thrown by `transform(chain)`), or running it failed or exceeded a bound
+ * (thrown by the compiled function).
  * @example
- * try { transform([{ operation: "shift", spec: {} }]); }
- * catch (thrown) { thrown.code; // "SPEC_INVALID"
- *                  thrown.path; // "[0].spec" }
+ * try {
+ * transform([{ operation: "shift", spec: {} }]);
+ * } catch (thrown) {
+ * thrown.code; // "SPEC_INVALID"
+ * thrown.path; // "[0].spec"
+ * }
  */
 export class JoltProblem extends Error {
   override readonly name = "JoltProblem";
@@ -44,7 +46,7 @@ export class JoltProblem extends Error {
 
 const PLAIN_KEY = /^[^.[\]"\s]+$/;
 
-/** The place of `key` below `path`: `[0].spec.a`, or `[0].spec["a.b"]` where a dot would mislead. */
+/** The place of `key` below `path`: `[0].spec.a`, or `[0].spec["a.b"]` where a dot would be ambiguous. */
 export function below(path: string, key: string): string {
   return PLAIN_KEY.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
 }

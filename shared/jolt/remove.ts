@@ -1,4 +1,4 @@
-/** remove: takes keys and list items away. Its keys know stars and `|`, but no escapes. */
+/** remove: removes keys and list items. Its keys support stars and `|`, but no escapes. */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { parseJavaInt } from "./java-number.ts";
 import { isMap, type JsonMap, readOwn } from "./json.ts";
@@ -27,7 +27,7 @@ interface RemoveKey {
   readonly key: string;
   readonly index: number | undefined;
   readonly pattern: StarPattern | undefined;
-  /** Undefined: the key itself goes. */
+  /** Undefined: the key itself is removed. */
   readonly prune: Prune | undefined;
 }
 
@@ -68,7 +68,7 @@ function starPattern(key: string, path: string): StarPattern | undefined {
   return stars === 1 ? oneStar(key, path) : stars === 2 ? twoStars(key, path) : manyStars(key);
 }
 
-/** Every key is looked at before the first one goes, so that no key sees the work of another. */
+/** Every key is checked before the first one is removed, so that no key sees the effect of another. */
 function pruneMap(run: Run, keys: readonly RemoveKey[], map: JsonMap): void {
   const removed: string[] = [];
   for (const { key, pattern, prune } of keys) {
@@ -89,7 +89,7 @@ function pruneMap(run: Run, keys: readonly RemoveKey[], map: JsonMap): void {
   for (const key of removed) delete map[key];
 }
 
-/** A list knows plain indexes and `*`; the indexes are those before anything went. */
+/** A list supports plain indexes and `*`; the indexes are those before anything was removed. */
 function pruneList(run: Run, keys: readonly RemoveKey[], list: unknown[]): void {
   const removed = new Set<number>();
   const size = list.length;

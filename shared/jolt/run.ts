@@ -1,4 +1,4 @@
-/** What one call of a compiled chain keeps: its budget, its context and the path walked so far. */
+/** The state of one call of a compiled chain: its budget, its context and the path walked so far. */
 
 import { stringTooLong } from "./java-text.ts";
 import { copyJson } from "./json.ts";
@@ -8,9 +8,9 @@ import type { Program } from "./split/program.ts";
 import type { StarPattern } from "./star-pattern.ts";
 
 /**
- * The walked path is a stack of levels in parallel arrays, so that going down a level allocates nothing.
- * A level knows the key it matched, the pattern that took the key apart, the value there, and how many of its
- * children matched; `@` shares the match count of its parent.
+ * The walked path is a stack of levels in parallel arrays, so that descending a level allocates nothing. A level has the key
+ * it matched, the pattern that captured parts of the key, its value, and how many of its children matched; `@` shares the
+ * match count of its parent.
  */
 export class Run {
   top = -1;
@@ -25,22 +25,22 @@ export class Run {
   readonly #context: unknown;
   #contextCopy: unknown;
 
-  /** Modify skips a value whose reference leads nowhere; shift refuses it. */
+  /** Modify skips a value whose reference has no target; shift refuses it. */
   isLenient = false;
-  /** Set when a lenient reference led nowhere; whoever asked takes it back. */
+  /** Set when a lenient reference had no target; the caller resets it. */
   hasFailed = false;
-  /** Lists that `=sort` made in the operation at hand: Java's bare arrays, which only some functions take for lists. */
+  /** Lists created by `=sort` in the current operation: Java's bare arrays, which only some functions accept as lists. */
   bareArrays: Set<unknown> | undefined;
 
-  /** Containers that hold a JavaDouble, to be made plain when the operation ends. */
+  /** Containers of a JavaDouble, to be converted when the operation ends. */
   readonly doubleHolders = new Set<object>();
-  /** Separators of `split` met so far; data may hold them, so each is compiled once a call. */
+  /** Compiled separators of `split`; they may come from data, so each is compiled once per call. */
   readonly separators = new Map<string, { readonly separator: string | Program | undefined }>();
   readonly #literals = new Map<object, unknown>();
 
   /**
-   * Copies of the caller's values that shift moved, by their originals; undefined once the chain owns its data.
-   * Only what is moved is copied, and from then on the copy stands for the original wherever it is met.
+   * Copies of the caller's values that shift moved, by their originals; undefined once the chain owns its data. Only what is
+   * moved is copied, and from then on the copy replaces the original wherever it occurs.
    */
   borrowed: Map<object, object> | undefined;
 
@@ -54,7 +54,7 @@ export class Run {
     return this.#contextCopy;
   }
 
-  /** What stands for a value met on the walk: its copy, where it was moved before. */
+  /** The replacement of a value met on the walk: its copy, where it was moved before. */
   present(value: unknown): unknown {
     if (
       this.borrowed === undefined ||
@@ -137,7 +137,7 @@ export class Run {
     this.top--;
   }
 
-  /** One more child of the level at hand matched. */
+  /** One more child of the current level matched. */
   countMatch(): void {
     const owner = this.#owners[this.top] ?? 0;
     this.#counts[owner] = (this.#counts[owner] ?? 0) + 1;
@@ -150,7 +150,7 @@ export class Run {
     return this.#counts[this.#owners[level] ?? 0];
   }
 
-  /** The matched key or what one of its stars took, `levels` up; undefined where that is nothing, when lenient. */
+  /** The matched key or what one of its stars captured, `levels` up; undefined where that is nothing, when lenient. */
   matchedKey(levels: number, group: number, path: string): string | number | undefined {
     const level = this.top - levels;
     if (level < 0) return this.fail("REFERENCE_BEYOND_ROOT", path, beyondRoot(`&(${levels},${group})`));
@@ -161,13 +161,13 @@ export class Run {
       return this.fail(
         "GROUP_UNKNOWN",
         path,
-        `&(${levels},${group}) asks for star ${group} of the key "${key}", which has fewer. Lower the second number.`,
+        `&(${levels},${group}) refers to star ${group} of the key "${key}", which has fewer. Lower the second number.`,
       );
     }
     return pattern.capture(String(key), group);
   }
 
-  /** Refuses, or notes the failure where the operation skips it. */
+  /** Throws, or records the failure where the operation skips it. */
   fail(
     code: "REFERENCE_BEYOND_ROOT" | "GROUP_UNKNOWN" | "INDEX_INVALID",
     path: string,

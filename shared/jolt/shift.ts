@@ -1,6 +1,6 @@
 /**
- * shift: walks input and spec together and writes what matches to paths of a new result. Values are moved by
- * reference, so two places of the result may share a branch.
+ * shift: walks input and spec together and writes what matches to paths of a new result. Values are moved by reference, so
+ * two places of the result may share a branch.
  */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import type { KeyElement } from "./element.ts";
@@ -14,7 +14,7 @@ import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
 import { compileWriter, type Output, type Writer } from "./write-path.ts";
 
-/** What stands at the right of a key: writes, or a deeper spec. Called with the key's level on top of the walk. */
+/** The right side of a key: writes, or a deeper spec. Called with the key's level on top of the walk. */
 type Body = (run: Run, output: Output, value: unknown) => void;
 
 /**
@@ -51,7 +51,7 @@ function compileComposite(spec: JsonMap, path: string, depth: number): Body {
         throw new JoltProblem(
           "KEY_DUPLICATE",
           place,
-          `The key "${element.canonical}" stands here twice, perhaps inside "|". Keep one of them.`,
+          `The key "${element.canonical}" is here twice, perhaps inside "|". Keep one of them.`,
         );
       }
       canonicals.add(element.canonical);
@@ -80,7 +80,7 @@ function isSpecial({ kind }: KeyElement): boolean {
 }
 
 function compileLeaf(right: unknown, path: string): Body {
-  if (right === null) return () => undefined; // matches, so that no other key takes it, and writes nothing
+  if (right === null) return () => undefined; // matches, so that no other key does, and writes nothing
   const notations: unknown[] = Array.isArray(right) ? right : [right];
   const writers = notations.map((notation, index): Writer => {
     const place = Array.isArray(right) ? `${path}[${index}]` : path;
@@ -148,7 +148,7 @@ function compileSpecial(
     throw new JoltProblem(
       "SPEC_INVALID",
       path,
-      `"${sign}" can't hold a deeper {}. Give it a path to write to.`,
+      `"${sign}" can't have a deeper {}. Give it a path to write to.`,
     );
   }
   const enter = compileEntry(element, isComposite, path);
@@ -165,7 +165,7 @@ function compileSpecial(
   };
 }
 
-/** Puts the level of a special key on the walk and answers its data; undefined, and no level: nothing there. */
+/** Pushes the level of a special key and returns its data; undefined, and no level, when there is none. */
 function compileEntry(
   element: SpecialElement,
   isComposite: boolean,

@@ -5,11 +5,8 @@ import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 
 /**
- * Compiles a sort; it takes no spec.
- *
- * A branch that stands in two places becomes two maps, but stays one list, as in the reference engine.
- * Integer-like keys come first in any JavaScript object, whatever the order.
- *
+ * Compiles a sort; it has no spec. A branch that occurs in two places becomes two maps, but stays one list, as in the
+ * reference engine. Integer-like keys come first in any JavaScript object, whatever the order.
  * @throws JoltProblem (when run) TOO_DEEP · TOO_LARGE · TOO_MANY_STEPS
  */
 export function compileSort(): (run: Run, input: unknown) => unknown {
@@ -23,7 +20,7 @@ interface Orders {
   /** The last map's keys and their order: rows of a table have the same keys, so they are sorted once. */
   keys: readonly string[];
   sorted: readonly string[];
-  /** Keys and items so far: shared branches become maps of their own, so doubling them would never end. */
+  /** Keys and items so far: shared branches become separate maps, so repeated doubling would never end. */
   nodes: number;
 }
 

@@ -1,4 +1,4 @@
-/** Checks that every operation makes on the shape of its spec. */
+/** Checks that every operation makes on the structure of its spec. */
 import { isMap, type JsonMap } from "./json.ts";
 import { MAX_SPEC_DEPTH } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";

@@ -1,6 +1,6 @@
 /**
- * Keys with stars. A star takes at least one character and as few as it can. Matching is a chain of `indexOf`
- * calls, never a regular expression: five stars took minutes that way.
+ * Keys with stars. A star matches at least one character and as few as possible. Matching is a chain of `indexOf` calls,
+ * never a regular expression: five stars took minutes that way.
  */
 import { JoltProblem } from "./problem.ts";
 
@@ -11,11 +11,11 @@ export interface StarPattern {
   /** 2 three or more stars · 3 two · 4 one · 5 a star alone. */
   readonly rank: number;
   matches(key: string): boolean;
-  /** What star number `group` (from 1) took; only asked of a key that matches. */
+  /** What star number `group` (from 1) captured; only called for a key that matches. */
   capture(key: string, group: number): string;
 }
 
-/** `*` alone: takes any key. */
+/** `*` alone: matches any key. */
 export const everyKey: StarPattern = {
   text: "*",
   stars: 0,
@@ -82,11 +82,11 @@ export function manyStars(text: string): StarPattern {
   };
 }
 
-/** What each star takes, leftmost and shortest first; the earliest place of each part leaves most for the rest. */
+/** What each star captures, leftmost and shortest first; the earliest position of each part leaves most for the rest. */
 function place(parts: readonly string[], wholeKey: string): string[] | undefined {
   const prefix = parts[0] ?? "";
   const suffix = parts.at(-1) ?? "";
-  // The end of the text may stand before one last line break.
+  // The end of the text may be before one final line break.
   const key = endsInLineBreak(wholeKey) && !endsInLineBreak(suffix) ? withoutLastBreak(wholeKey) : wholeKey;
   if (!key.startsWith(prefix) || !key.endsWith(suffix)) return undefined;
   const taken: string[] = [];

@@ -1,4 +1,4 @@
-/** Writing a value to a path of the result, the way shift does: nothing is lost, what collides becomes a list. */
+/** Writes a value to a path of the result, the way shift does: nothing is lost, collisions become a list. */
 import { compileStep, type Step } from "./evaluate.ts";
 import { type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
@@ -15,7 +15,6 @@ export type Writer = (run: Run, output: Output, data: unknown) => void;
 
 /**
  * Compiles a path such as `rows[&1].@(1,name)`; an empty one writes the result itself.
- *
  * @throws JoltProblem PATH_INVALID · KEY_INVALID · INDEX_TOO_LARGE
  */
 export function compileWriter(notation: string, path: string): Writer {
@@ -28,7 +27,7 @@ export function compileWriter(notation: string, path: string): Writer {
   const last = steps.length - 1;
 
   return (run, output, value) => {
-    // Every step is evaluated before anything is created: a step that leads nowhere leaves no trace.
+    // Every step is evaluated before anything is created: a step without a target leaves no trace.
     for (const index of dynamic) {
       const place = steps[index]?.evaluate(run);
       if (place === undefined) return;
@@ -59,7 +58,7 @@ function containerFor(step: Step | undefined): unknown {
   return step?.kind === "key" ? {} : [];
 }
 
-/** The container one step down, made where there is none; undefined when the parent is of another kind. */
+/** The container one step down, created where there is none; undefined when the parent is of another kind. */
 function stepInto(
   run: Run,
   parent: unknown,
@@ -133,8 +132,7 @@ function append(run: Run, list: unknown[], data: unknown): void {
 }
 
 /**
- * Sets a list's place, filling the places before it with null.
- *
+ * Sets a list item, filling the places before it with null.
  * @throws JoltProblem INDEX_TOO_LARGE · TOO_MANY_STEPS
  */
 export function setAt(run: Run, list: unknown[], index: number, data: unknown, path: string): void {

@@ -1,4 +1,4 @@
-/** What is wrong with an answer, in words that the caller has (specification, section 5). */
+/** What is wrong with an answer, in the given words (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
 import { writtenValue } from "../form/written-values.ts";
 import { localize } from "../localize.ts";
@@ -7,8 +7,8 @@ import { productLocale } from "./product-locale.ts";
 
 /**
  * The text under a field; the author's own message comes first.
- * @param words of the locale, or English where the product does not speak it
- * @param region where it is read: a date is written as the region does
+ * @param words of the locale, or English where the product does not support it
+ * @param region where it is read: dates are formatted for the region
  */
 export function wordFieldProblem(
   problem: FieldProblem,

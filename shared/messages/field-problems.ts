@@ -9,8 +9,8 @@ import { productLocale } from "./product-locale.ts";
 const words = { en: fieldProblemsEn, es: fieldProblemsEs, fr: fieldProblemsFr };
 
 /**
- * The text under a field; the author's own message comes first. Other languages than the product's get English.
- * @param region where it is read: a date is written as the region does
+ * The text under a field; the author's own message comes first. Unsupported languages get English.
+ * @param region where it is read: dates are formatted for the region
  * @example fieldProblemText({ code: "dateBefore", bound: "2026-01-15" }, "en") // "Date cannot be before January 15, 2026"
  */
 export function fieldProblemText(problem: FieldProblem, locale: string, region?: string): string {

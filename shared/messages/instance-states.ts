@@ -1,4 +1,4 @@
-/** What has become of a form that takes no answers, in the respondent's language. */
+/** Why a form accepts no answers, in the respondent's language. */
 import type { MessageCode } from "../form/instance-status.ts";
 import type { ProductLocale } from "../localize.ts";
 import { productLocale } from "./product-locale.ts";
@@ -31,8 +31,8 @@ const texts: Record<ProductLocale, Record<ToldState, string>> = {
 };
 
 /**
- * What a respondent reads beside a state. Other languages than the product's get English.
- * @returns undefined for states that need no words
+ * The text that a respondent reads with a state. Unsupported languages get English.
+ * @returns undefined for states that need no text
  * @example instanceStateText("EXPIRED", "fr-CA") // "Ce formulaire était ouvert jusqu’à une date qui est passée. …"
  */
 export function instanceStateText(code: MessageCode, locale: string): string | undefined {

@@ -2,11 +2,12 @@
 import { AUDIT_KEEP_SECONDS, type AuditNote, type ChainedEntry } from "../stores/dynamodb/audit-store.ts";
 import { contentHash } from "../stores/s3/blobs.ts";
 
-/** A note without an end is taken for cut off after so many: no function that serves a call may last as long. */
+/** After this many seconds, a note without an end counts as interrupted: no function that serves a call may last as long. */
 export const INTERRUPTED_SECONDS = 120;
 
 /**
- * The hash of an entry: what the next one names as `previous`, so that none can be changed without all that follow.
+ * The hash of an entry: what the next one contains as `previous`, so that none can be changed without changing all that
+ * follow.
  * @example auditHash(last) // "9f86d081…"
  */
 export function auditHash(entry: ChainedEntry): string {
@@ -20,7 +21,7 @@ export function auditHash(entry: ChainedEntry): string {
 }
 
 /**
- * What becomes of a note, once everything before it in its trail was recorded.
+ * What to do with a note, once everything before it in its trail was recorded.
  * @param last the trail's last entry
  * @returns the entry to add; `drop` where none is needed; `wait` while the end may still come
  * @example recorded(note, undefined, now) // { sequence: 1, previous: "", … }
@@ -42,14 +43,14 @@ export function recorded(
   };
 }
 
-/** A recorder that ended between the entry and the removal of its note leaves the note of the last entry alone. */
+/** A recorder that stopped between adding the entry and removing its note leaves only the note of the last entry. */
 function isRecorded({ noteId, noteState }: AuditNote, last: ChainedEntry | undefined): boolean {
   return last?.noteId === noteId && (last.result === "interrupted") === (noteState === "begun");
 }
 
 /**
- * Where the chain of a trail is broken, in words; nothing when it holds.
- * @param now entries are kept for six years, and what is older may be gone from the front
+ * Where the chain of a trail is broken, in words; empty when it is intact.
+ * @param now entries are kept for six years, and older ones may be missing at the front
  * @example auditFaults(entries, "FORM#7", new Date()) // ["Entry 3 does not follow from the one before it."]
  */
 export function auditFaults(chain: readonly ChainedEntry[], subject: string, now: Date): string[] {
@@ -70,7 +71,8 @@ export function auditFaults(chain: readonly ChainedEntry[], subject: string, now
 }
 
 function frontFaults({ sequence, since, previous, at }: ChainedEntry, now: Date): string[] {
-  if (sequence === 1) return previous === "" && since === at ? [] : ["Entry 1 is not as it was added."];
+  if (sequence === 1)
+    return previous === "" && since === at ? [] : ["Entry 1 was changed after it was added."];
   const isOld = now.getTime() - Date.parse(since) > AUDIT_KEEP_SECONDS * 1000;
-  return isOld ? [] : [`Entry 1 is missing: the trail begins with entry ${sequence}.`];
+  return isOld ? [] : [`Entry 1 is missing: the trail starts with entry ${sequence}.`];
 }

@@ -1,25 +1,23 @@
 /**
- * The commonest broken passwords, for the server: a Bloom filter, since nobody needs to read the list again. It knows
- * all of them, and takes one in a thousand others for one.
- *
- * Made by `infra/cli/common-passwords.ts` of the first 150,000 of Mark Burnett's ten million passwords, as OWASP's
- * SecLists have them in the order of how often they were met.
+ * The most common leaked passwords, for the server: a Bloom filter, since nobody needs to read the list again. It recognises
+ * all of them, and mistakes one in a thousand other passwords for one. Created by `infra/cli/common-passwords.ts` from the
+ * first 150,000 of Mark Burnett's ten million passwords, as OWASP's SecLists have them, most frequent first.
  */
 import { createHash } from "node:crypto";
 import list from "./common-passwords.json" with { type: "json" };
 
 /** A Bloom filter as it is stored: the bits in base64. */
 export interface WordFilter {
-  /** Words that went in. */
+  /** The number of words in it. */
   words: number;
-  /** Bits that each word sets. */
+  /** The number of bits that each word sets. */
   hashes: number;
   bits: string;
 }
 
 let bits: Buffer | undefined;
 
-/** @param word in small letters */
+/** @param word in lower case */
 export function isCommonPassword(word: string): boolean {
   bits ??= Buffer.from(list.bits, "base64");
   return holds(bits, list.hashes, word);
@@ -43,7 +41,7 @@ export function makeFilter(words: readonly string[], falseRate: number): WordFil
   return { words: words.length, hashes, bits: filter.toString("base64") };
 }
 
-/** Two halves of one hash, added up, are as good as many hashes (Kirsch and Mitzenmacher, 2006). */
+/** Two halves of one hash, combined, are as good as many hashes (Kirsch and Mitzenmacher, 2006). */
 function placesOf(word: string, hashes: number, count: number): number[] {
   const hash = createHash("sha256").update(word).digest();
   const [first, second] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 6)];

@@ -1,4 +1,4 @@
-/** Notes that a mail is due and queues it; should the queue lose it, the reconciler finds it unsent. */
+/** Stores that a mail is due and queues it; if the queue loses it, the reconciler finds it unsent. */
 import type { AccountMail, MailStore, RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Queues } from "../stores/sqs/queues.ts";
 import { newKey } from "../tokens.ts";

@@ -40,7 +40,7 @@ export const attemptLimits = {
   bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 
-/** The limits of a place: in what one customer's whole IPv6 range (/48) does, they are so many times as high. */
+/** The limits of a place: for one customer's whole IPv6 range (/48), they are multiplied by this. */
 export const WIDE_TIMES = 4;
 
 /** @returns false when a code was mailed to the subject less than a minute ago */
@@ -53,7 +53,7 @@ export async function allowMail(
   return stores.limits.allowAfter(hash, CODE_RESEND_GAP_SECONDS, nowSeconds);
 }
 
-/** Takes an attempt back that turned out to be right. */
+/** Refunds an attempt that turned out to be right. */
 export async function giveAttemptBack(
   stores: { limits: Limits; secret: Secret },
   name: keyof typeof attemptLimits,
@@ -65,8 +65,8 @@ export async function giveAttemptBack(
 }
 
 /**
- * How long a subject that has none left waits for its next attempt.
- * @param times how many times the limit holds for this subject
+ * How long a subject without attempts left waits for the next one.
+ * @param times by how much the limit is multiplied for this subject
  * @returns whole seconds; 0: it may try now
  */
 export async function waitForAttempt(
@@ -83,7 +83,7 @@ export async function waitForAttempt(
 
 /**
  * Counts one attempt, or an amount of bytes.
- * @param times how many times the limit holds for this subject
+ * @param times by how much the limit is multiplied for this subject
  * @returns false when it is more than the subject has left
  */
 export async function allowAttempt(

@@ -1,4 +1,4 @@
-/** The mails about accounts, in the languages of the product. No text that a user chose stands in a subject. */
+/** The mails about accounts, in the languages of the product. A subject never contains text that a user chose. */
 import { brand } from "../brand.ts";
 import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
 import type { AccountMailKind } from "../stores/dynamodb/mail-store.ts";
@@ -20,15 +20,15 @@ const texts = {
     }),
     "known-address": (_code, origin) => ({
       subject: `You already have a ${brand.product} account`,
-      text: `Somebody, perhaps you, tried to sign up with this address. You already have an account: sign in at ${origin}/login\nIf you forgot your password, ask for a new one at ${origin}/forgot`,
+      text: `Somebody, possibly you, tried to sign up with this address. You already have an account: sign in at ${origin}/login\nIf you forgot your password, request a new one at ${origin}/forgot`,
     }),
     reset: (code) => ({
       subject: `Your ${brand.product} code for a new password`,
-      text: `Your code for a new password is ${code}\n\nIt is valid for ${minutes} minutes. Enter it in the browser where you asked for it.\nIf you did not ask for it, you can ignore this mail; your password stays as it is.`,
+      text: `Your code for a new password is ${code}\n\nIt is valid for ${minutes} minutes. Enter it in the browser where you requested it.\nIf you did not request it, you can ignore this mail; your password has not changed.`,
     }),
     "password-changed": (_code, origin) => ({
       subject: `Your ${brand.product} password was changed`,
-      text: `The password of your account was changed and your other sessions were ended.\nIf this was not you, choose a new password at once: ${origin}/forgot`,
+      text: `The password of your account was changed and your other sessions were ended.\nIf this was not you, choose a new password immediately: ${origin}/forgot`,
     }),
   },
   es: {
@@ -69,7 +69,7 @@ const texts = {
   },
 } as const satisfies Record<ProductLocale, MailTexts>;
 
-/** Subject and text of a mail; a locale that the product does not speak reads English. */
+/** Subject and text of a mail; an unsupported locale gets English. */
 export function mailText(kind: AccountMailKind, locale: string, code: string, origin: string): MailText {
   const spoken = productLocales.find((known) => known.code === locale)?.code ?? DEFAULT_LOCALE;
   return texts[spoken as ProductLocale][kind](code, origin); // DEFAULT_LOCALE is one of productLocales

@@ -8,7 +8,7 @@ import { PASSWORD_COST } from "../limits.ts";
 const BLOCKS = { r: 8, p: 2 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Node refuses what needs more than 32 MB unless it is told. */
+/** Node refuses more than 32 MB unless configured. */
 const MAX_MEMORY = 256 * PASSWORD_COST * BLOCKS.r;
 
 /**
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, hash: string, pepper: str
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Which pepper a hash was made with. */
+/** The version of the pepper that a hash was created with. */
 export function pepperVersion(hash: string): number {
   return Number(/^\$scrypt\$[^$]*,k=(\d+)\$/.exec(hash)?.[1] ?? 1);
 }

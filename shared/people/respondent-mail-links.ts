@@ -1,6 +1,6 @@
 /**
- * The links in mails about forms. What makes them work is derived from the one secret when a mail is sent, and
- * compared when it comes back: no key rests anywhere. All stands in fragments, which no server ever sees.
+ * The links in mails about forms. Their keys are derived from the one secret when a mail is sent, and compared when they come
+ * back: no key is stored anywhere. All of them are in URL fragments, which no server ever sees.
  */
 import type { Instance } from "../stores/records/instance.ts";
 import type { Key } from "../stores/secrets/secret.ts";
@@ -9,18 +9,18 @@ import { keyedHash, sameHash } from "../tokens.ts";
 
 /**
  * The key of a mailed link: 256 bits that open one instance, for one address.
- * @param secret what HMACs are keyed with
- * @param generation that of the instance's contact: a link of an earlier one was withdrawn
+ * @param secret the key of the HMAC
+ * @param generation that of the instance's contact: links of an earlier one were withdrawn
  */
 export function mailedKey(secret: string, instanceKey: string, address: string, generation = 0): string {
-  const withdrawn = generation === 0 ? [] : [String(generation)]; // the first ones are as they always were
+  const withdrawn = generation === 0 ? [] : [String(generation)]; // the first generation keeps the original format
   return keyedHash(secret, "mailed-link", instanceKey, address, ...withdrawn);
 }
 
 /**
- * Whose mailed link a key is, compared in constant time. The address that was given last counts, and earlier ones
- * whose link was used: a link that went to a mistyped address ends when the right one is given.
- * @param keys those of the product secret that are still recognised
+ * Whose mailed link a key belongs to, compared in constant time. The latest address counts, and earlier ones whose link was
+ * used: a link that went to a mistyped address ends when the correct one is entered.
+ * @param keys those of the product secret that are still accepted
  * @returns undefined when the key opens nothing, is too old, was withdrawn, or the instance was never mailed
  */
 export function addressOfKey(
@@ -38,7 +38,7 @@ export function addressOfKey(
   );
 }
 
-/** What proves that a request to stop mails comes from one of them. */
+/** Proves that a request to stop mails comes from one of them. */
 export function unsubscribeToken(secret: string, address: string): string {
   return keyedHash(secret, "unsubscribe", address);
 }

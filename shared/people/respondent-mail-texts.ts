@@ -1,21 +1,21 @@
 /**
- * The mails about forms, in the languages of the product. They say nothing of a form: its name and its answers are
- * texts that others chose, and whoever reads a mail may not be who filled it in.
+ * The mails about forms, in the languages of the product. They reveal nothing about a form: its name and its answers are
+ * texts that others chose, and the reader of a mail may not be the person who filled it in.
  */
 import { brand } from "../brand.ts";
 import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
 import type { RespondentMailKind } from "../stores/dynamodb/mail-store.ts";
 import type { MailText } from "./mail-texts.ts";
 
-/** What stands above the link. */
+/** The text above the link. */
 interface KindText {
   subject: string;
   lead: string;
 }
 type RespondentTexts = Record<RespondentMailKind, KindText> & {
-  /** Beneath a link that opens the form by itself. */
+  /** The text below a link that opens the form by itself. */
   keep: string;
-  /** Beneath a link that asks to sign in. */
+  /** The text below a link that requires signing in. */
   signIn: string;
   unsubscribe: string;
 };
@@ -24,7 +24,7 @@ const texts: Record<ProductLocale, RespondentTexts> = {
   en: {
     "resume-link": {
       subject: `${brand.product}: the link to your form`,
-      lead: "Here is the link that you asked for. It opens your form with your answers:",
+      lead: "Here is the link that you requested. It opens your form with your answers:",
     },
     "report-ready": {
       subject: `${brand.product}: your report is ready`,
@@ -32,11 +32,11 @@ const texts: Record<ProductLocale, RespondentTexts> = {
     },
     unfinished: {
       subject: `${brand.product}: your form is not finished yet`,
-      lead: "You began a form and have not submitted it yet. Your answers are saved. Go on with it here:",
+      lead: "You started a form and have not submitted it yet. Your answers are saved. Continue here:",
     },
     keep: "Keep this link to yourself: whoever has it can read the answers.\nIf this form is not yours, somebody mistyped an address. Please delete this mail.",
     signIn: "The link asks you to sign in with this address.",
-    unsubscribe: "To get no more mails about forms at this address:",
+    unsubscribe: "To stop receiving mails about forms at this address:",
   },
   es: {
     "resume-link": {
@@ -77,12 +77,12 @@ const texts: Record<ProductLocale, RespondentTexts> = {
 /** The links of one mail. */
 export interface MailLinks {
   form: string;
-  /** True: the link opens the form for whoever has it. */
+  /** True: the link opens the form for anybody who has it. */
   opensAlone: boolean;
   unsubscribe: string;
 }
 
-/** Subject and text; a locale that the product does not speak, nor its base language, reads English. */
+/** Subject and text; a locale that the product does not support, nor its base language, gets English. */
 export function respondentMailText(kind: RespondentMailKind, locale: string, links: MailLinks): MailText {
   const base = locale.toLowerCase().split("-")[0];
   const spoken = productLocales.find(({ code }) => code === base)?.code ?? DEFAULT_LOCALE;

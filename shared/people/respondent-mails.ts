@@ -1,6 +1,6 @@
 /**
- * Mails about forms (product decisions 19 and 27): when one is set up, and whether it is sent when its time has come.
- * Each wish is asked for again just before sending, so what was taken back, or is no longer true, is not sent.
+ * Mails about forms (product decisions 19 and 27): when one is scheduled, and whether it is sent when it is due. Each wish is
+ * checked again just before sending, so mails that were cancelled, or are no longer accurate, are not sent.
  */
 import { isOpen } from "../form/instance-status.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
@@ -14,7 +14,7 @@ import { idHash } from "../tokens.ts";
 import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
 import { respondentMailText } from "./respondent-mail-texts.ts";
 
-/** What becomes of a mail whose time has come. */
+/** What to do with a mail that is due. */
 export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
 
 interface Recipient {
@@ -39,8 +39,8 @@ async function recipientOf(
 }
 
 /**
- * Notes the mail that tells of a finished run, if it is wanted: one for each run, however often this is called.
- * @returns the id to queue it by, or undefined where nobody asked
+ * Stores the mail about a finished run, if it is wanted: one for each run, however often this is called.
+ * @returns the id to queue it by, or undefined where nobody wants it
  */
 export async function noteReportReady(
   stores: Pick<Stores, "users" | "mails">,
@@ -57,8 +57,8 @@ export async function noteReportReady(
 }
 
 /**
- * Sets up the one reminder of an instance, if it is wanted and there is none yet.
- * @returns what is to be noted on the instance, so that it never gets a second
+ * Schedules the one reminder of an instance, if it is wanted and there is none yet.
+ * @returns what to store with the instance, so that it never gets a second
  */
 export async function setUpReminder(
   stores: Pick<Stores, "users" | "mails">,
@@ -76,7 +76,7 @@ export async function setUpReminder(
   return { reminderAt: now.toISOString() };
 }
 
-/** Decides on a mail that is due, and writes it: the key of its link exists from here to the mail server only. */
+/** Decides on a mail that is due, and writes it: the key of its link exists only from here to the mail server. */
 export async function respondentMail(
   stores: Pick<Stores, "users" | "mails" | "instances" | "forms" | "secret" | "origin">,
   mail: RespondentMail,
@@ -118,7 +118,7 @@ async function timingOf(
   const { status, messageCode } = instance;
   switch (mail.kind) {
     case "resume-link":
-      return recipient.email === mail.to ? "now" : "never"; // another address was given since: this link opens nothing
+      return recipient.email === mail.to ? "now" : "never"; // another address was entered since: this link opens nothing
     case "report-ready":
       if (!recipient.wishes.reportReady) return "never";
       if (status === "COMPLETE" && messageCode === "OK") return "now";
@@ -143,7 +143,7 @@ async function reminderTiming(
     stores.forms.findPublication(publicationKey, formId),
     stores.forms.find(formId),
   ]);
-  // A form that is paused may open again, and a wish may come back: it is looked at again while it still makes sense.
+  // A paused form may open again, and a wish may return: it is checked again while it still makes sense.
   if (!wishes.reminder || standingOf(publication, form, now) !== "open")
     return { later: after(now, REMINDER_AFTER_SECONDS) };
   return "now";

@@ -1,4 +1,4 @@
-/** What a page must be like before a browser sees it: no larger, deeper or fuller than can be printed in time. */
+/** Checks a page before the browser sees it: not too large, deep or complex to be printed in time. */
 import { MAX_HTML_BYTES } from "../limits.ts";
 import { PrintProblem } from "../process/print-problem.ts";
 
@@ -8,10 +8,10 @@ interface PictureSize {
   height: number;
 }
 
-/** A picture in a picture (SVG) is looked into so many times. */
+/** How many levels of pictures in a picture (SVG) are checked. */
 const MAX_NESTING = 3;
 
-/** The sizes of all pictures that a page carries, those inside SVG pictures too. */
+/** The sizes of all pictures in a page, including those inside SVG pictures. */
 export function pictureSizes(html: string, nesting = 0): PictureSize[] {
   const sizes: PictureSize[] = [];
   for (const { type, parameters, body } of carriedPictures(html)) {
@@ -24,7 +24,7 @@ export function pictureSizes(html: string, nesting = 0): PictureSize[] {
   return sizes;
 }
 
-/** Every `data:image/…` address; each character is looked at once, however many beginnings have no end. */
+/** Every `data:image/…` address; each character is read once, however many starts have no end. */
 function* carriedPictures(html: string): Generator<{ type: string; parameters: string; body: string }> {
   const opening = /data:image\/([a-z0-9.+-]+)/gi;
   const ending = /[,"'\s]/g;
@@ -37,7 +37,7 @@ function* carriedPictures(html: string): Generator<{ type: string; parameters: s
       end = ending.exec(html)?.index ?? html.length;
     }
     if (html[end] !== "," || (end > from && html[from] !== ";")) {
-      opening.lastIndex = found.index + 1; // the type may hold the beginning of another address
+      opening.lastIndex = found.index + 1; // the type may contain the start of another address
       continue;
     }
     bodies.lastIndex = end + 1;
@@ -47,7 +47,7 @@ function* carriedPictures(html: string): Generator<{ type: string; parameters: s
   }
 }
 
-/** A raster picture is known by its head; JPEG may hold a preview first, so it is read further. */
+/** A raster picture is recognised by its header; JPEG may contain a preview first, so more of it is read. */
 const HEAD_CHARACTERS = 256 * 1024;
 
 function decode(body: string, isBase64: boolean, isWhole: boolean): Buffer {
@@ -98,12 +98,12 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
 
 const MAX_ELEMENTS = 100_000;
 const MAX_DEPTH = 200;
-/** A picture is decoded whole: 20,000 × 20,000 points in half a megabyte of PNG take 2.5 GB. */
+/** A picture is decoded whole: 20,000 × 20,000 pixels in half a megabyte of PNG take 2.5 GB. */
 const MAX_PICTURE_POINTS = 25_000_000;
 
 /**
- * They have no end tag, need none, or are closed where they open, as shapes in a drawing are: a hundred open `<p>` are
- * not a hundred levels. Chromium's own parser goes no deeper than 512 in any case.
+ * They have no end tag, need none, or are closed where they open, like shapes in a drawing: a hundred open `<p>` are not a
+ * hundred levels. Chromium's own parser goes no deeper than 512 in any case.
  */
 const endless = new Set(
   (
@@ -147,7 +147,7 @@ function checkElements(html: string): void {
     }
     if (isEndless(name)) continue;
     const count = open.get(name) ?? 0;
-    if (slash && count === 0) continue; // closes nothing, so it makes nothing shallower
+    if (slash && count === 0) continue; // closes nothing, so it does not reduce the depth
     open.set(name, slash ? count - 1 : count + 1);
     depth += slash ? -1 : 1;
     if (depth > MAX_DEPTH) {
@@ -160,8 +160,8 @@ function checkElements(html: string): void {
 }
 
 /**
- * Without a way to leave the page by itself: a meta refresh replaces the document even when scripts and the
- * network are off. A `link` without an address stands in its place, which is as empty and as welcome in the head.
+ * Without anything that navigates away: a meta refresh replaces the document even when scripts and the network are off. It is
+ * replaced by a `link` without an address, which is just as empty and as valid in the head.
  */
 export function withoutRefresh(html: string): string {
   return html.replace(/<meta(?=[\s/>])/gi, "<link");

@@ -1,6 +1,6 @@
 /**
- * Chromium from the npm registry, made ready once for each machine: unpacked under a lock into a folder of
- * the temporary directory, with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
+ * Chromium from the npm registry, prepared once per machine: unpacked under a lock into a folder of the temporary directory,
+ * with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -11,33 +11,32 @@ import { dirname, join } from "node:path";
 import { withFolderLock } from "./folder-lock.ts";
 import { askedFonts, fontsConf, symbolFonts } from "./fonts.ts";
 
-/** A browser that can be started: its program and the whole environment to start it with. */
+/** A browser that can be started: its program and the complete environment to start it with. */
 export interface Chromium {
   executablePath: string;
-  /** Complete: nothing of the caller's environment is in it, so no credential can leak into a page. */
+  /** Complete: it contains nothing of the caller's environment, so no credential can leak into a page. */
   env: Record<string, string>;
   /** False for an installed Chrome, which is another build and can't run in one process. */
   isBundled: boolean;
-  /** The fonts to ask which characters can be drawn; none are known for an installed Chrome. */
+  /** The fonts whose coverage is known; none for an installed Chrome. */
   fonts: readonly string[];
 }
 
-/** Grows when what is laid out in the folder changes, so that an older folder is not taken for this one. */
+/** Incremented when the layout of the folder changes, so that an older folder is not reused. */
 const LAYOUT = 2;
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 let prepared: Promise<Chromium> | undefined;
 
 /**
- * The browser to print and to test with. The first call on a machine unpacks about 180 MB (1-2 s); processes
- * that call at the same time wait for that one. An installed Chrome named by `SPROUT_CHROME` is used instead.
- *
- * @throws Error with the way out, where the package has no browser (all but 64-bit Linux on x86)
+ * The browser to print and to test with. The first call on a machine unpacks about 180 MB (1-2 s); concurrent processes wait
+ * for it. An installed Chrome named by `SPROUT_CHROME` is used instead.
+ * @throws Error that says what to do, where the package has no browser (all but 64-bit Linux on x86)
  * @example const { executablePath, env } = await chromiumExecutable();
  */
 export function chromiumExecutable(): Promise<Chromium> {
   prepared ??= prepare().catch((cause: unknown) => {
-    prepared = undefined; // a full disk or a killed neighbour must not outlive its cause
+    prepared = undefined; // an error such as a full disk or a killed process must not be cached
     throw cause;
   });
   return prepared;
@@ -73,7 +72,7 @@ async function prepare(): Promise<Chromium> {
 
 function installedChrome(executablePath: string): Chromium {
   if (!existsSync(executablePath)) {
-    throw new Error(`SPROUT_CHROME names ${executablePath}, and there is no such program.`);
+    throw new Error(`SPROUT_CHROME names ${executablePath}, which does not exist.`);
   }
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE", "LOCALAPPDATA", "LANG"];
   const env: Record<string, string> = {};
@@ -84,7 +83,7 @@ function installedChrome(executablePath: string): Chromium {
   return { executablePath, env, isBundled: false, fonts: [] };
 }
 
-/** Unpacks beside the folder and renames: a half-filled folder is never seen under the final name. */
+/** Unpacks into another folder and renames it: a partial folder never has the final name. */
 async function unpack(bin: string, folder: string): Promise<void> {
   const staging = await mkdtemp(`${folder}.partial-`);
   try {
@@ -109,8 +108,8 @@ async function unpack(bin: string, folder: string): Promise<void> {
 }
 
 /**
- * The package unpacks into the temporary directory of the moment of the call, which it reads before its first
- * pause: so it is pointed elsewhere for exactly these synchronous calls.
+ * The package unpacks into the temporary directory at the moment of the call, which it reads before its first await: so it is
+ * redirected for exactly these synchronous calls.
  */
 async function inflateInto(folder: string, archives: readonly string[]): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
@@ -123,7 +122,7 @@ async function inflateInto(folder: string, archives: readonly string[]): Promise
 }
 
 /**
- * Named after its content: it says where npm put the large fonts, and several checkouts may share the folder.
+ * Named after its content: it contains the location of the large fonts, and several checkouts may share the folder.
  * @returns the file's path
  */
 async function writeFontsConf(folder: string): Promise<string> {
@@ -137,7 +136,7 @@ async function writeFontsConf(folder: string): Promise<string> {
   return file;
 }
 
-/** The temporary directory is everybody's: a program that somebody else put there is not started. */
+/** Everybody can write to the temporary directory: a program that another user put there is not started. */
 async function refuseForeignFolder(folder: string): Promise<void> {
   const { uid } = await stat(folder);
   if (uid !== userInfo().uid) throw new Error(`${folder} belongs to somebody else. Remove it and try again.`);

@@ -1,14 +1,15 @@
 /**
- * What runs in the page, whose own scripts are off. It reads no layout: that would lay the page out for a screen which
- * it never meets. A page can name its elements after anything that `document` has, so all is asked of the prototype.
+ * Code that runs in the page, whose own scripts are disabled. It reads no layout: that would lay the page out for a screen
+ * that it is never shown on. A page can name its elements after any property of `document`, so everything is read through the
+ * prototype.
  */
 
 export interface Description {
   /** True when there is text to read. */
   hasText: boolean;
-  /** Every character beyond those that all fonts have, each once. */
+  /** Every character beyond those that all fonts have, without duplicates. */
   unusual: string;
-  /** Width and height of the pictures, in points. */
+  /** Width and height of the pictures, in pixels. */
   pictures: [number, number][];
 }
 
@@ -16,17 +17,17 @@ export interface Naming {
   title: string;
   lang: string;
   isRightToLeft: boolean;
-  /** Characters up to this one need not be told. */
+  /** Characters up to this one need not be reported. */
   usualTo: number;
 }
 
-/** Names the document, waits for its fonts, and tells what there is to see. */
+/** Sets the document's title and language, waits for its fonts, and describes what is visible. */
 export async function describePage(naming: Naming): Promise<Description> {
   const own = (name: keyof Document) =>
     Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const root: HTMLElement = own("documentElement");
   const decoder = Document.prototype.createElement.call(document, "textarea") as HTMLTextAreaElement;
-  decoder.innerHTML = naming.title; // text alone: nothing in here is run
+  decoder.innerHTML = naming.title; // text only: nothing in here is run
   // A title that was read from the page's source still has the source's entities; the page's own has none.
   if (decoder.value !== own("title"))
     Object.getOwnPropertyDescriptor(Document.prototype, "title")?.set?.call(document, naming.title);
@@ -52,7 +53,7 @@ export async function describePage(naming: Naming): Promise<Description> {
   };
 }
 
-/** Puts a visible box in the place of each character that no font can draw; marks on such characters go. */
+/** Replaces each character that no font can draw by a visible box; combining marks on such characters are removed. */
 export function boxCharacters(characters: string, box: string): void {
   const missing = new Set(characters);
   const own = (name: keyof Document) =>

@@ -1,23 +1,22 @@
-/** A lock between processes: a folder that only one of them can make. */
+/** A lock between processes: a folder that only one of them can create. */
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const POLL_MS = 50;
-/** A holder that writes its process id does so at once; a folder without one for so long was orphaned. */
+/** A holder writes its process id immediately; a folder without one for this long was orphaned. */
 const UNSIGNED_MS = 5_000;
 
 /**
- * Runs `work` while no other process (or other call in this one) holds the folder `path`. A lock whose holder
- * has died is taken over.
- *
+ * Runs `work` while no other process (or other call in this one) holds the folder `path`. A lock whose holder has died is
+ * taken over.
  * @example await withFolderLock("/tmp/chromium.lock", unpack)
  */
 export async function withFolderLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   while (!(await take(path))) {
     if (await isOrphaned(path)) {
       const aside = `${path}.orphan-${process.pid}-${Date.now()}`;
-      await rename(path, aside).catch(() => undefined); // another waiter was quicker: it holds the lock now
+      await rename(path, aside).catch(() => undefined); // another waiter was faster: it has the lock now
       await rm(aside, { recursive: true, force: true });
     } else {
       await pause(POLL_MS);

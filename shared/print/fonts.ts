@@ -1,12 +1,12 @@
 /**
- * The fonts that documents are printed with: Open Sans for text, DejaVu for symbols, serif and fixed width, Noto for
- * Chinese, Japanese, Korean and emoji. Emoji are drawn in outline: as colour, the browser leaves some out of a PDF
- * without a word, ⚠️ and flags among them.
+ * The fonts that documents are printed with: Open Sans for text, DejaVu for symbols, serif and fixed width, Noto for Chinese,
+ * Japanese, Korean and emoji. Emoji are drawn in outline: in colour, the browser silently omits some from a PDF, ⚠️ and flags
+ * among them.
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The files of `dejavu-fonts-ttf` that are laid beside Open Sans. */
+/** The files of `dejavu-fonts-ttf` that are installed with Open Sans. */
 export const symbolFonts = [
   "DejaVuSans.ttf",
   "DejaVuSans-Bold.ttf",
@@ -21,11 +21,14 @@ export const symbolFonts = [
 interface ScriptFont {
   package: string;
   family: string;
-  /** From the package's folder; alone in its own. Bold is drawn from it too: the browser looks for no other weight. */
+  /**
+   * Relative to the package's folder; alone in its own. Bold is synthesised from it too: the browser looks for no other
+   * weight.
+   */
   file: string;
-  /** Draws Chinese characters as readers of these languages know them (as fontconfig names languages). */
+  /** Draws Chinese characters as readers of these languages expect them (language names of fontconfig). */
   languages: readonly string[];
-  /** What a character is looked for in, beside Open Sans and DejaVu; the others have none that these lack. */
+  /** True: searched for missing characters, in addition to Open Sans and DejaVu; the others have none that these lack. */
   isAsked: boolean;
 }
 
@@ -56,12 +59,12 @@ function notoSans(region: string, languages: readonly string[], isAsked: boolean
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 
-/** Where the files of the script fonts lie: they are large, so they are read where npm put them. */
+/** Where the files of the script fonts are: they are large, so they are read from where npm installed them. */
 export function scriptFontFiles(fonts: readonly ScriptFont[] = scriptFonts): string[] {
   return fonts.map((font) => join(dirname(resolvePackage(`${font.package}/package.json`)), font.file));
 }
 
-/** The fonts to ask which characters can be drawn. @param folder holds `fonts/` */
+/** The fonts whose coverage decides which characters can be drawn. @param folder contains `fonts/` */
 export function askedFonts(folder: string): string[] {
   const asked = scriptFonts.filter(({ isAsked }) => isAsked);
   return [
@@ -72,7 +75,7 @@ export function askedFonts(folder: string): string[] {
 }
 
 /**
- * The fontconfig file for a folder that holds `fonts/`. Only these fonts and the script fonts are seen, so a document
+ * The fontconfig file for a folder that contains `fonts/`. Only these fonts and the script fonts are visible, so a document
  * looks the same on every machine.
  */
 export function fontsConf(folder: string): string {
@@ -104,14 +107,14 @@ export function fontsConf(folder: string): string {
   ].join("\n");
 }
 
-/** Chinese characters have one code and several shapes: the language of the text tells which one is meant. */
+/** Chinese characters have one code and several shapes: the language of the text decides which one is meant. */
 function inLanguage(language: string, family: string): string {
   const test = `<test name="lang" compare="contains"><string>${language}</string></test>`;
   const edit = `<edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit>`;
   return `  <match target="pattern">${test}${edit}</match>`;
 }
 
-/** Without it the newest font comes first, and ☑ would be drawn otherwise than ☐. */
+/** Without it the newest font comes first, and ☑ would be drawn differently from ☐. */
 function ofAllLanguages(families: readonly string[]): string {
   const names = families.map((name) => `<string>${name}</string>`).join("");
   return `  <match target="pattern"><edit name="family" mode="append_last" binding="weak">${names}</edit></match>`;

@@ -1,18 +1,18 @@
-/** Which characters the bundled fonts can draw: a missing one is invisible on paper, not even a box. */
+/** Which characters the bundled fonts can draw: a missing one is invisible on paper, without even a box. */
 import { open } from "node:fs/promises";
 import { chromiumExecutable } from "./chromium.ts";
 
 /** Ranges of code points, first to last. */
 export type Coverage = readonly (readonly [number, number])[];
 
-/** Everything below is in Open Sans: Latin with its accents. No list need be asked for it. */
+/** Everything below is in Open Sans: Latin with its accents. No lookup is needed. */
 export const ALWAYS_COVERED = 0x024f;
 
 const CODE_POINTS = 0x110000;
 
 /**
- * The characters of `text` that no font of the browser has, each once. An installed Chrome draws with fonts that are
- * not known here, so nothing is said of it.
+ * The characters of `text` that no font of the browser has, without duplicates. An installed Chrome draws with unknown fonts,
+ * so the result is empty.
  * @example await undrawable("Ada ☑ ⟁𝄞") // ["𝄞"]
  */
 export async function undrawable(text: string): Promise<string[]> {
@@ -39,7 +39,7 @@ export function markCovered(coverages: readonly Coverage[]): Uint8Array {
   return marks;
 }
 
-/** @returns the characters that are not marked, each once */
+/** @returns the characters that are not marked, without duplicates */
 export function missingGlyphs(characters: Iterable<string>, marks: Uint8Array): string[] {
   return [...new Set(characters)].filter(
     (character) => isUnusual(character) && marks[character.codePointAt(0) ?? 0] !== 1,
@@ -50,13 +50,13 @@ function isUnusual(character: string): boolean {
   return (character.codePointAt(0) ?? 0) > ALWAYS_COVERED && !isInvisible.test(character);
 }
 
-/** Marks of direction, joiners, variation selectors, spaces: nothing is to be seen of them anyway. */
+/** Direction marks, joiners, variation selectors, spaces: they are invisible anyway. */
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Z}\p{Variation_Selector}]$/u;
 
-/** The most that a font file says of where its tables are. */
+/** The maximum size of a font file's table directory. */
 const DIRECTORY_BYTES = 4_096;
 
-/** What a TrueType font covers, by its character map (formats 4 and 12), which is all that is read of the file. */
+/** The coverage of a TrueType font, by its character map (formats 4 and 12), which is the only part of the file that is read. */
 export async function fontCoverage(path: string): Promise<Coverage> {
   const file = await open(path);
   try {
@@ -94,7 +94,7 @@ function findTable(directory: Buffer, tag: string): { offset: number; length: nu
   return undefined;
 }
 
-/** Format 4: segments with an end, a start and a way to the glyph; those that all map to glyph 0 are not there. */
+/** Format 4: segments with an end, a start and an offset to the glyph; those that all map to glyph 0 are not covered. */
 function* segments(font: Buffer, at: number): Generator<readonly [number, number]> {
   const twice = font.readUInt16BE(at + 6);
   for (let offset = 0; offset < twice; offset += 2) {

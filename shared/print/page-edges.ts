@@ -2,10 +2,10 @@
 import type { PDFOptions } from "puppeteer-core";
 import type { PrintOptions } from "../process/print-options.ts";
 
-/** Less margin would put a line onto the text. */
+/** With a smaller margin, a line would overlap the text. */
 const LINE_MM = 12;
 
-/** What puppeteer is told of the edges, and the margins that leave room for them. */
+/** Puppeteer's options for header and footer, and margins with enough room for them. */
 export function edgeOptions(options: PrintOptions): PDFOptions {
   const { margin, header, footer, pageNumbers } = options;
   if (!header && !footer && !pageNumbers) return { margin };
@@ -25,7 +25,7 @@ export function edgeOptions(options: PrintOptions): PDFOptions {
   };
 }
 
-/** A line in the margin: text at its start, the page number at its end; both trade places where one reads leftwards. */
+/** A line in the margin: text at its start, the page number at its end; swapped in right-to-left languages. */
 function line({ margin, lang }: PrintOptions, text: string, end: string): string {
   const style =
     "box-sizing:border-box;width:100%;display:flex;justify-content:space-between;gap:12px;" +

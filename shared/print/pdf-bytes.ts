@@ -1,11 +1,11 @@
 /**
- * Reads and changes the bytes of a finished PDF, without a library: what is looked for stands uncompressed in it,
- * but for the drawings themselves.
+ * Reads and changes the bytes of a finished PDF, without a library: the relevant parts are uncompressed, except for the
+ * drawings themselves.
  */
 import { inflateSync } from "node:zlib";
 
 /**
- * Writes a date over those of making and changing, at the same length, so that the same page gives the same bytes.
+ * Overwrites the creation and modification dates with a date of the same length, so that the same page gives the same bytes.
  * @param bytes changed in place
  */
 export function writeDates(bytes: Uint8Array, date: Date): void {
@@ -24,8 +24,8 @@ const NODE = "(node";
 const NODE_DIGITS = 8;
 
 /**
- * Numbers the tags of a page from 1, in their order and at the same length: the browser numbers them on and on, so
- * the same page printed twice would differ.
+ * Renumbers the tags of a page from 1, in their order and at the same length: the browser's numbers keep increasing, so the
+ * same page printed twice would differ.
  * @param bytes changed in place
  */
 export function renumberTags(bytes: Uint8Array): void {
@@ -43,7 +43,7 @@ export function renumberTags(bytes: Uint8Array): void {
   }
 }
 
-/** The number of eight digits and a closing bracket; undefined where something else stands. */
+/** The number of eight digits and a closing bracket; undefined where there is something else. */
 function digitsAt(pdf: Buffer, at: number): number | undefined {
   if (pdf[at + NODE_DIGITS] !== 0x29) return undefined;
   let number = 0;
@@ -55,7 +55,7 @@ function digitsAt(pdf: Buffer, at: number): number | undefined {
   return number;
 }
 
-/** How many pages, as the root of the page tree counts them. */
+/** The number of pages, according to the root of the page tree. */
 export function countPages(bytes: Uint8Array): number {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let most = 0;
@@ -68,12 +68,12 @@ export function countPages(bytes: Uint8Array): number {
 
 /** Operators that put something on the paper: text, pictures and groups, fills, strokes, shades. */
 const paintsAnything = /\s(?:T[jJ]|Do|f\*?|[SsBb]\*?|sh)\s/;
-/** Text, or a picture or group that may hold it. */
+/** Text, or a picture or group that may contain it. */
 const paintsText = /\s(?:T[jJ]|Do)\s/;
 
 /**
- * True when a page has something on it beside the lines in its margins.
- * @param options.hasEdges there are such lines: the browser draws them last, within a clip that begins in the corner
+ * True when a page has content besides the lines in its margins.
+ * @param options.hasEdges there are such lines: the browser draws them last, within a clip that starts in the corner
  */
 export function paintsBody(
   bytes: Uint8Array,
@@ -87,7 +87,7 @@ export function paintsBody(
   return false;
 }
 
-/** The instructions that draw each page, one after the other; inflated only as far as somebody reads on. */
+/** The instructions that draw each page, one after the other; decompressed lazily. */
 function* drawings(bytes: Uint8Array): Generator<string> {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {

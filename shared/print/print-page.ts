@@ -8,14 +8,14 @@ import { ALWAYS_COVERED } from "./glyphs.ts";
 import { edgeOptions, isRightToLeft } from "./page-edges.ts";
 import { countPages, paintsBody, renumberTags, writeDates } from "./pdf-bytes.ts";
 
-/* Whether a finished PDF is one to hand on: neither too large nor blank. */
+/* Whether a finished PDF is usable: neither too large nor blank. */
 
 const MAX_RESULT_PAGES = 1_000;
 
 interface Expected {
   /** The page has text to read, so the document must have some too. */
   hasText: boolean;
-  /** Header, footer or page numbers were asked for: they alone make no document. */
+  /** Header, footer or page numbers were requested: they alone don't make a document. */
   hasEdges: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Expected {
 function checkResult(bytes: Uint8Array, { hasText, hasEdges }: Expected): void {
   const pages = countPages(bytes);
   if (pages > MAX_RESULT_PAGES) {
-    const text = `This document would have ${pages} pages; ${MAX_RESULT_PAGES} is the most.`;
+    const text = `This document would have ${pages} pages; the maximum is ${MAX_RESULT_PAGES}.`;
     throw new PrintProblem("RESULT_TOO_LARGE", text);
   }
   if (bytes.length > MAX_PDF_BYTES) {
@@ -37,21 +37,21 @@ function checkResult(bytes: Uint8Array, { hasText, hasEdges }: Expected): void {
   throw new PrintProblem("RESULT_EMPTY", text);
 }
 
-/** Stands on paper for a character that no font can draw, which would else be invisible. */
+/** Printed in place of a character that no font can draw, which would otherwise be invisible. */
 const BOX = "▯";
 
-/** Nothing but pictures, fonts and styles that the page carries itself. */
+/** Only pictures, fonts and styles that are part of the page itself. */
 const harmless = new Set(["image", "font", "stylesheet"]);
 
 export interface PageRequest extends PrintOptions {
   date: Date;
-  /** Tells which characters of a text no font can draw. */
+  /** Finds the characters of a text that no font can draw. */
   undrawable: (text: string) => Promise<readonly string[]>;
 }
 
 export interface Printed {
   bytes: Uint8Array;
-  /** What stands as a box in the document, each once. */
+  /** The characters printed as boxes, without duplicates. */
   boxed: readonly string[];
 }
 
@@ -64,9 +64,9 @@ export async function openTab(browser: Browser): Promise<Page> {
 }
 
 /**
- * Prints one page in a tab of {@link openTab}, which no other page may have been in.
- * @param html of which `checkHtml` found nothing wrong
- * @throws PrintProblem; anything else thrown is the browser's own failure
+ * Prints one page in a tab of {@link openTab}, which no other page may have used.
+ * @param html accepted by `checkHtml`
+ * @throws PrintProblem; any other error is the browser's own failure
  */
 export async function printPage(tab: Page, html: string, request: PageRequest): Promise<Printed> {
   await tab.setContent(withoutRefresh(html), { waitUntil: "load", timeout: 0 });
@@ -81,7 +81,7 @@ export async function printPage(tab: Page, html: string, request: PageRequest): 
   const { options, boxed } = await withBoxes(tab, seen.unusual, html, request);
   const bytes = await tab.pdf(pdfOptions(options));
   if (tab.url() !== "about:blank")
-    throw new PrintProblem("PAGE_LEFT", "This page leads elsewhere by itself and can't be printed.");
+    throw new PrintProblem("PAGE_LEFT", "This page navigates to another page and can't be printed.");
   const hasEdges = Boolean(options.header || options.footer || options.pageNumbers);
   checkResult(bytes, { hasText: seen.hasText, hasEdges });
   writeDates(bytes, request.date);
@@ -91,12 +91,12 @@ export async function printPage(tab: Page, html: string, request: PageRequest): 
 
 function answerRequest(request: HTTPRequest): void {
   const isOwn = request.url().startsWith("data:") && harmless.has(request.resourceType());
-  // Only "aborted" leaves the document as it is; other reasons put an error page in its place.
+  // Only "aborted" leaves the document as it is; other reasons replace it with an error page.
   const answer = isOwn ? request.continue() : request.abort("aborted");
-  answer.catch(() => undefined); // the tab was closed meanwhile
+  answer.catch(() => undefined); // the tab was closed in the meantime
 }
 
-/** A page that brings fonts of its own may draw what none of the others can, so its text stays. */
+/** A page with its own fonts may draw what none of the others can, so its text stays. */
 async function withBoxes(
   tab: Page,
   unusual: string,

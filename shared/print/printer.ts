@@ -14,8 +14,8 @@ import { openTab, type Printed, printPage } from "./print-page.ts";
 import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
 /**
- * How the printing browser is started: without graphics, without a way out. Each line of the second list was
- * seen to let something through when it was left out; the page is also cut off by interception and runs no script.
+ * How the printing browser is started: without graphics, without network access. Each line of the second list was seen to let
+ * something through when it was left out; the page is also isolated by interception and runs no script.
  */
 export const printerFlags: readonly string[] = [
   "--no-sandbox", // functions and containers run as root
@@ -23,7 +23,7 @@ export const printerFlags: readonly string[] = [
   "--no-zygote",
   "--in-process-gpu",
   "--disable-gpu",
-  "--use-gl=disabled", // else it looks for graphics libraries, and one process ends when there are none
+  "--use-gl=disabled", // otherwise it looks for graphics libraries, and one process exits when there are none
   "--disable-software-rasterizer",
   "--disable-print-preview",
   "--disable-dev-shm-usage",
@@ -39,12 +39,12 @@ export const printerFlags: readonly string[] = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
-/** One process instead of six: a third faster, and what Lambda needs. Only the bundled browser can. */
+/** One process instead of six: a third faster, and required on Lambda. Only the bundled browser can do it. */
 export const SINGLE_PROCESS = "--single-process";
 
 /* Starts the browser that prints. */
 
-/** It takes a tenth of a second; what takes so long will not come. */
+/** It takes a tenth of a second; if it takes this long, it will not succeed. */
 const LAUNCH_MS = 15_000;
 
 interface LaunchedBrowser {
@@ -53,7 +53,7 @@ interface LaunchedBrowser {
 }
 
 /**
- * @param flags beside those that shut it off: tests listen to its network log with them
+ * @param flags in addition to those that isolate it: tests read its network log with them
  * @example const { browser, child } = await launchBrowser()
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<LaunchedBrowser> {
@@ -75,30 +75,30 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Laun
   return { browser, child };
 }
 
-/** Below the 60 s of the function that prints: what is left is for starting again and storing. */
+/** Below the 60 s of the function that prints: the rest is for restarting and storing. */
 export const PRINT_DEADLINE_MS = 40_000;
-/** What it still writes at its end takes less. */
+/** Anything it still writes at its end takes less time. */
 const CLOSE_MS = 5_000;
 const DOCUMENTS_PER_BROWSER = 150;
-/** Of the 2 GB that the function has. */
+/** Of the function's 2 GB. */
 const MEMORY_BYTES = 1_500 * 1024 * 1024;
-/** A browser that ends unexpectedly may have been worn; a second that ends on the same page was ended by the page. */
+/** A browser that stops unexpectedly may have been worn out; if a second one stops on the same page, the page caused it. */
 const BROWSERS_PER_DOCUMENT = 2;
 
 export interface PrinterOptions {
   deadlineMs?: number;
   memoryBytes?: number;
   documentsPerBrowser?: number;
-  /** Beside those that shut the browser off: tests listen to its network log with them. */
+  /** In addition to those that isolate the browser: tests read its network log with them. */
   flags?: readonly string[];
 }
 
 export interface PrintRequest extends PrintOptions {
-  /** Written into the file as the date of making, so that the same page always gives the same bytes. */
+  /** Written into the file as its creation date, so that the same page always gives the same bytes. */
   date: Date;
   /** Documents of another owner get another browser. */
   owner?: string;
-  /** Told what a reader of the document would miss; names single characters, never a text. */
+  /** Called with what is missing in the document; names single characters, never a text. */
   onWarning?: (warning: string) => void;
 }
 
@@ -111,14 +111,13 @@ export interface Printer {
 interface Warm extends LaunchedBrowser {
   documents: number;
   owner: string | undefined;
-  /** Opened ahead, while nobody waits: each takes one document and is closed. */
+  /** Opened ahead, while nobody waits: each is used for one document and closed. */
   tab: Promise<Page>;
 }
 
 /**
- * A printer that keeps its browser warm between documents, and replaces it after any failure, for another owner,
- * and every so many documents.
- *
+ * A printer that keeps its browser warm between documents, and replaces it after any failure, for another owner, and after a
+ * number of documents.
  * @example
  * const printer = createPrinter();
  * const bytes = await printer.print("<h1>Hello</h1>", { ...printOptions(step, html, "en"), date: submittedAt });
@@ -171,11 +170,11 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
         const left = deadlineMs - (performance.now() - started);
         if (isFirst && left > deadlineMs / 4) continue;
         if (isFirst)
-          // a second try would be ended by the clock, and the page be blamed for it
+          // a second try would time out, and the page be blamed for it
           throw new PrintProblem("BROWSER_FAILED", "The printing browser stopped unexpectedly.", {
             cause: thrown,
           });
-        const text = "The browser that prints ends on this page. Make the page simpler.";
+        const text = "The printing browser crashes on this page. Make the page simpler.";
         throw new PrintProblem("BROWSER_FAILED", text, { retry: "never", cause: thrown });
       }
     }
@@ -193,19 +192,19 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       warm = undefined;
       if (closing === undefined || hasEnded(closing.child)) return;
       const ended = once(closing.child, "exit");
-      void closing.browser.close().catch(() => undefined); // may never answer, when it ends meanwhile
+      void closing.browser.close().catch(() => undefined); // may never answer if it stops in the meantime
       await Promise.race([ended, setTimeout(CLOSE_MS, undefined, { ref: false })]);
       killBrowser(closing.child);
     },
   };
 }
 
-/** A browser that doesn't even start is no fault of the page. */
+/** A browser that doesn't even start is not the page's fault. */
 async function launching(launched: Promise<Warm>): Promise<Warm> {
   try {
     return await launched;
   } catch (cause) {
-    const text = "The browser that prints didn't start.";
+    const text = "The printing browser didn't start.";
     throw new PrintProblem("BROWSER_FAILED", text, { cause });
   }
 }
@@ -215,7 +214,7 @@ async function replaceTab({ browser }: LaunchedBrowser, used: Page): Promise<Pag
   return tab;
 }
 
-/** Whoever waits for it later is told of its failure; until then nobody need be. */
+/** Whoever waits for it later sees its failure; until then nobody needs to. */
 function quietly<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined);
   return promise;
@@ -224,7 +223,7 @@ function quietly<Result>(promise: Promise<Result>): Promise<Result> {
 const MOST_NAMED = 20;
 
 function warningOf(boxed: readonly string[]): string {
-  // In the order of the alphabet, not of the text.
+  // In alphabetical order, not in that of the text.
   const named = boxed
     .toSorted()
     .slice(0, MOST_NAMED)
@@ -233,5 +232,5 @@ function warningOf(boxed: readonly string[]): string {
       return `${character} (U+${code})`;
     });
   const more = boxed.length > MOST_NAMED ? ", …" : "";
-  return `No font has these characters, so boxes stand in their place: ${named.join(", ")}${more}`;
+  return `No font has these characters, so they are printed as boxes: ${named.join(", ")}${more}`;
 }

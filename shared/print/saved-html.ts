@@ -1,7 +1,7 @@
 /**
  * An HTML report as it leaves the product: opened from a disk it has neither a sandbox nor the headers of a site, so
- * what could run, load or send is taken out of it, and the policy of the reports' frame goes with it for whatever a
- * browser may yet find. Templates are written by people, and answers stand in them.
+ * everything that could run, load or send is removed, and the policy of the reports' frame is included for anything that a
+ * browser may still find. Templates are written by people, and contain answers.
  */
 import { type DefaultTreeAdapterMap, html as names, parse, serialize } from "parse5"; // the parser of the HTML standard
 import { REPORT_POLICY_TAG } from "../process/report-policy.ts";
@@ -11,25 +11,25 @@ type Parent = DefaultTreeAdapterMap["parentNode"];
 type Element = DefaultTreeAdapterMap["element"];
 type Attribute = Element["attrs"][number];
 
-/** Elements that run, embed or fetch, or that say what the page's addresses are relative to. */
+/** Elements that run, embed or fetch, or that set the base of the page's addresses. */
 const dropped = new Set([
   ...["script", "iframe", "frame", "frameset", "fencedframe", "portal", "object", "embed", "applet"],
   ...["link", "base"],
 ]);
-/** Attributes whose address is fetched without anybody's doing. */
+/** Attributes whose address is fetched automatically. */
 const loading = new Set([
   ...["src", "srcset", "poster", "background", "data", "lowsrc", "dynsrc", "manifest", "codebase"],
   ...["classid", "archive", "imagesrcset"],
 ]);
-/** Attributes by which a page asks elsewhere, or holds another page. */
+/** Attributes by which a page sends requests, or contains another page. */
 const asking = new Set(["ping", "action", "formaction", "srcdoc", "attributionsrc"]);
-/** What a link of a report may lead to, when somebody follows it. */
+/** The allowed targets of a report's links, when somebody follows them. */
 const followed = /^(https?:|mailto:|tel:|#)/i;
 const inlineData = /^data:(image|font)\//i;
 
 /**
- * @param page an HTML report as it was made
- * @returns UTF-8 HTML of the same look, which begins with the policy
+ * @param page an HTML report as it was created
+ * @returns UTF-8 HTML that looks the same, and starts with the policy
  * @example savedHtml("<p onclick=x>Hi<script>y</script>").includes("script>") // false
  */
 export function savedHtml(page: string): string {
@@ -68,7 +68,7 @@ function isDropped(node: Node): boolean {
   if (dropped.has(node.tagName.toLowerCase())) return true;
   const has = (name: string) => node.attrs.find((attribute) => attribute.name === name)?.value;
   if (node.tagName === "meta") return has("http-equiv") !== undefined || has("charset") !== undefined;
-  // What moves an address or an event handler of a picture.
+  // Elements that animate an address or an event handler of a picture.
   return /^(set|animate\w*)$/i.test(node.tagName) && /href|^on|src/i.test(has("attributeName") ?? "");
 }
 
@@ -83,12 +83,12 @@ function isHarmless({ tagName, namespaceURI }: Element, { name, value }: Attribu
   return namespaceURI === names.NS.SVG ? address.startsWith("#") || inlineData.test(address) : false;
 }
 
-/** Browsers pass over blanks and control characters in an address. */
+/** Browsers ignore spaces and control characters in an address. */
 function withoutBlanks(value: string): string {
   return [...value].filter((character) => character > " ").join("");
 }
 
-/** Addresses in styles lead nowhere but into the page itself; what hides from this the policy still stops. */
+/** Addresses in styles may only refer to the page itself; whatever is hidden from this check is blocked by the policy. */
 function withoutAddresses(css: string): string {
   return css.replace(/@import[^;]*;?/gi, "").replace(/url\(\s*(["']?)(?!data:|#)[^)]*\)/gi, "none");
 }

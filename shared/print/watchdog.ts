@@ -1,4 +1,4 @@
-/** Ends a browser that takes too long or too much: its own time limits don't reach a page that keeps it busy. */
+/** Kills a browser that uses too much time or memory: its own time limits don't apply to a page that keeps it busy. */
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { PrintProblem } from "../process/print-problem.ts";
@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 250;
 const BYTES_PER_PAGE = 4096;
 /** Linux counts the time of processes in hundredths of a second. */
 const MS_PER_TICK = 10;
-/** A browser that worked for less of its time stood still: the page gave it nothing to do, so it isn't to blame. */
+/** A browser that was busy for less of its time was idle: the page gave it nothing to do, so it isn't the cause. */
 const BUSY_SHARE = 0.05;
 
 export interface WatchLimits {
@@ -16,9 +16,9 @@ export interface WatchLimits {
 }
 
 /**
- * Runs `work`; kills `child` and throws when a limit is passed. Out of time, the page is to blame when the browser
- * was busy with it; a browser that mostly stood still may do better in another try.
- * @throws PrintProblem TOOK_TOO_LONG · PAGE_TOO_COMPLEX; Error when the browser ends by itself
+ * Runs `work`; kills `child` and throws when a limit is exceeded. After a timeout, the page is the cause when the browser was
+ * busy with it; a browser that was mostly idle may succeed in another try.
+ * @throws PrintProblem TOOK_TOO_LONG · PAGE_TOO_COMPLEX; Error when the browser stops by itself
  */
 export async function watched<Result>(
   child: ChildProcess,
@@ -39,10 +39,10 @@ export async function watched<Result>(
   }, limits.milliseconds);
   const looks = setInterval(async () => {
     if ((await memoryOf(child)) > limits.memoryBytes) {
-      end(new PrintProblem("PAGE_TOO_COMPLEX", "This page takes more memory than there is to print it."));
+      end(new PrintProblem("PAGE_TOO_COMPLEX", "This page needs too much memory to print."));
     }
   }, LOOK_EVERY_MS);
-  // The driver doesn't tell everybody who waits for the browser that it has ended.
+  // The driver doesn't notify everybody who waits for the browser that it has stopped.
   const gone = () => reject(new Error("The browser ended."));
   child.once("exit", gone);
   if (hasEnded(child)) gone();
@@ -61,15 +61,15 @@ function tookTooLong(milliseconds: number, retry: "never" | "later"): PrintProbl
   return new PrintProblem("TOOK_TOO_LONG", text, { retry });
 }
 
-/** Milliseconds that the browser has computed since it began, on Linux; elsewhere unknown. */
+/** Milliseconds of CPU time of the browser since its start, on Linux; elsewhere unknown. */
 async function busyTimeOf(child: ChildProcess): Promise<number | undefined> {
   try {
     const stat = await readFile(`/proc/${child.pid}/stat`, "latin1");
-    // Its name, in brackets, may hold spaces; what follows begins with field 3, and 14 and 15 are the times.
+    // Its name, in brackets, may contain spaces; what follows starts with field 3, and 14 and 15 are the times.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   } catch {
-    return undefined; // no such file: another system, or it has ended
+    return undefined; // no such file: another system, or it has stopped
   }
 }
 
@@ -79,7 +79,7 @@ async function memoryOf(child: ChildProcess): Promise<number> {
     const [, resident = "0"] = (await readFile(`/proc/${child.pid}/statm`, "latin1")).split(" ");
     return Number(resident) * BYTES_PER_PAGE;
   } catch {
-    return 0; // no such file: another system, or it has ended
+    return 0; // no such file: another system, or it has stopped
   }
 }
 
@@ -87,7 +87,7 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Ends the browser with all its processes, at once. */
+/** Kills the browser with all its processes, at once. */
 export function killBrowser(child: ChildProcess): void {
   if (child.pid === undefined || hasEnded(child)) return;
   try {

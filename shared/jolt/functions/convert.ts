@@ -16,7 +16,7 @@ function toBoolean(value: unknown): boolean | undefined {
   return text === "true" || text === "false" ? text === "true" : undefined;
 }
 
-/** Items of a list, keys of a map, UTF-16 units of a text; of several arguments, their number. */
+/** Items of a list, keys of a map, UTF-16 units of a text; for several arguments, their number. */
 const size: JoltFunction = (args, run) => {
   if (args.length !== 1) return args.length === 0 ? undefined : args.length;
   const [value] = args;

@@ -1,14 +1,14 @@
-/** How functions take their arguments: the JOLT language has a few families, and each function belongs to one. */
+/** How functions accept their arguments: the JOLT language has a few families, and each function belongs to one. */
 import { JavaDouble, kindOf } from "../java-number.ts";
 import type { Run } from "../run.ts";
 
-/** Answers undefined when there is nothing to write. */
+/** Returns undefined when there is nothing to write. */
 export type JoltFunction = (args: readonly unknown[], run: Run) => unknown;
 
 type OnOne = (value: unknown, run: Run) => unknown;
 type OnList = (list: readonly unknown[], run: Run) => unknown;
 
-/** One value or a list: one argument that is a list, or several arguments, are the list; null alone is nothing. */
+/** One value or a list: a single list argument, or several arguments, are the list; null alone is nothing. */
 export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
   return (args, run) => {
     if (args.length !== 1) return args.length === 0 ? undefined : onList(args, run);
@@ -20,7 +20,7 @@ export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
   };
 }
 
-/** Works on one value; of a list, on each item, which stays as it is where there is nothing to write. */
+/** Works on one value; for a list, on each item, which is kept where there is nothing to write. */
 export function eachOne(onOne: OnOne): JoltFunction {
   return oneOrList(onOne, (list, run) => {
     run.spend(list.length);
@@ -31,7 +31,7 @@ export function eachOne(onOne: OnOne): JoltFunction {
   });
 }
 
-/** Works on a list only; a single value does nothing. */
+/** Works on a list only; a single value is ignored. */
 export function listOnly(onList: OnList): JoltFunction {
   return oneOrList(() => undefined, onList);
 }
@@ -42,9 +42,8 @@ export function isList(value: unknown, run: Run): value is readonly unknown[] {
 }
 
 /**
- * A first argument of its own kind, then one value or a list. A single list argument is taken apart.
- *
- * @param accepts the kind of the first argument; another kind does nothing
+ * A first argument of its own kind, then one value or a list. A single list argument is unpacked.
+ * @param accepts the kind of the first argument; any other kind is ignored
  */
 export function ledBy<Lead>(
   accepts: (value: unknown) => value is Lead,
@@ -65,7 +64,7 @@ export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** A whole number of 32 bits. */
+/** A 32-bit whole number. */
 export function isInt(value: unknown): value is number {
   return kindOf(value) === "int";
 }

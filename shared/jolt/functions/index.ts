@@ -20,9 +20,8 @@ export const functions: ReadonlyMap<string, JoltFunction> = new Map([
 ]);
 
 /**
- * Looks at the arguments that the spec spells out, so that what can't work is said before any run.
- *
- * @param literals the arguments in their places; undefined for one that is looked up
+ * Checks the literal arguments of a spec, so that errors are reported before any run.
+ * @param literals the arguments in their positions; undefined for one that is looked up
  * @throws JoltProblem SEPARATOR_UNSUPPORTED
  */
 export function checkArguments(name: string, literals: readonly unknown[], path: string): void {

@@ -3,7 +3,7 @@ import { JavaDouble, kindOf, plainNumber } from "../java-number.ts";
 import type { Run } from "../run.ts";
 import { isInt, type JoltFunction, ledBy, listOnly, oneOrList } from "./families.ts";
 
-/** Sorted copies of numbers of one kind, of texts or of booleans; a mixture or a null does nothing. */
+/** Sorted copies of numbers of one kind, of texts or of booleans; a mixture or a null is ignored. */
 function sorted(list: readonly unknown[], run: Run): readonly unknown[] | undefined {
   run.spend(list.length);
   const [first] = list;
@@ -32,7 +32,7 @@ function sortValue(value: unknown): string | number | boolean {
   return typeof value === "string" || typeof value === "boolean" ? value : 0;
 }
 
-/** An item may be null, which is a value; only a place beyond the list is nothing. */
+/** An item may be null, which is a value; only an index beyond the list is nothing. */
 const itemAt = (list: readonly unknown[], index: number): unknown =>
   index >= 0 && index < list.length ? (list[index] ?? null) : undefined;
 

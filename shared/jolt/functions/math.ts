@@ -12,14 +12,14 @@ import { eachOne, isInt, isNumber, type JoltFunction, ledBy, listOnly, oneOrList
 
 type Numeric = number | JavaDouble;
 
-/** The numbers of a list, texts that are numbers included. */
+/** The numbers of a list, including texts that are numbers. */
 function numbersOf(list: readonly unknown[]): Numeric[] {
   return list.flatMap((item) => toJavaNumber(item) ?? []);
 }
 
 /**
- * The greatest (sign 1) or least (sign -1) of each kind is found first; then the three are compared by their
- * whole parts, a 32-bit number before a 64-bit one before a floating one. So `max(3, 3.7)` is 3.
+ * The greatest (sign 1) or least (sign -1) of each kind is found first; then the three are compared by their whole parts,
+ * with a 32-bit number before a 64-bit one before a floating-point one. So `max(3, 3.7)` is 3.
  */
 function extreme(list: readonly unknown[], sign: 1 | -1): unknown {
   const numbers = numbersOf(list);
@@ -57,7 +57,7 @@ function longSum(list: readonly unknown[]): number {
   return Number(sum);
 }
 
-/** Of exactly two numbers of one kind; texts are refused. */
+/** For exactly two numbers of one kind; texts are rejected. */
 function difference(
   kind: "int" | "long" | "double",
   subtract: (one: number, other: number) => unknown,

@@ -1,4 +1,4 @@
-/** noop, isPresent, notNull, isNull: the ones that choose among fallbacks. They look at their first argument only. */
+/** noop, isPresent, notNull, isNull: used to choose among fallbacks. They check their first argument only. */
 import type { JoltFunction } from "./families.ts";
 
 export const presenceFunctions: ReadonlyMap<string, JoltFunction> = new Map<string, JoltFunction>([

@@ -1,4 +1,4 @@
-/** squashNulls, recursivelySquashNulls, squashDuplicates. The first two work in place, wherever the value stands. */
+/** squashNulls, recursivelySquashNulls, squashDuplicates. The first two work in place, wherever the value is. */
 import { javaText, stringTooLong } from "../java-text.ts";
 import { readOwn } from "../json.ts";
 import { MAX_DEPTH, MAX_STRING_LENGTH } from "../limits.ts";
@@ -10,8 +10,8 @@ import { isList, type JoltFunction } from "./families.ts";
 type OnValue = (value: unknown, run: Run) => unknown;
 
 /**
- * Works on the one argument as it is. Several arguments, or the bare array of `=sort`, become a list of a fixed size,
- * which an emptying function can only take when there is nothing to empty. Null and an empty list are nothing.
+ * Works on the one argument as it is. Several arguments, or the bare array of `=sort`, become a list of fixed size, which a
+ * function that removes items only accepts when there is nothing to remove. Null and an empty list are nothing.
  */
 function squash(onValue: OnValue, onFixed: OnValue): JoltFunction {
   return (args, run) => {
@@ -59,7 +59,7 @@ function squashAll(value: unknown, run: Run, depth: number): void {
   }
 }
 
-/** The first of equal items stays; maps are equal whatever the order of their keys. */
+/** The first of equal items is kept; maps are equal whatever the order of their keys. */
 function squashDuplicates(value: unknown, run: Run): unknown {
   if (!isList(value, run)) return value;
   const seen = new Set<string>();
@@ -72,7 +72,7 @@ function squashDuplicates(value: unknown, run: Run): unknown {
   });
 }
 
-/** A text that equal values share: texts are quoted, and keys stand in order. */
+/** A text shared by equal values: texts are quoted, and keys are sorted. */
 function identityOf(value: unknown): string {
   const pieces: string[] = [];
   let length = 0;

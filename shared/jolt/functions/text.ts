@@ -8,7 +8,7 @@ import { eachOne, isInt, isText, type JoltFunction, ledBy, listOnly } from "./fa
 const onText = (change: (text: string) => string): JoltFunction =>
   eachOne((value) => (typeof value === "string" ? change(value) : undefined));
 
-/** Joins what is neither null nor empty; a separator follows every piece but the last place of the list. */
+/** Joins what is neither null nor empty; a separator follows every piece except the last item of the list. */
 function joined(separator: string, list: readonly unknown[], run: Run): string {
   let text = "";
   list.forEach((item, index) => {

@@ -27,7 +27,7 @@ const lower = between(97, 122);
 const letter = either(upper, lower);
 const punctuation = by(/[!-/:-@[-`{-~]/);
 
-/** `\d`, `\w` … by their letter; a capital is the opposite. */
+/** `\d`, `\w` … by their letter; a capital is the complement. */
 export const escapedSets: ReadonlyMap<string, CharacterSet> = new Map([
   ["d", digit],
   ["w", either(either(letter, digit), (code) => code === 95)],
@@ -36,10 +36,10 @@ export const escapedSets: ReadonlyMap<string, CharacterSet> = new Map([
   ["v", by(/[\n\v\f\r\u0085\u2028\u2029]/)],
 ]);
 
-/** `.` stops at these. */
+/** `.` does not match these. */
 export const lineBreak: CharacterSet = by(/[\n\r\u0085\u2028\u2029]/);
 
-/** Letters, digits and `_` of every script: what `\b` looks at. */
+/** Letters, digits and `_` of every script: the word characters of `\b`. */
 export const wordCharacter: CharacterSet = by(/[\p{L}\p{Nd}_]/u);
 
 /** `\p{…}` by name, with or without `Is` in front. */

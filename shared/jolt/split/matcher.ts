@@ -1,6 +1,6 @@
 /**
- * Follows a program over one text. What a choice led to is remembered for every place, so the whole text takes time
- * in proportion to its length times the separator's, whatever the separator: nothing is ever tried twice.
+ * Runs a program over one text. The result of a choice is cached for every position, so the total time is proportional to the
+ * text's length times the separator's, whatever the separator: nothing is ever tried twice.
  */
 import { MAX_SPLIT_CELLS } from "../limits.ts";
 import { JoltProblem } from "../problem.ts";
@@ -79,7 +79,7 @@ export class Matcher {
           }
         }
       }
-      // Back to the last choice that still has another way.
+      // Back to the last choice that has another alternative.
       while (!isAlive) {
         const split = splits.at(-1);
         const back = places.at(-1);
@@ -129,7 +129,7 @@ export class Matcher {
         throw new JoltProblem(
           "TOO_LARGE",
           "",
-          "split meets a text too long for so large a separator. Shorten the text or use a plain separator.",
+          "The text is too long to split by such a large separator. Shorten the text or use a plain separator.",
         );
       }
       cells = new Int32Array(this.#text.length + 1);

@@ -1,10 +1,10 @@
-/** Reads a separator in Java's regular expression syntax. */
+/** Parses a separator in Java's regular expression syntax. */
 import { MAX_SEPARATOR_DEPTH } from "../limits.ts";
 import { between, escapedSets, lineBreak, namedSets, not } from "./character-sets.ts";
 import { SeparatorReader } from "./separator-reader.ts";
 import { type CharacterSet, type Node, SeparatorInvalid, SeparatorUnsupported } from "./syntax.ts";
 
-/** What `(?i)`, `(?s)` and `(?m)` switch on. */
+/** The effects of `(?i)`, `(?s)` and `(?m)`. */
 interface Flags {
   ignoresCase: boolean;
   dotTakesAll: boolean;
@@ -64,7 +64,7 @@ function parseRepeat(reader: SeparatorReader, atom: Node): Node {
   }
 }
 
-/** Undefined for what takes no part in matching, such as `(?i)`. */
+/** Undefined for something that matches nothing itself, such as `(?i)`. */
 function parseAtom(reader: SeparatorReader, flags: Flags, depth: number): Node | undefined {
   if (reader.take("(")) return parseGroup(reader, flags, depth);
   if (reader.take("[")) return { kind: "set", has: cased(parseClass(reader, 0), flags) };
@@ -178,7 +178,7 @@ const LINE_BREAKS: Node = {
   ],
 };
 
-/** `[a-z&&[^aeiou]]`: reads a class whose `[` is taken. */
+/** `[a-z&&[^aeiou]]`: parses a class after its `[`. */
 function parseClass(reader: SeparatorReader, depth: number): CharacterSet {
   if (depth > MAX_SEPARATOR_DEPTH) throw new SeparatorUnsupported("it nests too many classes");
   const isNegative = reader.take("^");

@@ -2,7 +2,7 @@
 import { MAX_SEPARATOR_SIZE } from "../limits.ts";
 import { type AssertionKind, type CharacterSet, type Node, SeparatorUnsupported } from "./syntax.ts";
 
-/** `next` and `other` are places in the program; a split prefers `next`. */
+/** `next` and `other` are positions in the program; a split prefers `next`. */
 export type Instruction =
   | { readonly kind: "set"; readonly has: CharacterSet; readonly next: number }
   | { readonly kind: "split"; next: number; other: number }
@@ -31,7 +31,7 @@ function build(node: Node, isBackwards: boolean, total: { size: number }): Progr
     return instructions.push(instruction) - 1;
   };
 
-  /** Adds the instructions of a node that go on at `next`; answers where they start. */
+  /** Adds the instructions of a node that continue at `next`; returns where they start. */
   const emit = (part: Node, next: number): number => {
     switch (part.kind) {
       case "set":

@@ -1,4 +1,4 @@
-/** Walks over the text of a separator. */
+/** A reader over the text of a separator. */
 import { SeparatorInvalid } from "./syntax.ts";
 
 const CONTROL_ESCAPES: ReadonlyMap<string, number> = new Map([
@@ -36,7 +36,7 @@ export class SeparatorReader {
     this.#at += length;
   }
 
-  /** At most `length` units of what follows. */
+  /** At most `length` units of the remaining text. */
   rest(length: number): string {
     return this.#text.slice(this.#at, this.#at + length);
   }
@@ -49,7 +49,7 @@ export class SeparatorReader {
     return code;
   }
 
-  /** What stands before `end`, which is skipped; everything, where there is none. */
+  /** The text before `end`, which is skipped; all of it, without one. */
   until(end: string): string {
     const found = this.#text.indexOf(end, this.#at);
     const text = this.#text.slice(this.#at, found < 0 ? undefined : found);
@@ -57,7 +57,7 @@ export class SeparatorReader {
     return text;
   }
 
-  /** The character that `\` and this letter stand for. */
+  /** The character that `\` and this letter represent. */
   escapedCharacter(letter: string): number {
     const control = CONTROL_ESCAPES.get(letter);
     if (control !== undefined) return control;

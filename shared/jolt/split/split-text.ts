@@ -1,6 +1,6 @@
 /**
- * Splits a text at a separator, as `String.split` does in Java: empty pieces at the end are dropped. An engine of RE2,
- * which is linear too, has no look-ahead, and reads `.`, `$`, `\s`, `\b` and `&&` otherwise than Java.
+ * Splits a text at a separator, as `String.split` does in Java: empty pieces at the end are dropped. An RE2 engine, which is
+ * linear too, has no look-ahead, and interprets `.`, `$`, `\s`, `\b` and `&&` differently from Java.
  */
 import { splitDroppingEnd } from "../dot-notation.ts";
 import { MAX_SEPARATOR_LENGTH } from "../limits.ts";
@@ -13,7 +13,7 @@ import { SeparatorInvalid, SeparatorUnsupported } from "./syntax.ts";
 
 const SIGNS = /[\\.^$|?*+()[{]/;
 
-/** A plain text to look for, a program, or undefined for what is no regular expression. */
+/** A plain text to search for, a program, or undefined for an invalid regular expression. */
 type Separator = string | Program | undefined;
 
 /**
@@ -34,8 +34,7 @@ export function splitText(text: string, separator: string, run: Run): string[] |
 }
 
 /**
- * Refuses a separator that the spec spells out and that can't be used.
- *
+ * Rejects a literal separator of the spec that can't be used.
  * @throws JoltProblem SEPARATOR_UNSUPPORTED
  */
 export function requireSeparator(separator: string, path: string): void {
@@ -73,7 +72,7 @@ function splitByProgram(text: string, program: Program, run: Run): string[] {
       from++;
       continue;
     }
-    // A match of nothing at the very start makes no empty piece.
+    // An empty match at the very start makes no empty piece.
     if (end > 0 || from > 0) {
       pieces.push(text.slice(pieceStart, from));
       pieceStart = end;

@@ -1,6 +1,6 @@
 /** The parts of a `split` separator: a regular expression in Java's syntax, without back references. */
 
-/** A set of characters, asked by code point. */
+/** A set of characters, tested by code point. */
 export type CharacterSet = (code: number) => boolean;
 
 export type AssertionKind =
@@ -26,11 +26,11 @@ export type Node =
     }
   | { readonly kind: "assertion"; readonly assertion: AssertionKind }
   | { readonly kind: "look"; readonly node: Node; readonly isBehind: boolean; readonly isNegative: boolean }
-  /** `(?>…)` and `a++`: what it took first stays taken. */
+  /** `(?>…)` and `a++`: what they matched first is never given back. */
   | { readonly kind: "atomic"; readonly node: Node };
 
-/** The separator is no regular expression. */
+/** The separator is not a regular expression. */
 export class SeparatorInvalid extends Error {}
 
-/** The separator is one, but uses a part that can't be matched in linear time or isn't built. */
+/** The separator is one, but uses a feature that can't be matched in linear time or isn't supported. */
 export class SeparatorUnsupported extends Error {}

@@ -1,4 +1,7 @@
-/** What is to be erased now: what was marked, forms whose days in the trash are over, submissions past their form's period. */
+/**
+ * Determines what to erase now: what was marked, forms whose time in the trash is over, submissions past their form's
+ * retention period.
+ */
 
 import { formSubject } from "../../audit.ts";
 import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
@@ -9,12 +12,12 @@ import { newRun, type SweepOptions, sweep } from "./sweep.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AT_ONCE = 500;
-/** Of one form in one run, so that a form with very many keeps no other waiting. */
+/** Per form and run, so that a very large form does not hold up the others. */
 const MAX_OF_A_FORM = 5_000;
-/** Who the audit trail names for what happens by itself. */
+/** The actor on the audit trail for automatic actions. */
 const SYSTEM = "system";
 
-/** So many days before a moment, ISO 8601. */
+/** This many days before a moment, ISO 8601. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
@@ -23,20 +26,20 @@ type DueStores = Pick<Stores, "erasing" | "blobs" | "people">;
 type OutlivedStores = Pick<Stores, "erasing" | "forms" | "audit">;
 
 interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayGoOn"> {
-  /** A form is kept in the trash for so many. */
+  /** How long a form is kept in the trash. */
   trashDays: number;
-  /** The run that does it, as its log line names it. */
+  /** The run that does it, as named in its log line. */
   requestId: string;
 }
 
-/** Marks what has outlived its time; noted on each form's trail before that, since nothing brings it back. */
+/** Marks what has expired; recorded on each form's trail first, since it can't be undone. */
 export async function markOutlived(stores: OutlivedStores, options: OutlivedOptions): Promise<void> {
   const { erasing, forms } = stores;
   const { now, trashDays, mayGoOn = () => true } = options;
   const trashedUntil = daysBefore(now, trashDays);
   for (const id of await erasing.listTrashedUntil(trashedUntil, MAX_AT_ONCE)) {
     if (!mayGoOn()) return;
-    const { deletedAt } = (await forms.find(id)) ?? {}; // the index may be late
+    const { deletedAt } = (await forms.find(id)) ?? {}; // the index may be out of date
     if (deletedAt === undefined || deletedAt > trashedUntil) continue;
     await note(stores, options, id, { action: "form.erase", object: "FORM", count: 1 });
     await erasing.markForm(id, now.toISOString(), { trashedUntil });
@@ -65,7 +68,7 @@ async function markPastPeriod(
     after = page.next;
   } while (after !== undefined && places.length < MAX_OF_A_FORM);
   if (places.length === 0) return;
-  // The index may be late, and the walk long: the owner's last word counts.
+  // The index may be out of date, and the scan long: the owner's latest setting counts.
   const isWanted = async () => (await forms.find(formId))?.retentionDays === days;
   if (!(await isWanted())) return;
   await note(stores, options, formId, {
@@ -83,7 +86,7 @@ async function markPastPeriod(
 interface Noted {
   action: "form.erase" | "submission.erase";
   object: string;
-  /** How many are about to be marked; one that somebody opens this very moment stays. */
+  /** How many are about to be marked; one that somebody opens at this very moment is kept. */
   count: number;
 }
 
@@ -98,8 +101,8 @@ async function note(
 }
 
 /**
- * Sweeps what is marked, the oldest first, and what that marks in turn; one that fails, or can't be read, keeps none of
- * the others waiting.
+ * Sweeps what is marked, oldest first, and what that marks in turn; one that fails, or can't be read, does not hold up the
+ * others.
  * @returns how many are gone for good, and what went wrong
  */
 export async function sweepMarked(
@@ -110,7 +113,7 @@ export async function sweepMarked(
   const { listMarked } = stores.erasing;
   const failures: unknown[] = [];
   let gone = 0;
-  // What a sweep marks may stand before the place that was reached: so again from the front, until nothing is new.
+  // What a sweep marks may come before the current position: so start from the front again, until nothing is new.
   for (let hasFresh = true; hasFresh; ) {
     hasFresh = false;
     let after: MarkedPlace | undefined;

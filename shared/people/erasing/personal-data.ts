@@ -1,4 +1,4 @@
-/** What is held about a person, to be handed to that person: no hashes of secrets, and nothing about anybody else. */
+/** All data about a person, for that person: no hashes of secrets, and nothing about anybody else. */
 import { userSubject } from "../../audit.ts";
 import { shownName } from "../../form/submission-name.ts";
 import { problem } from "../../problems.ts";
@@ -6,10 +6,10 @@ import { answersText } from "../../stores/answers.ts";
 import type { Stores } from "../../stores/index.ts";
 
 const AUDIT_AT_ONCE = 200;
-/** Long answers lie in S3; so many are read at a time. */
+/** Long answers are stored in S3; this many are read at a time. */
 const READS_AT_ONCE = 25;
 
-/** What is too much to be read at once; default: nothing is. */
+/** How much may be read at once; default: no limit. */
 export interface OwnDataBounds {
   maxSubmissions?: number;
   /** Of all answers together, as JSON. */
@@ -17,8 +17,8 @@ export interface OwnDataBounds {
 }
 
 /**
- * Everything, as one JSON value; undefined where there is no account under the address.
- * @param now tells which sessions live
+ * Everything, as one JSON value; undefined where the address has no account.
+ * @param now decides which sessions are live
  * @throws OWN_DATA_TOO_LARGE
  */
 export async function personalData(stores: Stores, username: string, now: Date, bounds: OwnDataBounds = {}) {
@@ -56,7 +56,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   };
 }
 
-/** Some at a time, so that long answers are not all read at once. */
+/** A few at a time, so that long answers are not all read at once. */
 async function submissionsOf(
   stores: Stores,
   username: string,

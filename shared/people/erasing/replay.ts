@@ -1,4 +1,4 @@
-/** Erases again what a restored table has brought back: everything that a tombstone names. */
+/** Erases again what a restored table brought back: everything that has a tombstone. */
 import * as z from "zod";
 import type { Stores } from "../../stores/index.ts";
 import { sweepMarked } from "./erase-due.ts";
@@ -8,13 +8,13 @@ const Person = z.object({ sk: z.literal("USER"), username: z.string(), createdAt
 
 export interface Replayed {
   tombstones: number;
-  /** What had come back, and is gone again. */
+  /** What had been restored, and is gone again. */
   erased: number;
 }
 
 /**
- * Nobody may work with the data meanwhile. What was active after its erasure is something else under the same name, and
- * stays. May end anywhere and be run again.
+ * Nobody may use the data in the meantime. What was active after its erasure is something else under the same name, and is
+ * kept. It may stop anywhere and be run again.
  * @throws AggregateError where something could not be erased
  */
 export async function replayErasures(stores: Stores, now: Date): Promise<Replayed> {

@@ -1,7 +1,7 @@
 /**
- * Takes away all that hangs from what was marked to be erased. A sweep may end anywhere and be begun again: it looks for
- * what is there and removes it, the thing's own item last. What was under way at the moment of the mark may still write a
- * little later; so the item stays, unseen, until a sweep a while later has found what came late.
+ * Deletes everything that belongs to what was marked to be erased. A sweep may stop anywhere and be started again: it looks
+ * for what exists and deletes it, the marked item itself last. Work in progress at the moment of the mark may still write a
+ * little later; so the item stays, hidden, until a later sweep has found anything late.
  */
 
 import type {
@@ -23,9 +23,9 @@ type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people">;
 
 export interface SweepOptions {
   now: Date;
-  /** So long after the mark, nothing that was under way then can write any more. 0: nothing is under way. */
+  /** This long after the mark, work that was in progress then can no longer write. 0: nothing is in progress. */
   quietSeconds?: number;
-  /** Asked between two batches; what is left is for the next sweep. Default: goes on to the end. */
+  /** Called between two batches; the rest is for the next sweep. Default: continues to the end. */
   mayGoOn?: () => boolean;
   /** What was done in this run. Default: nothing yet. */
   run?: SweepRun;
@@ -33,7 +33,7 @@ export interface SweepOptions {
 
 /** What need not be done twice in one run; the run after the quiet time does it again. */
 export interface SweepRun {
-  /** The partitions of what was swept. */
+  /** The partitions that were swept. */
   swept: Set<string>;
   /** Prefixes of exported files that were erased. */
   exportsErased: Set<string>;
@@ -65,7 +65,7 @@ interface Sweeper {
   run: SweepRun;
 }
 
-/** Files of exports may hold the answers; they are made again in a moment. */
+/** Exported files may contain the answers; they can be created again quickly. */
 async function eraseExports({ stores, run }: Sweeper, prefix: string): Promise<void> {
   if (run.exportsErased.has(prefix)) return;
   await stores.blobs.erase(prefix);
@@ -149,7 +149,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
       removeEach(sweeper, listed(indexKeys.formsOf(username)), async (place) => {
         if (place.sk === keys.form(0).sk) {
           await erasing.markForm(formOf(place), at);
-          return false; // its own sweep takes it away
+          return false; // its own sweep deletes it
         }
         await erasing.forgetPublisher(formOf(place), username);
         return true;
@@ -171,7 +171,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
 
 const keyIn = (pk: string, prefix: string) => pk.slice(prefix.length);
 
-/** Walks through the pages of a listing. @returns false when it had to end before the last */
+/** Walks through the pages of a listing. @returns false when it had to stop before the last */
 async function eachPlace(
   { stores, mayGoOn }: Sweeper,
   wanted: PlacesWanted,
@@ -187,7 +187,7 @@ async function eachPlace(
   return true;
 }
 
-/** Removes each item of a listing, unless `before`, which removes what hangs from it, says that it is to stay. */
+/** Deletes each item of a listing, unless `before`, which deletes what belongs to it, says that it must stay. */
 function removeEach(
   sweeper: Sweeper,
   wanted: PlacesWanted,

@@ -1,6 +1,6 @@
 /**
- * What was erased, kept outside of the table: a restored table does not know of erasures after its moment, and these
- * say what to erase again. A tombstone holds no answer, no name and no address.
+ * What was erased, recorded outside the table: a restored table does not know of later erasures, and tombstones say what to
+ * erase again. A tombstone contains no answer, no name and no address.
  */
 import * as z from "zod";
 import type { Marked, MarkedPerson } from "../../stores/dynamodb/erasing-store.ts";
@@ -10,12 +10,12 @@ export const Tombstone = z.object({
   kind: z.enum(["submission", "form", "person"]),
   /** The instance's key, the form's number, or the hash of a person's address and the moment of the sign-up. */
   key: z.string(),
-  /** When its erasure began, ISO 8601. What was active later under the same key is something else. */
+  /** When its erasure started, ISO 8601. Anything active later under the same key is something else. */
   at: z.string(),
 });
 export type Tombstone = z.infer<typeof Tombstone>;
 
-/** Names a person without telling who it is; whoever signs up again under the same address is another. */
+/** Identifies a person without revealing who it is; somebody who signs up again under the same address gets another. */
 export function personHash({ username, createdAt }: Pick<MarkedPerson, "username" | "createdAt">): string {
   return contentHash("person", username, createdAt);
 }
@@ -33,7 +33,7 @@ export function tombstoneOf(marked: Marked): Tombstone {
   }
 }
 
-/** Sets a tombstone; the same one again changes nothing. */
+/** Writes a tombstone; writing the same one again changes nothing. */
 export async function setTombstone(blobs: Pick<Blobs, "put">, tombstone: Tombstone): Promise<void> {
   const { kind, key, at } = tombstone;
   const name = blobKeys.tombstone(at.slice(0, 7), contentHash(kind, key, at));

@@ -34,5 +34,5 @@ it("says what to do where there is no browser", async () => {
   const answer = run(process.execPath, ["--input-type=module", "-e", script], {
     env: { SPROUT_CHROME: "/nowhere/chrome" },
   });
-  await expect(answer).rejects.toThrow("SPROUT_CHROME names /nowhere/chrome, and there is no such program.");
+  await expect(answer).rejects.toThrow("SPROUT_CHROME names /nowhere/chrome, which does not exist.");
 });

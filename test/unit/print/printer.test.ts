@@ -102,7 +102,7 @@ describe("the printer", () => {
     expect(page).toContain("Grün ☑ жизнь");
     expect(page).toContain("Clef ▯");
     expect(page?.match(/▯/g)).toHaveLength(2);
-    expect(warnings).toEqual([expect.stringMatching(/boxes stand in their place: 𝄞 \(U\+1D11E\)/)]);
+    expect(warnings).toEqual([expect.stringMatching(/they are printed as boxes: 𝄞 \(U\+1D11E\)/)]);
     await printer.print("<p>✓ → ▲</p>", telling);
     expect(warnings).toHaveLength(1);
   });
