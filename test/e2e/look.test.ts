@@ -26,7 +26,7 @@ const onPaperShown: [string, string, string, string][] = [
   ["builder", "/design/process/builder?formId=:id", "Up to date", "Sprout Form Output"],
   ["settings", "/settings", "This session", "Your data"],
   ["password", "/password", "New password", "New password"],
-  ["workbook guide", "/design/workbook", "A whole form", "select_multiple"],
+  ["workbook guide", "/design/workbook", "A complete form", "select_multiple"],
   ["templates guide", "/design/templates", "What a template gets", "{{answers.firstName}}"],
   ["calls guide", "/design/calls", "Accounts and sessions", "/rest/forgot/send"],
   ["style guide", "/theme", "Shape", "Motion"],

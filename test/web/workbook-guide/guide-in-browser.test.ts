@@ -61,7 +61,7 @@ describe.each(looks)("the guide, at $width px in $colorScheme", { timeout: 120_0
     const first = page.locator("dl > [id]").first();
     await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(0);
     await page.getByRole("searchbox").fill("");
-    await page.getByRole("heading", { name: "A whole form" }).waitFor();
+    await page.getByRole("heading", { name: "A complete form" }).waitFor();
   });
 
   it("copies an example", async () => {

@@ -85,7 +85,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
       {mode.name === "list" && (
         <>
           <Text c="dimmed" mb="sm">
-            The publications of <strong>{form.formName}</strong> that you have made for respondents.
+            Respondents fill in <strong>{form.formName}</strong> through its publications.
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
           <PublicationList

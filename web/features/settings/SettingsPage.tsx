@@ -101,11 +101,11 @@ export function SettingsPage() {
             For programs
           </Title>
           <p>
-            What programs can ask of this server is described in the{" "}
+            The{" "}
             <Anchor component={Link} to="/design/calls" underline="always">
               list of calls
-            </Anchor>
-            .
+            </Anchor>{" "}
+            describes what programs can do with this server.
           </p>
         </section>
       </div>

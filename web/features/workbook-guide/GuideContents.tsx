@@ -65,7 +65,7 @@ interface SectionListProps {
 }
 
 function SectionList({ sections, isSearch, onFollow }: SectionListProps) {
-  const own = isSearch ? [] : [{ id: "example", title: "A whole form" }];
+  const own = isSearch ? [] : [{ id: "example", title: "A complete form" }];
   const all = [...own, ...sections];
   const { search } = useLocation();
   const inView = useSectionInView(all.map(({ id }) => id));

@@ -23,7 +23,7 @@ export function WorkedExample() {
   return (
     <GuideSection
       id="example"
-      title="A whole form"
+      title="A complete form"
       intro="Three sheets make a form: `survey` contains the questions, `choices` the lists to choose from, `settings` the form's title and language. Copy a sheet and paste it into a spreadsheet to try it."
     >
       {nativeExample.map((sheet) => (

@@ -36,7 +36,7 @@ const entries = (columns: readonly ColumnDefinition[], place: string) =>
 export const surveySections: readonly GuideSection[] = [
   {
     id: "survey",
-    title: "The sheet survey",
+    title: "The survey sheet",
     intro: `A row is a question, a text, or the beginning or end of a group; their order is the form's order. Only \`type\` and \`name\` are required. Headers are read in any case, with spaces or hyphens for underscores, and after one of the prefixes ${columnPrefixes.map((prefix) => `\`${prefix}::\``).join(", ")}.`,
     groups: [
       { title: "What is asked", entries: entries(questionColumns, "column-") },
@@ -47,7 +47,7 @@ export const surveySections: readonly GuideSection[] = [
   },
   {
     id: "extensions",
-    title: "Columns of our own",
+    title: "Our own columns",
     intro:
       "Their headers begin with `x-`. Other XLSForm tools ignore them, so one workbook works with both; where they differ from the usual columns, they take precedence.",
     groups: [
@@ -76,14 +76,14 @@ export const surveySections: readonly GuideSection[] = [
 export const settingSections: readonly GuideSection[] = [
   {
     id: "choices",
-    title: "The sheet choices",
+    title: "The choices sheet",
     intro:
       "The lists that questions choose from: one row per choice. In a workbook of several forms, a sheet with the name of the form's sheet followed by `.choices` comes first.",
     groups: [{ entries: [...entries(choicesColumns, "choice-"), columnEntry(filterColumn, "choice-")] }],
   },
   {
     id: "settings",
-    title: "The sheet settings",
+    title: "The settings sheet",
     intro:
       "One row about the form as a whole, below its headers. The sheet may be left out; settings not listed here are ignored.",
     groups: [
