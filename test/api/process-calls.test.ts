@@ -472,7 +472,7 @@ describe("the translations of a step", () => {
       ["key", "es"],
       ["Since", "Desde"],
     ]);
-    expect(root.problem?.details?.message).toMatch(/No Translations step stands above/);
+    expect(root.problem?.details?.message).toMatch(/There is no Translations step above/);
   });
 
   it("refuse a request that names no form or no step", async () => {

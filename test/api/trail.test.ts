@@ -25,7 +25,7 @@ const newForm = () => {
 function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
   const call = {
     ...{ stores: openStores(), now: new Date(), requestId: "id", input: {}, place: { near: "192.0.2.7" } },
-    ...{ begun: [], hasNoted: false, signedIn: username && { user: { username } } },
+    ...{ begun: [], hasRecorded: false, signedIn: username && { user: { username } } },
     ...found,
   };
   return call as unknown as Call;
@@ -93,7 +93,7 @@ it("a handler that is to note what it does can't forget it, unless it did nothin
   const username = newUser();
   const subject = userSubject(username);
   await expect(withAuditEntries(row, callBy(username), async () => true)).rejects.toThrow(
-    "has noted nothing",
+    "did not record what it did",
   );
   expect(await withAuditEntries(row, callBy(username), async () => false)).toBe(false);
   await expect(withAuditEntries(row, callBy(username), cutOff)).rejects.toThrow("the power went");

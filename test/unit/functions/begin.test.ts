@@ -54,7 +54,7 @@ it("begins with what the browser says of itself, and with nothing that opens any
     ...{ requestId: "id", visitorId: "me", cookies: { a: "1" }, place: { near: "192.0.2.7" } },
     ...{ userAgent: "u".repeat(200), signedIn: undefined, form: undefined },
     ...{ mayReadData: false, instance: undefined, openedBy: undefined, publication: undefined },
-    ...{ standing: "closed", begun: [], hasNoted: false, setCookies: [] },
+    ...{ standing: "closed", begun: [], hasRecorded: false, setCookies: [] },
   });
 });
 

@@ -25,7 +25,7 @@ describe("callOf", () => {
   it("is none before a call has begun, and no one else's", () => {
     beginCall(newEvent(), callWith({}));
     expect(findCall(newEvent())).toBeUndefined();
-    expect(() => callOf({ event: newEvent() })).toThrow("must be the first");
+    expect(() => callOf({ event: newEvent() })).toThrow("must come first");
   });
 });
 
