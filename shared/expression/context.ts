@@ -1,4 +1,4 @@
-/** What evaluating an expression needs to be told; nothing else reaches it. */
+/** Everything that the evaluation of an expression may read. */
 import type { Value } from "./values.ts";
 
 export interface ExpressionContext {
@@ -26,20 +26,20 @@ export interface ExpressionContext {
   newKey?: (() => string) | undefined;
 }
 
-/** An expression that yielded no value, by its place alone: what was answered is told to nobody. */
+/** An expression without a value, identified by its place only: answers are never reported. */
 export interface ExpressionFailure {
   /** The key of the field, section or page that it belongs to. */
   key: string;
   /** e.g. `conditionalExpression` */
   attribute: string;
-  /** A code of what is wrong with the source; or what went wrong although all that it reads is answered. */
+  /** A code of what is wrong with the source; or what went wrong although everything that it reads is answered. */
   reason: string;
 }
 
-/** Both dialects' regular expressions and random keys: passed in, so that forms without them load neither. */
+/** Regular expressions and random keys, for both dialects: passed in, so that forms without them load neither. */
 export interface ExpressionTools {
   matches?: ExpressionContext["matches"];
   newKey?: ExpressionContext["newKey"];
-  /** Told of each expression that failed, once for each place in a form; to be logged. */
+  /** Called for each expression that failed, once for each place in a form; to be logged. */
   failed?: (failure: ExpressionFailure) => void;
 }

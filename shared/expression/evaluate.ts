@@ -16,7 +16,7 @@ export function evaluate(tree: Expression, context: ExpressionContext): Value {
   return compute(tree, context, false);
 }
 
-/** Whether an expression holds, e.g. a condition. */
+/** Whether an expression is true, e.g. a condition. */
 export function holds(tree: Expression, context: ExpressionContext): boolean {
   return truthOf(evaluate(tree, context));
 }
@@ -69,7 +69,7 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
   if (tree.operator === "or") return truthOf(left) || truthOf(compute(tree.right, context, lenient));
   if (tree.operator === "and") return truthOf(left) && truthOf(compute(tree.right, context, lenient));
   const right = compute(tree.right, context, lenient);
-  // only dates among texts ask for it
+  // only dates with an offset need it
   const offset = typeof left === "string" || typeof right === "string" ? offsetOf(context.now) : 0;
   if (tree.operator === "=") return areEqual(left, right, offset);
   if (tree.operator === "!=") return !areEqual(left, right, offset);

@@ -48,6 +48,6 @@ function compile(pattern: string): RE2JS | undefined {
   try {
     return RE2JS.compile(pattern);
   } catch {
-    return undefined; // the engine's only way of refusing a pattern
+    return undefined; // the engine's only way of rejecting a pattern
   }
 }

@@ -39,7 +39,7 @@ export const operatorLevels: readonly (readonly Spelling[])[] = [
 /** The level of `operatorLevels` just above the comparisons. */
 export const SUM_LEVEL = 3;
 
-/** Reads the operator that stands next, if it is one of a level's. */
+/** Reads the next operator, if it belongs to a level. */
 export function readOperator(
   reader: SourceReader,
   spellings: readonly Spelling[],
@@ -58,7 +58,7 @@ export function readOperator(
   return undefined;
 }
 
-/** After an operand `/` divides, unless a step follows: then a path goes on from something that is none. */
+/** After an operand `/` divides, unless a step follows: that would be a path starting from something that is not one. */
 function refuseStep(reader: SourceReader): void {
   const after = /\s*/y;
   after.lastIndex = reader.position + 1;

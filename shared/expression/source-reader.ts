@@ -1,14 +1,14 @@
-/** Walks through the source of an expression and says where it can't go on. */
+/** Reads the source of an expression and reports where it can't continue. */
 
 export interface ExpressionProblem {
   /** `E_EXPR`: not the grammar; `E_EXPR_PATH`: a path that is more than steps. */
   code: "E_EXPR" | "E_EXPR_PATH";
   message: string;
-  /** Where in the source, from 0. */
+  /** The position in the source, from 0. */
   offset: number;
 }
 
-/** Thrown inside the parser only; who parses gets the problem as an answer. */
+/** Thrown inside the parser only; callers receive the problem as a result. */
 export class Refusal extends Error {
   readonly problem: ExpressionProblem;
   constructor(code: ExpressionProblem["code"], message: string, offset: number) {
@@ -35,7 +35,7 @@ export class SourceReader {
     return this.source[this.position];
   }
 
-  /** What is not read yet. */
+  /** The unread rest. */
   get rest(): string {
     return this.source.slice(this.position);
   }

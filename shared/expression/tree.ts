@@ -1,6 +1,6 @@
 /** The parsed form of an expression: plain JSON, so it can be stored, walked and compared. */
 
-/** Every node knows where it stands in its source: `at` is its first character, `end` the one after its last. */
+/** Every node knows its position in its source: `at` is its first character, `end` the one after its last. */
 interface Span {
   at: number;
   end: number;
@@ -63,7 +63,7 @@ function addNodes(node: Expression, all: Expression[]): void {
 }
 
 /**
- * The keys that an expression reads, as they are written, each once.
+ * The keys that an expression reads, as they are written, without duplicates.
  * @example references(parsed("[age] < 18 and selected(${likes}, 'a')")) // ["age", "likes"]
  */
 export function references(tree: Expression): string[] {
@@ -73,7 +73,7 @@ export function references(tree: Expression): string[] {
 }
 
 /**
- * The source with some nodes written otherwise; everything else stays as its author wrote it.
+ * The source with some nodes rewritten; everything else stays as its author wrote it.
  * @param replacement the new text of a node, or undefined to leave it
  */
 export function rewrite(

@@ -1,4 +1,4 @@
-/** The server's gate at save and submit: what a client sent is held against the form's own rules. */
+/** The server's check at save and submit: a client's answers are checked against the form's own rules. */
 import type { CompiledForm } from "./compile-form.ts";
 import type { Answers } from "./definition.ts";
 import type { FormClock } from "./form-clock.ts";

@@ -16,13 +16,13 @@ export interface CompiledForm extends TaskOrder {
   nodes: readonly FormNode[];
   /** Node by its exact key. */
   byKey: ReadonlyMap<string, FormNode>;
-  /** Node that holds an answer, by its lower-case key (specification, section 5: keys are lower-cased). */
+  /** Node with an answer, by its lower-case key (specification, section 5: keys are lower-cased). */
   byReference: ReadonlyMap<string, FormNode>;
   /** For each node, those whose required, read-only, constraint, options or texts read its value. */
   readers: readonly (readonly number[])[];
   /** Names a submission; undefined where the form names none, or its expression can't be read. */
   nameExpression: Expression | undefined;
-  /** Expressions that yield no value, and cycles that were cut. */
+  /** Expressions without a value, and cycles that were cut. */
   expressionProblems: readonly FormExpressionProblem[];
   /** True: the form matches patterns, so a session needs `tools.matches`. */
   needsMatches: boolean;
@@ -61,7 +61,10 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
   return withTools(form, tools);
 }
 
-/** The form with other tools. What can't be evaluated at all is told as failed at once, what fails later once for its place. */
+/**
+ * The form with other tools. An expression that can't be evaluated at all is reported at once; one that fails later, once per
+ * place.
+ */
 export function withTools(form: CompiledForm, { failed, ...tools }: ExpressionTools): CompiledForm {
   if (failed === undefined) return { ...form, tools };
   const told = new Set<string>();
@@ -81,7 +84,7 @@ function isPlainText({ opensWith, field }: FormNode, byReference: ReadonlyMap<st
   return references(opensWith).some((key) => !byReference.has(key.toLowerCase()));
 }
 
-/** Lists references that lead nowhere. @returns whether any expression matches a pattern */
+/** Lists references to unknown fields. @returns whether any expression matches a pattern */
 function checkParts(
   nodes: readonly FormNode[],
   byReference: ReadonlyMap<string, FormNode>,

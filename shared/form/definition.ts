@@ -56,7 +56,7 @@ export const Option = z.object({
 });
 export type Option = z.infer<typeof Option>;
 
-/** A row of a likert grid; its answer stands under `likertKey(field key, question key)`. */
+/** A row of a likert grid; its answer is stored under `likertKey(field key, question key)`. */
 export const Question = z.object({
   key: z.string().min(1),
   label: LocalizedText,
@@ -66,7 +66,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** What pages, composites and fields share. Expressions are source text of `shared/expression`. */
+/** What pages, composites and fields have in common. Expressions are source text of `shared/expression`. */
 const attributes = {
   conditionalExpression: z.string().optional(),
   expression: z.string().optional(),
@@ -82,7 +82,7 @@ const fieldBase = z.object({
   key: FieldKey,
   label: LocalizedText.optional(),
   hint: LocalizedText.optional(),
-  /** More help, shown when it is asked for. */
+  /** More help, shown on request. */
   guidance: LocalizedText.optional(),
   value: z.unknown().optional(),
   /** A constant answer that the field opens with, or an expression evaluated once. */
@@ -98,7 +98,7 @@ const fieldBase = z.object({
   dataType: DataType.default("text"),
   controlType: ControlType,
   colspan: z.int().min(1).max(12).default(1),
-  /** True: the field holds an answer. */
+  /** True: the field has an answer. */
   modelInd: z.boolean().default(true),
   display: z.boolean().default(true),
   /** False: computed or answered out of sight, as `display` says too. Absent: shown. */
@@ -140,7 +140,7 @@ export type Page = z.infer<typeof Page>;
 /** A whole form: what an import yields and what a publication freezes. */
 export const FormDefinition = z.object({
   title: z.string(),
-  /** The title in other languages; not there when there are none. */
+  /** The title in other languages; absent when there are none. */
   titles: z.record(z.string(), z.string()).optional(),
   /** The author's own id and version of the form, for information. */
   formId: z.string().optional(),

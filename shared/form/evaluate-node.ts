@@ -1,4 +1,4 @@
-/** Evaluates the expressions of nodes; one that fails yields no value and is told (specification, section 8). */
+/** Evaluates the expressions of nodes; one that fails has no value and is reported (specification, section 8). */
 import type { ExpressionContext } from "../expression/context.ts";
 import { evaluate } from "../expression/evaluate.ts";
 import { type Expression, references } from "../expression/tree.ts";
@@ -9,9 +9,9 @@ import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 
 /**
- * The value of a node's expression. A result that is no number, although everything that the expression reads is
- * answered, is told as a failure too.
- * @param attribute where the expression stands, e.g. `conditionalExpression`
+ * The value of a node's expression. A result that is not a number, although everything that the expression reads is answered,
+ * is reported as a failure too.
+ * @param attribute the attribute of the expression, e.g. `conditionalExpression`
  * @param otherwise the value when evaluating it throws
  */
 export function evaluateFor(
@@ -36,7 +36,7 @@ export function evaluateFor(
   }
 }
 
-/** Whether a node's expression holds; one that fails does not, unless `otherwise` says so. */
+/** Whether a node's expression is true; one that fails is not, unless `otherwise` says so. */
 export function nodeHolds(
   session: SessionState,
   node: FormNode,

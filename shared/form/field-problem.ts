@@ -24,7 +24,7 @@ export interface FieldProblem {
   message?: LocalizedText;
 }
 
-/** What an answer is held against. */
+/** What an answer is checked against. */
 export interface AnswerRules {
   kind: AnswerKind;
   field: Pick<
@@ -42,7 +42,7 @@ export interface AnswerRules {
   today: string;
   /** False: of the validators only BEFORETODAY and AFTERTODAY take effect. */
   isStrict: boolean;
-  /** Whether the constraint holds; asked only of an answer that is otherwise fine. */
+  /** Whether the constraint is satisfied; evaluated only for an answer that is otherwise valid. */
   constraintHolds(): boolean;
 }
 

@@ -1,10 +1,10 @@
-/** One thing of a form that a session keeps a state of, with its expressions parsed. */
+/** A part of a form with a state in a session, with its expressions parsed. */
 import type { Expression } from "../expression/tree.ts";
 import type { LocalizedText } from "../localize.ts";
 import type { Field, Question } from "./definition.ts";
 import type { AnswerKind } from "./field-kind.ts";
 
-/** A page, composite, row, field or likert question. Parents stand before their children. */
+/** A page, composite, row, field or likert question. Parents come before their children. */
 export interface FormNode {
   index: number;
   key: string;
@@ -36,18 +36,18 @@ export interface FormNode {
   decidesOn: ReadonlySet<string>;
 }
 
-/** Whether its value is computed, so that nobody can give it. */
+/** Whether its value is computed, so that nobody can enter it. */
 export function isCalculated(node: FormNode): boolean {
   return node.kind === "calculated" || node.calculation !== undefined;
 }
 
-/** Whether it only holds others, and so is shown while one of them is. */
+/** Whether it only contains others, and so is shown while one of them is. */
 export function isContainer(node: FormNode): boolean {
   if (node.type === "page" || node.type === "composite") return true;
   return node.type === "field" && (node.field?.controlType === "likert" || node.field?.controlType === "row");
 }
 
-/** Every expression of a node with the attribute it stands in. */
+/** Every expression of a node with its attribute. */
 export function expressionsOf(node: FormNode): [attribute: string, tree: Expression][] {
   const found: [string, Expression][] = [];
   const add = (attribute: string, tree: Expression | undefined) => {

@@ -1,7 +1,7 @@
 /** Joins a likert field's key and a question's key into the answer's key (specification, section 3). */
 export const LIKERT_JOINT = ".";
 
-/** The key under which a likert question's answer stands. @example likertKey("service", "s1") // "service.s1" */
+/** The key of a likert question's answer. @example likertKey("service", "s1") // "service.s1" */
 export function likertKey(fieldKey: string, questionKey: string): string {
   return `${fieldKey}${LIKERT_JOINT}${questionKey}`;
 }

@@ -1,4 +1,4 @@
-/** One respondent's sitting with a form: answers in, everything that follows from them out. */
+/** One respondent's session with a form: answers in, everything that follows from them out. */
 import type { CompiledForm } from "./compile-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
@@ -28,7 +28,7 @@ export interface FormSession {
   isVisible(key: string): boolean;
   isRequired(key: string): boolean;
   isReadOnly(key: string): boolean;
-  /** What is wrong with a visible answer; undefined when it is fine. */
+  /** What is wrong with a visible answer; undefined when it is valid. */
   problem(key: string): FieldProblem | undefined;
   /** The label in a locale, with `[key]` and `${key}` replaced. */
   label(key: string, locale: string): string;
@@ -39,7 +39,7 @@ export interface FormSession {
   options(key: string): readonly Option[];
   /** What is saved and submitted: relevant answers and calculated values. Hidden ones are left out. */
   answers(): Answers;
-  /** What the submission is called by its form; undefined where the form names none, or nothing comes of it. */
+  /** The name that the form gives the submission; undefined where the form defines none, or the result is empty. */
   submissionName(): string | undefined;
   pageProblems(pageIndex: number): ProblemAt[];
   problems(): ProblemAt[];
@@ -51,10 +51,10 @@ export interface FormSession {
 }
 
 /**
- * Opens a form with the answers saved so far. Hidden answers are remembered for the sitting, so that they come
- * back when they are shown again (product decision 20).
+ * Opens a form with the answers saved so far. Hidden answers are remembered during the session, so that they reappear when
+ * they are shown again (product decision 20).
  * @param saved answers by key; unknown keys and calculated values are ignored
- * @param region where texts are read, for the dates in them; else as the language writes them by itself
+ * @param region where texts are read, for the dates in them; default: the language's own style
  */
 export function openForm(
   form: CompiledForm,
@@ -187,11 +187,11 @@ class Session implements FormSession {
     for (const node of this.form.nodes) refreshNode(this.state, node, changed);
   }
 
-  /** Works the queue off in order of dependency, then refreshes what reads the changed values. */
+  /** Processes the queue in order of dependency, then refreshes what reads the changed values. */
   private settle(alsoTouched: readonly FormNode[] = []): ReadonlySet<string> {
     const changed = new Set<string>();
     const touched = new Set<FormNode>(alsoTouched);
-    // a form that has cycles is no form to publish, but its preview must come to rest
+    // a form with cycles can't be published, but its preview must terminate
     let left = this.form.taskOrder.length * MAX_ROUNDS;
     for (let task = this.queue.take(); task !== undefined; task = this.queue.take()) {
       left -= 1;

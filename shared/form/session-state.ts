@@ -1,4 +1,4 @@
-/** What a session knows at the moment: the state of every node, the time and the language. */
+/** The current state of a session: the state of every node, the time and the language. */
 import type { CompiledForm } from "./compile-form.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
 import type { FieldProblem } from "./field-problem.ts";
@@ -6,9 +6,9 @@ import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { openingAnswer } from "./opening-answer.ts";
 
-/** What is known of a node at the moment. */
+/** The current state of a node. */
 export interface NodeState {
-  /** What the respondent gave, kept while hidden. Undefined: nothing yet, so a default may come. */
+  /** What the respondent entered, kept while hidden. Undefined: nothing yet, so a default may apply. */
   given: Answer | undefined;
   value: Answer | undefined;
   isRelevant: boolean;
@@ -20,7 +20,7 @@ export interface NodeState {
   problem: FieldProblem | undefined;
 }
 
-/** Held by one session, read and written by the functions that compute it. */
+/** Owned by one session, read and written by the functions that compute it. */
 export class SessionState {
   readonly form: CompiledForm;
   clock: FormClock;
@@ -49,7 +49,7 @@ export class SessionState {
     }));
   }
 
-  /** @throws Error when the node is of another form */
+  /** @throws Error when the node belongs to another form */
   of(node: FormNode): NodeState {
     const state = this.states[node.index];
     if (state === undefined) throw new Error(`This form has no node ${node.key}.`);

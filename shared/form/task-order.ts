@@ -1,4 +1,4 @@
-/** What a change computes again, and in which order: each node's relevance and value are a task. */
+/** What a change recomputes, and in which order: each node's relevance and value are a task. */
 import { type Expression, references } from "../expression/tree.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
 import type { FormNode } from "./form-node.ts";
@@ -7,7 +7,7 @@ import type { FormNode } from "./form-node.ts";
 export interface TaskOrder {
   /** Tasks, first to last: twice a node's index is its relevance, one more its value. */
   taskOrder: readonly number[];
-  /** The place of each task in that order. */
+  /** The position of each task in that order. */
   taskRank: readonly number[];
   /** For each task, those that read what it computes. */
   taskDependents: readonly (readonly number[])[];
@@ -156,7 +156,7 @@ function incomingOf(count: number, dependencies: readonly Dependency[]): Depende
   return incoming;
 }
 
-/** What the dependencies lead to, each once; most tasks have one or none. */
+/** The targets of the dependencies, without duplicates; most tasks have one or none. */
 function targetsOf(list: readonly Dependency[], cut: ReadonlySet<Dependency>): number[] {
   const targets: number[] = [];
   for (const dependency of list) if (!cut.has(dependency)) targets.push(dependency.to);

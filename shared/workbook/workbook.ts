@@ -21,7 +21,7 @@ export interface Sheet {
   name: string;
   /** Hidden sheets are found by name, not offered. */
   hidden: boolean;
-  /** Rows that hold text, in order. */
+  /** Rows with text, in order. */
   rows: Row[];
   /** True: there are more rows than an import reads. */
   isCut?: boolean;
@@ -30,7 +30,7 @@ export interface Sheet {
 export interface Row {
   /** The worksheet's own number, from 1. */
   number: number;
-  /** Cells that hold text, in order. */
+  /** Cells with text, in order. */
   cells: Cell[];
 }
 
@@ -40,8 +40,8 @@ export interface Cell {
   /** Trimmed; inner white space and line breaks stay. Empty only with a `flaw`. */
   text: string;
   /**
-   * `error`: the cell holds #N/A or the like; `noResult`: a formula that was never computed; `tooLong`: the text is cut,
-   * since it has more than the 32,767 characters that a spreadsheet's cell takes.
+   * `error`: the cell contains #N/A or the like; `noResult`: a formula that was never computed; `tooLong`: the text was cut,
+   * since it has more than the 32,767 characters that a spreadsheet's cell can contain.
    */
   flaw?: "error" | "noResult" | "tooLong";
 }

@@ -4,7 +4,7 @@ import type { ExpressionContext } from "../context.ts";
 import type { Expression } from "../tree.ts";
 import { numberOf, textOf, truthOf, type Value } from "../values.ts";
 
-/** One argument of a call: computed when asked, so that `if` computes only the side it takes. */
+/** One argument of a call: computed on demand, so that `if` computes only the selected branch. */
 export interface Argument {
   tree: Expression;
   value(): Value;
@@ -36,7 +36,7 @@ export class Arguments {
   number(index: number): number {
     return numberOf(this.value(index), this.offsetMinutes);
   }
-  /** Days of a date; a text that is a number is no date. */
+  /** Days of a date; a text that is a number is not a date. */
   days(index: number): number {
     const value = this.value(index);
     if (typeof value !== "string") return Number(value);

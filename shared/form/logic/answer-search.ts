@@ -1,4 +1,4 @@
-/** Looks for answers that make some expressions true and others false at once. */
+/** Searches for answers that make some expressions true and others false at once. */
 import type { FormNode } from "../form-node.ts";
 import { abstractTruth } from "./abstract-value.ts";
 import type { AssumptionContext, Assumptions } from "./assumptions.ts";
@@ -27,7 +27,7 @@ export function canHold(
   return new AnswerSearch(goals, answers, own?.node).succeeds();
 }
 
-/** Something that must come true, with the variables that it depends on. */
+/** Something that must become true, with the variables that it depends on. */
 interface Demand {
   variables: ReadonlySet<Variable>;
   /** How it stands, with what is assumed. */

@@ -1,4 +1,4 @@
-/** The logic check of a form: what no answers lead to, what never changes, what is compared with what it can't be. */
+/** The logic check of a form: unreachable parts, conditions that never change, comparisons with impossible values. */
 import type { CompiledForm } from "../compile-form.ts";
 import { type FormNode, isContainer } from "../form-node.ts";
 import { Assumptions } from "./assumptions.ts";

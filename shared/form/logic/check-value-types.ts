@@ -1,4 +1,4 @@
-/** Finds values that are held against what they can't be. */
+/** Finds values that are compared with something they can't be. */
 import type { Expression } from "../../expression/tree.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import { expressionsOf, type FormNode, isCalculated } from "../form-node.ts";
@@ -7,7 +7,7 @@ import { operandsOf } from "./operand.ts";
 import type { Statement } from "./unknown-option.ts";
 import { defaultProblem, valueTypeProblem } from "./value-type-rules.ts";
 
-/** A finding before it is put into words: the same may stand in the conditions of a whole section. */
+/** A finding before it is put into words: the same may occur in the conditions of a whole section. */
 export interface TypeFinding {
   node: FormNode;
   attribute: LogicAttribute;
@@ -16,7 +16,7 @@ export interface TypeFinding {
   copies: number;
 }
 
-/** Looks at each expression and each constant default. */
+/** Checks each expression and each constant default. */
 export function findTypeFindings(form: CompiledForm): TypeFinding[] {
   const findings: TypeFinding[] = [];
   const inSections = new Map<string, TypeFinding>();
@@ -34,7 +34,7 @@ export function findTypeFindings(form: CompiledForm): TypeFinding[] {
   return findings;
 }
 
-/** The finding as it is said. */
+/** The finding as a sentence. */
 export function typeProblem({ node, attribute, offset, statement, copies }: TypeFinding): LogicProblem {
   const more =
     copies === 0

@@ -1,10 +1,10 @@
 /** Finds what somebody probably meant. */
 
-/** Longer texts are compared in case and signs alone. */
+/** Longer texts are compared only by case and punctuation. */
 const MAX_LENGTH = 40;
 
 /**
- * The text that is nearest to a misspelt one; undefined when none is near.
+ * The text most similar to a misspelt one; undefined when none is similar.
  * @example closestText("golden_mandazi", ["golden_madazi", "other"]) // "golden_madazi"
  */
 export function closestText(misspelt: string, texts: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-/** Why some expressions can't come true at once: the part, or the two parts, that already can't. */
+/** Why some expressions can't be true at once: the part, or the two parts, that conflict. */
 import { findFunction } from "../../expression/functions/index.ts";
 import { nodesOf, references } from "../../expression/tree.ts";
 import { canHold } from "./answer-search.ts";
@@ -17,7 +17,7 @@ export interface Conflict {
   reason: string | undefined;
   /** What to do about it, when that follows from the reason. */
   hint?: string;
-  /** True: two values of one field are asked for at once. */
+  /** True: two values of one field are required at once. */
   asksTwoValues: boolean;
 }
 

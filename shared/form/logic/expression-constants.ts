@@ -1,4 +1,4 @@
-/** The constants that an expression holds its fields against: they cut what an answer may be into what behaves alike. */
+/** The constants that an expression compares its fields with: they divide the possible answers into groups that behave alike. */
 import { evaluate } from "../../expression/evaluate.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { type Expression, nodesOf } from "../../expression/tree.ts";

@@ -1,4 +1,4 @@
-/** The fields that stand in an expression, as its messages name them. */
+/** The fields in an expression, as its messages name them. */
 import type { Expression } from "../../expression/tree.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 

@@ -1,4 +1,4 @@
-/** Constants that a field of choices is held against, and that are none of its choices. */
+/** Constants that a field of choices is compared with, and that are none of its choices. */
 import { answerValue, areEqual, textOf, type Value } from "../../expression/values.ts";
 import { answerOfText, isAnswered } from "../field-kind.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
@@ -12,7 +12,7 @@ export interface Statement {
   hint: string;
 }
 
-/** So many choices are named in a hint. */
+/** How many choices a hint names. */
 const MAX_NAMED = 6;
 
 /** Whether a field's answers are keys of its own options. */

@@ -16,7 +16,7 @@ export function compute(
   if (isPoint(one) && isPoint(other)) return computed(operator, one.from, other.from);
   if (operator === "mod") return UNKNOWN;
   if (operator === "+" || operator === "-") {
-    if (mayOverflow(one) && mayOverflow(other)) return UNKNOWN; // the sum of two infinities is no number
+    if (mayOverflow(one) && mayOverflow(other)) return UNKNOWN; // the sum of two infinities is not a number
     return operator === "+"
       ? range(one.from + other.from, one.to + other.to)
       : range(one.from - other.to, one.to - other.from);
@@ -30,7 +30,7 @@ export function compute(
   return UNKNOWN;
 }
 
-/** The value set with its sign turned. */
+/** The value set with its sign changed. */
 export function negated(set: ValueSet): ValueSet {
   const reach = reachOf(set);
   if (reach === "none") return Number.NaN;
@@ -48,7 +48,7 @@ export function asNumber(set: ValueSet): ValueSet {
   return isPoint(reach) ? reach.from : { kind: "numbers", ...withoutKind(reach) };
 }
 
-/** The value set put through a function that never turns the order of two numbers. */
+/** The value set after a function that never reverses the order of two numbers. */
 export function throughRising(set: ValueSet, run: (value: number) => number): ValueSet {
   const reach = reachOf(set);
   if (reach === "none") return run(Number.NaN);

@@ -1,4 +1,4 @@
-/** Which parts of an expression hold values against each other that can't meet. */
+/** Which parts of an expression compare values that can never match. */
 import { daysOfText } from "../../expression/calendar.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import type { BinaryOperator, Expression, ExpressionOf } from "../../expression/tree.ts";
@@ -10,7 +10,7 @@ import { isPlainText, type OperandOf } from "./operand.ts";
 import { optionKeysOf } from "./option-keys.ts";
 import { hasOptions, neverChosen, type Statement, unknownOption } from "./unknown-option.ts";
 
-/* Which calls ask for choices where there are none. */
+/* Which calls need choices where there are none. */
 
 const asksForChoices = new Set(["SELECTED", "COUNT", "ITEM"]);
 
@@ -100,7 +100,7 @@ const dateArguments: Readonly<Record<string, number>> = {
 };
 const dateFunctions = new Set(["TODAY", "NOW", "DATE", "date-time", "ADD-DATE"]);
 
-/** What is wrong with one part itself, its own parts left aside. */
+/** What is wrong with one part itself, ignoring its own parts. */
 export function valueTypeProblem(part: Expression, operandOf: OperandOf): Statement | undefined {
   if (part.kind === "binary") return binaryProblem(part, operandOf);
   if (part.kind === "unary" && part.operator === "-") return numberProblem(part.operand, "-", operandOf);
@@ -120,7 +120,7 @@ function binaryProblem(part: ExpressionOf<"binary">, operandOf: OperandOf): Stat
   );
 }
 
-/** A field that is held against a constant that it never equals. */
+/** A field compared with a constant that it never equals. */
 function equalityProblem(tree: Expression, other: Expression, operandOf: OperandOf): Statement | undefined {
   const constant = foldedConstant(other);
   if (constant === undefined || constant === "") return undefined;
@@ -140,7 +140,7 @@ function equalityProblem(tree: Expression, other: Expression, operandOf: Operand
   return neverChosen(node, constant, name) ?? dateProblem(tree, other, operandOf);
 }
 
-/** A date that is held against a text that is none. */
+/** A date compared with a text that is not a date. */
 function dateProblem(tree: Expression, other: Expression, operandOf: OperandOf): Statement | undefined {
   const constant = foldedConstant(other);
   const isText = other.kind === "text" && typeof constant === "string" && constant !== "";
@@ -160,7 +160,7 @@ export function notADate(text: string): Statement | undefined {
   };
 }
 
-/** Something that is computed with, or put in order, and that is no number. */
+/** Something used in arithmetic, or put in order, that is not a number. */
 function numberProblem(
   tree: Expression,
   operator: BinaryOperator | "number",
@@ -233,7 +233,7 @@ function firstOf<Item, Found>(
   return undefined;
 }
 
-/** What a constant can't be as the answer that a field opens with. */
+/** Why a constant can't be the default of a field. */
 export function defaultProblem(node: FormNode, text: string): Statement | undefined {
   const value: Value = text.trim();
   if (value === "") return undefined;

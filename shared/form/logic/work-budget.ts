@@ -1,4 +1,4 @@
-/** Bounds the work of a check: what it did not get to is simply not found. */
+/** Limits the work of a check: what it did not get to is simply not found. */
 
 /** All that one form may cost, in parts of expressions looked at. */
 const MAX_WORK = 1_500_000;
@@ -23,7 +23,7 @@ export class WorkBudget {
     this.leftAtOnce -= parts;
   }
 
-  /** True: the question is to be given up. */
+  /** True: the question must be given up. */
   get isSpent(): boolean {
     return this.left <= 0 || this.leftAtOnce <= 0;
   }

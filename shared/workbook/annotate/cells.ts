@@ -6,7 +6,7 @@ import { MAX_COLUMN, MAX_ROW, type SheetGrid } from "./grid.ts";
 import type { AnnotationStyles } from "./styles.ts";
 import { appendTo, emptyTag, prefixOf, type TextEdits, tagWith, type XmlEnd, type XmlTag } from "./xml.ts";
 
-/** A cell and what is to be said at it: errors first. */
+/** A cell and its problems: errors first. */
 export interface CellMark {
   row: number;
   column: number;

@@ -1,4 +1,4 @@
-/** The part that holds the texts of a worksheet's notes. */
+/** The part that contains the texts of a worksheet's notes. */
 import { columnLetter } from "../workbook.ts";
 import { type CellMark, columnNumber } from "./cells.ts";
 import { type NoteRun, noteHeight, noteRuns, noteXml } from "./note-text.ts";

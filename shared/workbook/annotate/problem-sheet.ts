@@ -16,7 +16,7 @@ const HEADER_ROW = 4;
 const LINE_POINTS = 15;
 const LINK_BLUE = "FF0B57A4";
 
-/** Where a problem's mark stands. */
+/** Where a problem's mark is. */
 export type Marked = CellMark & { sheet: string };
 
 /** A name that no sheet has. @example freeSheetName(["survey", "problems"]) // "Problems 2" */

@@ -89,7 +89,7 @@ function cellKey({ row, column }: { row: number; column: number }): string {
   return `${row} ${column}`;
 }
 
-/** Not all programs write where a box stands. */
+/** Not all programs write the position of a box. */
 function resized(shape: string, { anchor }: NoteBox, { x }: Prefixes): string {
   return shape
     .replace(new RegExp(`<${x}:Anchor>[^<]*</${x}:Anchor>`), "")

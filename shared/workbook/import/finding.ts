@@ -3,7 +3,7 @@ import { type ProblemCode, type Stops, severityOf, stopsOf } from "../../problem
 import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "../import-problem.ts";
 import type { SheetCell } from "./question.ts";
 
-/** Where a problem stands. */
+/** Where a problem is. */
 export interface Place {
   sheet?: string;
   row?: number;
@@ -18,7 +18,7 @@ export interface Finding {
   hint?: string | undefined;
 }
 
-/** What is wrong with one cell is reported so often; a cell can hold thousands of references to nothing. */
+/** How often a problem with one cell is reported; a cell can contain thousands of invalid references. */
 export const MAX_CELL_FINDINGS = 20;
 
 /** Collects what one step finds; the same is kept once, since a cell may be read for several fields. */
@@ -105,7 +105,7 @@ function weight({ code }: ImportProblem): number {
   return stopOrder.indexOf(stopsOf(code));
 }
 
-/** `A` is 1, `AA` is 27; what stands in no column comes first. */
+/** `A` is 1, `AA` is 27; problems without a column come first. */
 function columnNumber(letters = ""): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -9,8 +9,8 @@ import { metadataTypes } from "./question-type.ts";
 export class KeyRing {
   private readonly taken: Set<string>;
   /**
-   * The number that was given last, by key in small letters as in `taken`, so that thousands of the same, in whatever
-   * capitals, are not counted again each time.
+   * The last number used, by lower-case key as in `taken`, so that thousands of equal names, in whatever case, are not
+   * counted again each time.
    */
   private readonly numbers: Map<string, number>;
 

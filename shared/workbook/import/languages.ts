@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
 
 type Locale = z.infer<typeof LocaleSchema>;
 
-/** Names that codes can't be asked for: of languages without a two-letter code, and other ways of writing. */
+/** Names that have no code: of languages without a two-letter code, and alternative names. */
 const names: Record<string, string> = {
   dari: "fa-AF",
   pashto: "ps",
@@ -48,7 +48,7 @@ const MAX_NAME_LENGTH = 80;
 let byName: Map<string, string> | undefined;
 
 /**
- * The locale that a header names, or undefined when nobody could tell.
+ * The locale that a header names, or undefined when it is not recognised.
  * @example localeOfHeader("Español (es)") // { code: "es", name: "Español" }
  * @example localeOfHeader("fr") // { code: "fr", name: "French" }
  */
@@ -72,7 +72,7 @@ export function localeOfHeader(header: string): Locale | undefined {
   return undefined;
 }
 
-/** A code for a language that nobody knows, private use. @example unknownLocale("Klingon (old)") // { code: "x-klingon-", … } */
+/** A private-use code for an unknown language. @example unknownLocale("Klingon (old)") // { code: "x-klingon-", … } */
 export function unknownLocale(header: string): Locale {
   const slug = [...header.trim().toLowerCase()]
     .map((letter) => (/[a-z0-9]/.test(letter) ? letter : "-"))
@@ -131,7 +131,7 @@ export interface SurveyLanguages {
   defaultLocale: string;
   /** Header text → locale code. */
   codes: ReadonlyMap<string, string>;
-  /** Headers of languages that nobody knows. */
+  /** Headers of unknown languages. */
   unknown: readonly string[];
   /** True: plain columns hold no labels, so that nothing says which language they are. */
   isPlainGuessed: boolean;

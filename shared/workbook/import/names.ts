@@ -4,7 +4,7 @@ import type { Question } from "./question.ts";
 
 /** The nodes of one name below one group. */
 interface Named {
-  /** Those that stand in the group itself. */
+  /** Those directly in the group. */
   direct: Question[];
   /** These and all that are nested deeper. */
   inside: Question[];
@@ -21,7 +21,10 @@ export class NameIndex {
   private readonly children = new Map<Question | undefined, ReadonlyMap<string, Question>>();
   private readonly questions = new Map<Question | undefined, ReadonlyMap<string, number>>();
 
-  /** @param top those that stand in no group @param all every question and group */
+  /**
+   * @param top those in no group
+   * @param all every question and group
+   */
   constructor(top: readonly Question[], all: readonly Question[]) {
     this.top = top;
     for (const node of all) {
@@ -38,8 +41,8 @@ export class NameIndex {
   }
 
   /**
-   * The nearest nodes of a name, going outward from where it is referred to: more than one when nobody could tell
-   * which is meant. The same capitals come before others, questions before groups.
+   * The nearest nodes of a name, going outward from the reference: more than one when it is ambiguous. The same case comes
+   * before others, questions before groups.
    */
   nearest(name: string, from: Question | undefined): readonly Question[] {
     const all = this.all(name);
@@ -52,7 +55,7 @@ export class NameIndex {
     return direct.length > 0 ? direct : inside;
   }
 
-  /** Whether another question of exactly this one's name stands beside it. */
+  /** Whether another question with exactly this one's name is next to it. */
   hasTwin({ parent, name }: Question): boolean {
     const counts = this.questions.get(parent) ?? countQuestions(this.childrenOf(parent));
     this.questions.set(parent, counts);
@@ -113,7 +116,7 @@ export type Resolved =
   | { kind: "ambiguous"; nodes: readonly Question[] }
   | { kind: "unknown" };
 
-/** Misspelt names are compared with so many others in all: a form may hold thousands of both. */
+/** How many other names misspelt ones are compared with in total: a form may have thousands of both. */
 const MAX_COMPARISONS = 100_000;
 
 /** What references mean, after the keys are given. */
@@ -142,8 +145,8 @@ export class Names {
   }
 
   /**
-   * The nearest node of a name, going outward from where it is referred to; questions before groups. What is nobody's
-   * name may be the key of an answer, as templates and submitted answers call it: `agree.store` of a grid's row.
+   * The nearest node of a name, going outward from the reference; questions before groups. An unknown name may be the key of
+   * an answer, as in templates and submitted answers: `agree.store` of a grid's row.
    */
   resolveName(name: string, from: Question | undefined): Resolved {
     const nodes = this.index.nearest(name, from);
@@ -196,7 +199,7 @@ export class Names {
     return key === undefined ? undefined : { kind: "key", key };
   }
 
-  /** The name or key that somebody probably meant; undefined when none is near, or there is too much to compare. */
+  /** The name or key that was probably meant; undefined when none is similar, or there is too much to compare. */
   nearestName(misspelt: string): string | undefined {
     if (this.callings.length > this.comparisonsLeft) return undefined;
     this.comparisonsLeft -= this.callings.length;

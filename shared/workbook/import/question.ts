@@ -9,7 +9,7 @@ export interface SheetCell {
   header: string;
 }
 
-/** A cell, with the sheet that it stands in. */
+/** A cell, with its sheet. */
 export interface PlacedCell {
   sheet: string;
   cell: SheetCell;
@@ -58,7 +58,7 @@ export interface Question {
   isSafe: boolean;
   /** The key of the group or question; of a matrix's row, the key of its question. Set by `giveKeys`. */
   key: string;
-  /** The key that a question's answer stands under. Set by `giveKeys`. */
+  /** The key of a question's answer. Set by `giveKeys`. */
   answerKey: string;
   /** The key of the text that `or_other` adds, where it adds one. Set by `giveKeys`. */
   otherKey: string | undefined;

@@ -43,7 +43,7 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const findings = [...read, ...checked.findings, ...built.findings];
   const isSound = !stopsImport(findings);
   const parsed = FormDefinition.safeParse(built.form);
-  if (isSound && !parsed.success) throw parsed.error; // a form without errors that is none is the reader's own fault
+  if (isSound && !parsed.success) throw parsed.error; // a form without errors that can't be built is a bug in the reader
 
   const compiled = parsed.success ? compileForm(parsed.data) : undefined;
   const ofForm = checkForm(survey, { pages: built.form.model.length, compiled, isSound });

@@ -16,7 +16,7 @@ export interface TableRow {
 export interface Table {
   sheet: string;
   headerRow: number;
-  /** The columns that hold something below their header, left to right. */
+  /** The columns with content below their header, left to right. */
   columns: readonly (Column & { header: string; letter: string })[];
   rows: readonly TableRow[];
 }
@@ -24,9 +24,9 @@ export interface Table {
 type HeaderCell = Column & { header: string; letter: string; position: number; isUsed: boolean };
 
 /**
- * Reads a table. Blank rows are skipped wherever they stand; a long run of them is said.
- * @param columnOf tells which column a header names
- * @param isUsed tells whether anything reads the column; what is wrong in others is nobody's concern
+ * Reads a table. Blank rows are skipped wherever they are; a long run of them is reported.
+ * @param columnOf the column that a header names
+ * @param isUsed whether anything reads the column; problems in other columns are ignored
  */
 export function readTable(
   sheet: Sheet,
@@ -54,7 +54,7 @@ export function readTable(
   return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, rows };
 }
 
-/** Some tools stop reading after so many empty rows. */
+/** Some tools stop reading after this many empty rows. */
 const MAX_EMPTY_ROWS = 60;
 
 function reportGaps(sheet: Sheet, found: Findings): void {
@@ -74,7 +74,7 @@ function reportGaps(sheet: Sheet, found: Findings): void {
   }
 }
 
-/** The same header twice: nobody can tell which of the two is meant. */
+/** The same header twice: it is not clear which of the two is meant. */
 function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], found: Findings): void {
   const seen = new Map<string, HeaderCell>();
   for (const header of headers) {

@@ -116,7 +116,7 @@ class TreeReader {
     kind: Question["kind"],
     type: { type?: string; list?: string; hasOther?: boolean; isExternal?: boolean },
   ): Question {
-    // what is nested too deep stands in the last group that is not
+    // something nested too deep goes into the last group that is not
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
     const questionType = type.type ?? "";
     reportTwins(row, this.defaultLanguage, this.table.sheet, this.found);
@@ -199,7 +199,7 @@ export function readParameters(text: string): Map<string, string> {
   );
 }
 
-/** Type and name stand apart. */
+/** Type and name are in separate columns. */
 function ownCells({ cells }: TableRow): Map<string, SheetCell> {
   const own = new Map(cells);
   own.delete("type");
@@ -255,7 +255,7 @@ function readName(row: TableRow, type: string, sheet: string, isNameless: boolea
   return cell.text;
 }
 
-/** A name stands once among its siblings. */
+/** A name is unique among its siblings. */
 function checkNames(siblings: readonly Question[], sheet: string, found: Findings): void {
   const seen = new Map<string, Question>();
   for (const node of siblings) {

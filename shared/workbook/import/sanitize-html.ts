@@ -1,4 +1,4 @@
-/** HTML of a workbook, reduced at import to what a label may hold. Everything else is shown as text. */
+/** HTML of a workbook, reduced at import to what a label may contain. Everything else is shown as text. */
 
 const plainTags = new Set([
   ...[
@@ -41,7 +41,7 @@ const styleProperties = new Set([
   ...["width", "max-width", "white-space"],
 ]);
 
-/** True when a text holds a tag that `slim` HTML keeps. */
+/** True when a text contains a tag that `slim` HTML keeps. */
 export function hasSlimTags(text: string): boolean {
   return /<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text);
 }
@@ -102,7 +102,10 @@ function attributes(tag: string, written: string): string {
   return kept;
 }
 
-/** The declarations that a label's or field's style may hold. @example sanitizeStyle("color:red;position:fixed") // "color:red" */
+/**
+ * The declarations that a label's or field's style may contain. @example sanitizeStyle("color:red;position:fixed") //
+ * "color:red"
+ */
 export function sanitizeStyle(style: string): string {
   return style
     .split(";")

@@ -7,18 +7,18 @@ import type { Choice, PlacedCell, Question, SheetCell } from "./question.ts";
 
 export interface Survey {
   sheet: string;
-  /** The columns that hold something, by canonical name, each with its header's cell. */
+  /** The columns with content, by canonical name, each with its header's cell. */
   columns: readonly { name: string; cell: SheetCell }[];
   /** Every question and group, parents before children. */
   questions: readonly Question[];
-  /** Those that stand in no group. */
+  /** Those in no group. */
   top: readonly Question[];
   choicesSheet: string | undefined;
   lists: ReadonlyMap<string, readonly Choice[]>;
   /** Names of the lists on the sheet of external choices; undefined without the sheet. */
   externalLists: ReadonlySet<string> | undefined;
   settings: Readonly<Record<string, string>>;
-  /** Where each setting stands, by its name. */
+  /** The cell of each setting, by its name. */
   settingCells: ReadonlyMap<string, PlacedCell>;
   /** Header texts of languages in order of appearance; plain columns count as the default language. */
   languages: readonly string[];
@@ -26,7 +26,7 @@ export interface Survey {
   languageCells: ReadonlyMap<string, PlacedCell>;
   /** What the languages are in the form. */
   locales: SurveyLanguages;
-  /** Matrices by the question that stands for them: a group or the row with the labels. */
+  /** Matrices by the question that represents them: a group or the row with the labels. */
   matrices: ReadonlyMap<Question, readonly Matrix[]>;
   /** The keys that are in use. */
   keys: KeyRing;

@@ -1,4 +1,4 @@
-/** Holds the cells of a workbook to what they may hold. */
+/** Enforces the limits of a workbook's cells. */
 import { type Cell, MAX_CELL_CHARACTERS, MAX_CELLS, MAX_CHARACTERS } from "../workbook.ts";
 import { FileRefusal } from "./file-problem.ts";
 

@@ -47,7 +47,7 @@ const FIRST_BYTES = 4_096;
 function checkProlog(content: Uint8Array, form: UnicodeForm): string {
   for (let length = FIRST_BYTES; ; length *= 16) {
     const isWhole = length >= content.length;
-    const text = new TextDecoder(form).decode(content.subarray(0, length)); // what it can't decode is no sign of XML's own
+    const text = new TextDecoder(form).decode(content.subarray(0, length)); // what it can't decode is not a character of XML's own
     try {
       if (reachesRoot(new XmlScanner(text)) || isWhole) return declaredEncoding(text);
     } catch (thrown) {

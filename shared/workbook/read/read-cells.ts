@@ -30,7 +30,7 @@ function readDateStyles(xml = ""): boolean[] {
   return styles.map((id) => formats.get(id) ?? builtInDates.has(id));
 }
 
-/** Escaped and quoted signs, those that only keep or fill space, and colours, conditions and languages in brackets. */
+/** Escaped and quoted characters, fill and spacing characters, and colours, conditions and languages in brackets. */
 const notFormat = /[\\_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
 
 /** @example isDateFormat("[$-409]d\\-mmm") // true, as for "[h]", and false for '0 "days"' */
@@ -54,10 +54,7 @@ export async function readPackedCells(bytes: Uint8Array): Promise<PackedWorkbook
   return packCells(await checkPackage(bytes));
 }
 
-/**
- * Reads checked parts. Formats, pictures and whatever else a workbook holds are not looked at.
- * @throws FileRefusal
- */
+/** Reads checked parts. Formats, pictures and everything else in a workbook are ignored. @throws FileRefusal */
 export function packCells(parts: PackageParts): PackedWorkbook {
   const { sheets, sharedStrings, styles, isFrom1904 } = findParts(parts, MAX_SHEETS);
   if (sheets.length === 0) throw new FileRefusal("corrupt");

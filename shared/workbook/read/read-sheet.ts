@@ -90,7 +90,7 @@ export function readSharedStrings(xml = ""): string[] {
   return texts;
 }
 
-/** The texts inside the element that was just opened, without the readings of Asian signs. */
+/** The texts inside the element that was just opened, without phonetic readings of Asian characters. */
 function readRuns(scanner: XmlScanner): string {
   const { depth } = scanner;
   let text = "";
@@ -102,11 +102,7 @@ function readRuns(scanner: XmlScanner): string {
   return text;
 }
 
-/**
- * Gives the cells that hold text to the packer.
- * @returns whether there are more rows than are read
- * @throws FileRefusal
- */
+/** Passes the cells with text to the packer. @returns whether there are more rows than are read @throws FileRefusal */
 export function readSheet(xml: string, context: SheetContext, packer: WorkbookPacker): boolean {
   return new SheetReader(xml, context, packer).read();
 }
@@ -138,7 +134,7 @@ class SheetReader {
     return false;
   }
 
-  /** @returns whether the row holds text */
+  /** @returns whether the row contains text */
   private readRow(): boolean {
     const { scanner } = this;
     const { depth } = scanner;
@@ -152,7 +148,7 @@ class SheetReader {
     return hasText;
   }
 
-  /** @returns whether the cell holds text */
+  /** @returns whether the cell contains text */
   private readCell(): boolean {
     const { scanner } = this;
     if (scanner.isEmpty) return false; // only a format

@@ -8,7 +8,7 @@ const KEY_WIDTH = 36;
 const CONTEXT_WIDTH = 18;
 const MESSAGE_WIDTH = 44;
 const STATE_WIDTH = 10;
-/** What a cell of a workbook holds. */
+/** The content of a workbook's cell. */
 const MAX_CELL_CHARACTERS = 32_767;
 
 /**

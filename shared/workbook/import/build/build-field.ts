@@ -63,7 +63,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
 }
 
-/** No filter takes away the choice that `or_other` adds: it has none of the columns that filters read. */
+/** No filter removes the choice that `or_other` adds: it has none of the columns that filters read. */
 function optionFilterOf(
   node: Question,
   options: readonly Option[] | undefined,
@@ -115,7 +115,7 @@ export function requiredOf(
   return requiredExpression === undefined ? {} : { requiredExpression };
 }
 
-/** What is read only in a group is so in everything that it holds. */
+/** A read-only group makes everything in it read-only. */
 function readOnlyOf(node: Question, builder: Building): boolean | string | undefined {
   const conditions: string[] = [];
   for (let at: Question | undefined = node; at !== undefined; at = at.parent) {
@@ -157,7 +157,7 @@ function defaultOf(node: Question, control: FieldControl, builder: Building): st
     builder.found.add(
       "W_DATE_CELL",
       { sheet: builder.survey.sheet, cell },
-      "A number stands where a date is expected; it was probably misread, and was left out.",
+      "There is a number where a date is expected; it was probably misread, and was left out.",
       "Write it as 2020-01-31.",
     );
     return undefined;

@@ -11,7 +11,7 @@ import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "
 import type { Survey } from "../survey.ts";
 import { Patterns } from "./patterns.ts";
 
-/** A message names so many rows: one name can stand in thousands of them, and in as many messages. */
+/** A message names at most this many rows: one name can occur in thousands of them, and in as many messages. */
 const MAX_NAMED_ROWS = 10;
 
 export class Expressions {
@@ -27,8 +27,8 @@ export class Expressions {
   }
 
   /**
-   * The expression of a cell as it is stored; undefined when there is none or it can't be used. What real servers
-   * tolerate is a warning, and the expression is left out; an unknown reference is an error.
+   * The expression of a cell as it is stored; undefined when there is none or it can't be used. Mistakes that other servers
+   * tolerate are warnings, and the expression is left out; an unknown reference is an error.
    */
   expression(node: Question, column: string): string | undefined {
     const cell = node.cells.get(column);
@@ -97,7 +97,7 @@ export class Expressions {
 
   /** The expression in a cell: with plain quotes, and without what nobody here could know. */
   private sourceOf(cell: SheetCell, sheet: string): string {
-    // as long as it was, so that problems keep their places
+    // the same length as before, so that problems keep their positions
     return straightQuotes(cell.text).replace(lastSavedReference, (reference) => {
       this.reportLastSaved({ sheet, cell });
       return "''".padEnd(reference.length);
@@ -108,11 +108,11 @@ export class Expressions {
     this.found.add(
       "W_LAST_SAVED",
       place,
-      "Answers of the form that was saved last are not known here; they count as unanswered.",
+      "Answers of the last saved form are not available here; they count as unanswered.",
     );
   }
 
-  /** A text with the references in it turned into keys. @param sheet the sheet that the cell stands in */
+  /** A text with its references turned into keys. @param sheet the sheet of the cell */
   text(node: Question, cell: SheetCell, sheet = this.survey.sheet): string {
     if (!cell.text.includes("[") && !cell.text.includes("${")) return cell.text;
     const place: PlacedCell = { sheet, cell };
@@ -127,7 +127,7 @@ export class Expressions {
         }
         if (refused >= MAX_CELL_FINDINGS) return reference;
         const name = braced.trim();
-        // what is no name at all is said by the check of all references
+        // what is not a name at all is reported by the check of all references
         const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, place, at) : undefined;
         if (key === undefined) {
           refused += 1;
@@ -163,7 +163,7 @@ export class Expressions {
     if (part.kind === "name") {
       const known = this.names.resolveName(part.name, node).kind !== "unknown";
       const hint = known ? `Write [${part.name}].` : "Put texts into quotes, and names into square brackets.";
-      this.leftOut("E_EXPR", place, `"${part.name}" stands alone, and means nothing there.`, part.at, hint);
+      this.leftOut("E_EXPR", place, `"${part.name}" is on its own here and has no meaning.`, part.at, hint);
       return "refused";
     }
     return undefined;
@@ -263,8 +263,8 @@ export class Expressions {
         this.found.add(
           "W_REGEX_ANCHOR",
           { ...place, offset: pattern.at },
-          "This pattern is met by any part of the answer.",
-          "Begin it with ^ and end it with $ if the whole answer is meant.",
+          "This pattern matches any part of the answer.",
+          "Start it with ^ and end it with $ to match the whole answer.",
         );
       }
     }

@@ -27,7 +27,7 @@ const textInputs: Partial<Record<FieldValidator, DataType>> = { EMAIL: "email", 
 
 /** What is known of the field before its limits. */
 export interface LimitedField {
-  /** Only numbers and dates are held against limits. */
+  /** Only numbers and dates have limits. */
   kind: AnswerKind;
   /** The limits of its type, e.g. of a slider. */
   minValue?: number;
@@ -243,7 +243,7 @@ function readConstraint(source: string, type: string): ReadConstraint | undefine
     if (read[member] !== undefined) return undefined;
     read[member] = limit;
   }
-  // a constraint that nothing meets stays one, and is said to be so
+  // a constraint that nothing satisfies is kept, and reported
   return isAbove(read.minValue, read.maxValue) ? undefined : read;
 }
 

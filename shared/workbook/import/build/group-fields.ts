@@ -1,4 +1,4 @@
-/** What a composite holds: the fields of a group, its rows, its matrices and the groups inside it. */
+/** The content of a composite: the fields of a group, its rows, its matrices and the groups inside it. */
 import type * as z from "zod";
 import type { Question as GridQuestion } from "../../../form/definition.ts";
 import type { Matrix } from "../matrices.ts";
@@ -16,11 +16,11 @@ import { type Building, compact } from "./context.ts";
 import { optionsOf } from "./field-control.ts";
 import type { SurveyLabel } from "./texts.ts";
 
-/** Builds fields; remembers which rows stand for a matrix. */
+/** Builds fields; remembers which rows represent a matrix. */
 export class GroupFields {
   private readonly builder: Building;
   private readonly isThemeGrid: boolean;
-  /** Matrices by the row that stands for them. */
+  /** Matrices by the row that represents them. */
   private readonly matrixAt = new Map<Question, { owner: Question; matrix: Matrix }>();
 
   constructor(builder: Building) {
@@ -74,10 +74,7 @@ export class GroupFields {
     ];
   }
 
-  /**
-   * A group whose fields stand side by side.
-   * @param isPage the group is a page, so that the row only holds its fields
-   */
+  /** A group whose fields are side by side. @param isPage the group is a page, so that the row only contains its fields */
   rowOf(group: Question, inherited: readonly string[], isPage: boolean): FieldInput[] {
     if (!isPage) checkRepeatCount(group, this.builder);
     const children = ordered(group.children).flatMap((node) => this.fieldsOf(node, []));
@@ -100,13 +97,13 @@ export class GroupFields {
     ];
   }
 
-  /** The nodes with every matrix's rows replaced by the first of them, which stands for the matrix. */
+  /** The nodes with every matrix's rows replaced by the first of them, which represents the matrix. */
   inMatrices(nodes: readonly Question[], group?: Question): Question[] {
     const owners = group === undefined ? nodes : [group, ...nodes];
     const left = new Set(nodes);
     for (const owner of owners) {
       for (const matrix of this.builder.survey.matrices.get(owner) ?? []) {
-        if (owner.isGroup && matrix.isWholeGroup && owner !== group) continue; // drawn where the group stands
+        if (owner.isGroup && matrix.isWholeGroup && owner !== group) continue; // placed where the group is
         const [first] = matrix.questions;
         if (first === undefined) continue;
         this.matrixAt.set(first, { owner, matrix });
@@ -123,7 +120,7 @@ export class GroupFields {
     return isMatrix || this.isRow(node);
   }
 
-  /** A row holds plain fields only: what is nested deeper is set out below each other. */
+  /** A row contains plain fields only: deeper nested ones are laid out one below the other. */
   isRow(node: Question): boolean {
     const isMarked =
       node.appearance.includes("row") ||

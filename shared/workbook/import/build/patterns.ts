@@ -6,9 +6,9 @@ import { patternCost } from "../../../expression/pattern-cost.ts";
 const MAX_FORM_PATTERN_COST = 100_000;
 
 const patternMessages = {
-  unreadable: "This pattern can't be run: it is malformed, looks around or refers back.",
-  tooLarge: "This pattern is too large to be run: it is too long, or its repeat counts add up to too much.",
-  tooMany: "The patterns of this form are too large to be run together; this one is one too many.",
+  unreadable: "This pattern is not supported: it is malformed, or uses look-around or back-references.",
+  tooLarge: "This pattern is too large: it is too long, or its repeat counts add up to too much.",
+  tooMany: "The patterns of this form are too large in total; this one exceeds the limit.",
 } as const;
 
 export class Patterns {

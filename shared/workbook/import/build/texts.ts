@@ -30,7 +30,7 @@ const marks: readonly [pattern: RegExp, html: string][] = [
  */
 export function slimHtml(text: string): string {
   const kept: string[] = [];
-  // characters of the private use area, which no label holds
+  // characters of the private use area, which no label contains
   const marked = sanitizeHtml(text.replace(/[\ue000\ue001]/g, ""), "slim").replace(untouched, (piece) => {
     kept.push(piece);
     return `\ue000${kept.length - 1}\ue001`;
@@ -86,7 +86,7 @@ export class Texts {
       : this.byLocale(texts, this.sheet, (cell) => this.expressions.text(node, cell));
   }
 
-  /** A label, as HTML when it is marked safe or holds the few tags that need no mark. */
+  /** A label, as HTML when it is marked safe or contains only the few tags that need no mark. */
   label(node: Question): SurveyLabel {
     const label = this.of(node, "label");
     const all = typeof label === "object" ? Object.values(label) : [label ?? ""];

@@ -30,20 +30,20 @@ interface SurveyCheck {
 
 /** What is checked before a form is built. Findings at one cell are listed in this order. */
 export const surveyChecks: readonly SurveyCheck[] = [
-  { finds: "headers that name no column", check: unknownColumns },
-  { finds: "lists that no sheet holds", check: missingLists },
+  { finds: "headers that match no column", check: unknownColumns },
+  { finds: "lists that are on no sheet", check: missingLists },
   { finds: "more choices than a form may offer", check: offeredChoices, isFinal: true },
   { finds: "groups that repeat", check: (survey, { oneRepeat }) => repeats(survey, oneRepeat) },
   { finds: "grids that are shown as single questions", check: undrawnGrids },
   { finds: "names that differ only in capital letters", check: lookalikeNames },
-  { finds: "languages that nobody knows", check: unknownLanguages },
+  { finds: "unknown languages", check: unknownLanguages },
   { finds: "texts that a language lacks", check: missingTranslations },
   { finds: "references that lead nowhere or have no end", check: wrongReferences },
-  { finds: "names that other form tools keep for themselves", check: reservedNames },
+  { finds: "names that other form tools reserve", check: reservedNames },
   { finds: "appearances without a meaning here", check: unknownAppearances },
   { finds: "parameters without a meaning here", check: unknownParameters },
-  { finds: "cells for numbers that hold none", check: wrongNumbers },
-  { finds: "pictures and sounds that the workbook only names", check: missingFiles },
+  { finds: "number cells without a number", check: wrongNumbers },
+  { finds: "pictures and sounds that the workbook only refers to", check: missingFiles },
 ];
 
 interface FormCheck {
@@ -69,7 +69,7 @@ export const formChecks: readonly FormCheck[] = [
     check: (survey, { compiled }) => (compiled === undefined ? [] : cycles(compiled, survey)),
   },
   {
-    finds: "conditions that never or always hold, and the like",
+    finds: "conditions that are never or always true, and the like",
     check: (survey, { compiled, isSound }) =>
       compiled === undefined || !isSound ? [] : unsoundLogic(compiled, survey),
   },
@@ -100,7 +100,7 @@ function noQuestions({ sheet }: Survey, { pages }: BuiltForm): Finding[] {
     {
       code: "W_NO_QUESTIONS",
       place: { sheet },
-      message: "This worksheet holds no questions.",
+      message: "This worksheet has no questions.",
       hint: "Write one row for each question, or choose another worksheet.",
     },
   ];

@@ -1,4 +1,4 @@
-/** Languages that nobody knows, and texts that some language lacks (workbook page, section 3). */
+/** Unrecognised languages, and texts that a language lacks (workbook page, section 3). */
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";

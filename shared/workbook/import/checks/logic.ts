@@ -29,7 +29,7 @@ export function cycles(form: CompiledForm, survey: Survey): Finding[] {
     }));
 }
 
-/** What the logic of a form without errors shows: pages that nobody reaches, conditions that never hold, and the like. */
+/** The findings of the logic check for a form without errors: unreachable pages, conditions that are never true, and the like. */
 export function unsoundLogic(form: CompiledForm, survey: Survey): Finding[] {
   const places = new CellPlaces(survey);
   return checkLogic(form).map(({ code, key, attribute, option, offset, message, hint }) => {
@@ -62,7 +62,7 @@ class CellPlaces {
   private questionOf(key: string): Question | undefined {
     if (this.byKey === undefined) {
       const all = this.survey.questions;
-      // a question wins over a group whose key it has, as it does in the form
+      // a question wins over a group with the same key, as it does in the form
       const inOrder = [...all.filter((one) => one.isGroup), ...all.filter((one) => !one.isGroup)];
       this.byKey = new Map(inOrder.map((one) => [one.answerKey, one]));
     }

@@ -47,8 +47,8 @@ export function reservedNames({ sheet, questions }: Survey): Finding[] {
     .map((question) => ({
       code: "W_LABEL",
       place: { sheet, row: question.row, cell: question.nameCell ?? question.typeCell },
-      message: `Other form tools keep the name "${RESERVED_NAME}" for themselves and may refuse the workbook.`,
-      hint: "Give it another name if the workbook is used there, too.",
+      message: `Other form tools reserve the name "${RESERVED_NAME}" and may reject the workbook.`,
+      hint: "Rename it if the workbook is also used there.",
     }));
 }
 
@@ -61,7 +61,7 @@ function isKnownAppearance(token: string): boolean {
   );
 }
 
-/** Each unknown appearance is reported where it stands first. */
+/** Each unknown appearance is reported where it first occurs. */
 export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
   const cells = new Map<string, SheetCell | undefined>();
   for (const question of questions)
@@ -74,7 +74,7 @@ export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
   }));
 }
 
-/** Parameters that are read, by type. Those of types that are imported as something simpler are nobody's concern. */
+/** Parameters that are read, by type. Those of types that are imported as something simpler are not checked. */
 const knownParameters: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     range: ["start", "end", "step"],
@@ -103,7 +103,7 @@ export function unknownParameters({ sheet, questions }: Survey): Finding[] {
 
 const isColspan = (number: number) => Number.isInteger(number) && number >= 1 && number <= 12;
 
-/** Columns that hold a number, with what it may be. */
+/** Columns for a number, with the allowed values. */
 const numberColumns = [
   { column: "x_order", isFine: () => true, wanted: "A number, e.g. 2." },
   { column: "x_colspan", isFine: isColspan, wanted: "A whole number from 1 to 12." },
@@ -115,13 +115,13 @@ export function wrongNumbers({ sheet, questions }: Survey): Finding[] {
       const cell = cells.get(column);
       const number = Number(cell?.text);
       if (cell === undefined || (!Number.isNaN(number) && isFine(number))) return [];
-      const message = `"${cell.text.slice(0, 40)}" can't stand here.`;
+      const message = `"${cell.text.slice(0, 40)}" is not allowed here.`;
       return [{ code: "E_PARAMETERS", place: { sheet, cell }, message, hint: wanted }];
     }),
   );
 }
 
-/** What becomes of a type that is asked in a simpler way, or not at all (workbook page, section 5). */
+/** What happens to a type that is simplified, or not collected at all (workbook page, section 5). */
 export function simplerType(question: Question, sheet: string): Finding[] {
   const place = { sheet, cell: question.typeCell };
   const { type } = question;
@@ -137,19 +137,19 @@ export function simplerType(question: Question, sheet: string): Finding[] {
 function simplerMessage(question: Question): string | undefined {
   const { type } = question;
   if (/^(email|phonenumber|deviceid)$/.test(type))
-    return `"${type}" is what a device knows of itself, and is no question; the field is hidden and stays empty.`;
-  if (question.isUpload) return "Files are not taken; a note says so instead.";
+    return `"${type}" is information about the device, not a question; the field is hidden and stays empty.`;
+  if (question.isUpload) return "Files can't be uploaded; a note says so instead.";
   if (question.list?.startsWith("${"))
-    return "Choices can't be taken from answers; a text is asked for instead.";
-  if (question.hasForeignChoices) return "The choices are not in this workbook; a text is asked for instead.";
-  if (type === "rank") return "Ranking is not possible here; several choices can be made instead.";
-  if (type === "tel") return '"tel" is asked as a text that holds a telephone number.';
+    return "Choices from answers are not supported; it becomes a text question.";
+  if (question.hasForeignChoices) return "The choices are not in this workbook; it becomes a text question.";
+  if (type === "rank") return "Ranking is not supported; several choices can be selected instead.";
+  if (type === "tel") return '"tel" becomes a text question for a telephone number.';
   if (type === "calculate_here") return '"calculate_here" is computed whenever it changes, like a calculate.';
   if (/^(hidden |uri:)/.test(type)) return `"${type}" is imported as a hidden text.`;
-  return /^(barcode|geo\w+|caseid|db:.*)$/.test(type) ? `"${type}" is asked as a text.` : undefined;
+  return /^(barcode|geo\w+|caseid|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
 }
 
-/** What asks for a grid and can't be one is shown row by row; labels of no grid take no answers. */
+/** Something that asks for a grid and can't be one is shown row by row; labels without a grid take no answers. */
 export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Finding[] {
   const drawn = new Set([...matrices.values()].flat().flatMap((one) => [one.labelRow, ...one.questions]));
   const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
@@ -168,7 +168,7 @@ export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Findi
 
 const undrawn = {
   code: "W_APPEARANCE",
-  message: "Not all of this can be shown as a grid; its questions stand one below the other.",
+  message: "This can't be shown as a grid; its questions are shown one below the other.",
   hint: "Rows of a grid are select_one questions of one list, without limits, filters and defaults of their own.",
 } as const;
 

@@ -21,7 +21,7 @@ export function noQuestion(name: string): string {
   return `There is no question named "${name}".`;
 }
 
-/** Columns that hold no references, or whose contents are not imported. */
+/** Columns without references, or whose contents are not imported. */
 const unread = new Set(["disabled", "note", "comment", "comments"]);
 
 /** References to nothing and references that are not closed, in all cells that the form is made of. */

@@ -1,4 +1,4 @@
-/** What is wrong with a workbook as a whole: columns nobody reads, lists and files that are missing, lists too long. */
+/** What is wrong with a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
 import { isIgnoredSetting } from "../definitions/settings.ts";
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Question } from "../question.ts";
@@ -12,12 +12,12 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
     .map(({ cell }) => ({
       code: "W_COLUMN",
       place: { sheet, cell },
-      message: `The column "${cell.header}" is not known and was not imported.`,
+      message: `The column "${cell.header}" is unknown and was not imported.`,
       hint: "Correct its header if the form needs it.",
     }));
 }
 
-/** Lists that a question chooses from and that no sheet holds; a sheet that is missing is reported once. */
+/** Lists that a question uses and that are on no sheet; a missing sheet is reported once. */
 export function missingLists(survey: Survey): Finding[] {
   const missing = survey.questions.flatMap((question) => missingList(question, survey));
   const first = missing.findIndex(({ code }) => code === "E_NO_CHOICES_SHEET");
@@ -82,7 +82,10 @@ export function offeredChoices({ sheet, questions, lists }: Survey): Finding[] {
 const mediaColumns = ["image", "big_image", "audio", "video"];
 const MAX_NAMES = 10;
 
-/** Files that a workbook names and does not hold: one line for each sheet, at the first of them (workbook page, section 9). */
+/**
+ * Files that a workbook refers to and does not contain: one line for each sheet, at the first of them (workbook page, section
+ * 9).
+ */
 export function missingFiles(survey: Survey): Finding[] {
   const media = [...mediaOf(survey)];
   const sheets = [...new Set(media.map(({ sheet }) => sheet))];

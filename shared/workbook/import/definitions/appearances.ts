@@ -1,4 +1,4 @@
-/** Every word that may stand under `appearance` (workbook page, sections 4 and 5); case does not matter. */
+/** Every word allowed under `appearance` (workbook page, sections 4 and 5), ignoring case. */
 import type { ExampleRow } from "./definition.ts";
 
 export interface AppearanceDefinition {

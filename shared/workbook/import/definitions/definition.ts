@@ -12,9 +12,9 @@ export interface ColumnDefinition {
   isTranslatable?: true;
   /** For people; one or two sentences. */
   meaning: string;
-  /** What a cell below the header may hold. */
+  /** The allowed contents of a cell below the header. */
   example: string;
-  /** The rest of the row that the example stands in; without it, a text question. */
+  /** The rest of the example's row; without it, a text question. */
   row?: ExampleRow;
 }
 

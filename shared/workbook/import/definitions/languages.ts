@@ -3,13 +3,13 @@
 export interface LanguageExample {
   title: string;
   header: string;
-  /** The code that it is read as; without one, nobody could tell. */
+  /** The code that it is read as; absent if it is not recognised. */
   code?: string;
   meaning: string;
 }
 
 export const languageExamples: readonly LanguageExample[] = [
-  { title: "Name and code", header: "label::Español (es)", code: "es", meaning: "The surest way." },
+  { title: "Name and code", header: "label::Español (es)", code: "es", meaning: "The most reliable form." },
   { title: "Code", header: "label::pt-BR", code: "pt-BR", meaning: "A code alone." },
   { title: "English name", header: "label::French", code: "fr", meaning: "As it is called in English." },
   { title: "Own name", header: "label::العربية", code: "ar", meaning: "As it calls itself." },
@@ -17,6 +17,6 @@ export const languageExamples: readonly LanguageExample[] = [
   {
     title: "Unknown name",
     header: "label::Elvish",
-    meaning: "Nobody could tell which language: `E_LANGUAGE` asks for a code in brackets.",
+    meaning: "Not recognised: `E_LANGUAGE` requests a code in brackets.",
   },
 ];

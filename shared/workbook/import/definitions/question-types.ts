@@ -1,4 +1,4 @@
-/** Every type of question: its spellings, what it becomes, and what is said of it (workbook page, section 5). */
+/** Every type of question: its spellings, the resulting control, and its description (workbook page, section 5). */
 import type { ControlType } from "../../../form/definition.ts";
 import type { ExampleRow } from "./definition.ts";
 
@@ -7,7 +7,7 @@ export interface TypeDefinition {
   name: string;
   /** Other ways to write it, in lower case. */
   spellings?: readonly string[];
-  /** The control that it becomes when nothing else is asked for. */
+  /** Its control unless the row specifies another. */
   control: ControlType;
   /** What an answer is. */
   answer?: string;
@@ -17,7 +17,7 @@ export interface TypeDefinition {
   example: ExampleRow;
 }
 
-/** Types that are asked, or shown, as they are meant. */
+/** Types that are imported as intended. */
 export const askedTypes: readonly TypeDefinition[] = [
   {
     name: "text",
@@ -110,7 +110,7 @@ export const askedTypes: readonly TypeDefinition[] = [
   },
 ];
 
-/** Types that are asked, or shown, as something simpler; a warning says so, and publishing asks once. */
+/** Types that are simplified; a warning says so, and publishing must be confirmed once. */
 export const simplerTypes: readonly TypeDefinition[] = [
   {
     name: "tel",
@@ -201,7 +201,7 @@ export const simplerTypes: readonly TypeDefinition[] = [
   },
 ];
 
-/** Types that begin with a word and go on with another one, which tells other tools more than it tells this one. */
+/** Types of two words, where the second matters more to other tools than to this one. */
 export const prefixedTypes: readonly (TypeDefinition & { prefix: string })[] = [
   {
     name: "hidden …",

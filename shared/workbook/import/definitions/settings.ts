@@ -46,7 +46,7 @@ export const settings = [
   },
 ] as const satisfies readonly SettingDefinition[];
 
-/** Settings of other tools that do something there and nothing here; each is said in a warning. */
+/** Settings that have a meaning in other tools and none here; each is reported in a warning. */
 export const ignoredSettings = [
   {
     header: "public_key",
