@@ -34,7 +34,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "node", environment: "node", isolate: false },
+          name: "node",
+          environment: "node",
+          isolate: false,
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
           exclude: [...configDefaults.exclude, ...alone],
@@ -43,7 +45,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "stack", environment: "node", isolate: false },
+          name: "stack",
+          environment: "node",
+          isolate: false,
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
@@ -54,7 +58,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "web", environment: "./test/support/one-window.ts", isolate: false },
+          name: "web",
+          environment: "./test/support/one-window.ts",
+          isolate: false,
           setupFiles: [
             "test/support/leave-nothing.ts",
             "test/support/fresh-window.ts",

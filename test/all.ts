@@ -19,7 +19,9 @@ async function statusOf(child: ChildProcess): Promise<number> {
 }
 
 const check = spawn("npm", ["run", "--silent", "check"], {
-  ...{ cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" },
+  cwd: root,
+  stdio: ["ignore", "pipe", "pipe"],
+  shell: process.platform === "win32",
 });
 const said: Buffer[] = [];
 check.stdout.on("data", (chunk: Buffer) => said.push(chunk));
@@ -28,7 +30,8 @@ const checked = statusOf(check);
 
 await buildWeb((line) => console.log(line)); // the tests of pages need it, and those that do not wait little for it
 const tests = spawn(process.execPath, [vitest, "run", ...process.argv.slice(2)], {
-  ...{ cwd: root, stdio: "inherit" },
+  cwd: root,
+  stdio: "inherit",
 });
 const checkStatus = await checked;
 if (checkStatus !== 0) {

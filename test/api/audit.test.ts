@@ -202,8 +202,13 @@ describe("the recorder", () => {
     const { audit } = openStores();
     const subject = formSubject(4_000_001);
     const begun = {
-      ...{ at: new Date().toISOString(), actor: "ana@lab.example", action: "process.save" as const },
-      ...{ object: "PROCESS", result: "done" as const, requestId: "x", details: {} },
+      at: new Date().toISOString(),
+      actor: "ana@lab.example",
+      action: "process.save" as const,
+      object: "PROCESS",
+      result: "done" as const,
+      requestId: "x",
+      details: {},
     };
     await audit.begin(subject, begun, "cut-off");
     await record({});
@@ -224,8 +229,13 @@ describe("the recorder", () => {
     const { audit } = openStores();
     const subject = formSubject(4_000_002);
     const entry = {
-      ...{ at: new Date().toISOString(), actor: "a", action: "form.delete" as const, object: "FORM" },
-      ...{ result: "done" as const, requestId: "x", details: {} },
+      at: new Date().toISOString(),
+      actor: "a",
+      action: "form.delete" as const,
+      object: "FORM",
+      result: "done" as const,
+      requestId: "x",
+      details: {},
     };
     await audit.add(subject, entry, "once");
     await audit.add(subject, { ...entry, actor: "b" }, "once");

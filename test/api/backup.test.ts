@@ -209,7 +209,9 @@ describe("data of another release", () => {
     const stores = openStores();
     const put = (v: number) =>
       stores.tableScan.put({
-        ...{ pk: { S: "UNSUBSCRIBED#new@lab.example" }, sk: { S: "UNSUBSCRIBED" }, at: { S: "2026" } },
+        pk: { S: "UNSUBSCRIBED#new@lab.example" },
+        sk: { S: "UNSUBSCRIBED" },
+        at: { S: "2026" },
         v: { N: String(v) },
       });
     await put(DATA_VERSION + 1);

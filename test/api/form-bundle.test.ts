@@ -109,8 +109,13 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
   it("brings a process over that is larger than one call", async () => {
     const bundle = JSON.parse(await readFile(await exported(ana, formId, "small.json"), "utf8"));
     const page = (count: number) => ({
-      ...{ name: `Page ${count}`, description: "", processType: "HANDLEBARS", model: "" },
-      ...{ publicOutputInd: false, outputName: "", propertySets: [] },
+      name: `Page ${count}`,
+      description: "",
+      processType: "HANDLEBARS",
+      model: "",
+      publicOutputInd: false,
+      outputName: "",
+      propertySets: [],
       template: `<p>${count} ${'"'.repeat(200_000)}</p>`,
       children: [],
     });

@@ -92,7 +92,9 @@ describe("the title of a form", () => {
     const { model } = must(await designer.call(api.process.processes, { id: formId }));
     const { children } = JSON.parse(model) as Step; // written by the import itself
     const report = await designer.call(api.process.transformUntilMe, {
-      ...{ formId, processType: "HANDLEBARS" as const, input: JSON.stringify({ first: "Ana" }) },
+      formId,
+      processType: "HANDLEBARS" as const,
+      input: JSON.stringify({ first: "Ana" }),
       process: { key: children[0]?.key ?? "" },
     });
     expect(must(report).output).toContain("<title>A form</title>");

@@ -23,8 +23,15 @@ const stores = () => openStores();
 
 async function newForm(given: Partial<Form> = {}): Promise<Form> {
   const form: Form = {
-    ...{ id: await stores().forms.nextId(), name: "Form", ownerUsername: "ana@lab.example", version: 1 },
-    ...{ importKey: "i", fileName: "f.xlsx", fileContentType: "", activityDate: at, processRevision: 0 },
+    id: await stores().forms.nextId(),
+    name: "Form",
+    ownerUsername: "ana@lab.example",
+    version: 1,
+    importKey: "i",
+    fileName: "f.xlsx",
+    fileContentType: "",
+    activityDate: at,
+    processRevision: 0,
     ...given,
   };
   await stores().forms.create(form);
@@ -41,7 +48,11 @@ async function erasedForm(form?: Form): Promise<Form> {
   return made;
 }
 const version = (number: number) => ({
-  ...{ name: "Another", version: number, importKey: "j", fileName: "g.xlsx", fileContentType: "" },
+  name: "Another",
+  version: number,
+  importKey: "j",
+  fileName: "g.xlsx",
+  fileContentType: "",
   activityDate: later,
 });
 const tree = { activityDate: later, processHash: "hash" };
@@ -140,8 +151,13 @@ describe("forms", () => {
 });
 
 const publicationOf = (formId: number, given: Partial<StoredPublication> = {}): StoredPublication => ({
-  ...{ formId, publicationKey: newKey(), name: "Form", publicationName: "One", status: "OPEN" },
-  ...{ activityDate: later, ...given },
+  formId,
+  publicationKey: newKey(),
+  name: "Form",
+  publicationName: "One",
+  status: "OPEN",
+  activityDate: later,
+  ...given,
 });
 
 describe("publications", () => {

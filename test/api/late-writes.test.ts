@@ -21,7 +21,12 @@ const seconds = 1_800_000_000;
 const stores = () => openStores();
 
 const save: InstanceSave = {
-  ...{ status: "OPEN", messageCode: "OK", answers: "{}", location: "1:", locale: "en", timeZone: "UTC" },
+  status: "OPEN",
+  messageCode: "OK",
+  answers: "{}",
+  location: "1:",
+  locale: "en",
+  timeZone: "UTC",
   updatedAt: later,
 };
 const instance = (given: Partial<Instance> = {}) =>
@@ -33,8 +38,14 @@ async function erasedInstance(): Promise<Instance> {
 }
 const contact = { email: "r@home.example", earlier: [], reportReady: true, reminder: true };
 const run = (instanceKey: string) => ({
-  ...{ runId: "run", instanceKey, formId: 1, publicationKey: "publication", locale: "en" },
-  ...{ submittedAt: at, steps: {}, failures: {} },
+  runId: "run",
+  instanceKey,
+  formId: 1,
+  publicationKey: "publication",
+  locale: "en",
+  submittedAt: at,
+  steps: {},
+  failures: {},
 });
 const done = { outputHash: "h", contentType: "text/html", bytes: 1, inputHash: "i", milliseconds: 1 };
 
@@ -72,7 +83,9 @@ describe("instances", () => {
     },
     "are not made again while they are being made": async () => {
       const { instanceKey } = await instance({
-        ...{ status: "POST_PROCESSING", messageCode: "FAILED", runId: "run" },
+        status: "POST_PROCESSING",
+        messageCode: "FAILED",
+        runId: "run",
       });
       return () => stores().instances.reopenFailed(instanceKey, "run", later);
     },
@@ -88,9 +101,18 @@ describe("instances", () => {
       stores().instances.forgiveFailures({ instanceKey: newKey(), runId: "run" }),
     "have one ledger entry of a number": async () => {
       const entry: LedgerEntry = {
-        ...{ runId: newKey(), sequence: 1, stepKey: "a", type: "HANDLEBARS" },
-        ...{ inputHash: "i", templateHash: "t" },
-        ...{ outputHash: "o", outputKey: "k", engineVersion: "1", formVersion: 1, treeVersion: 1, at },
+        runId: newKey(),
+        sequence: 1,
+        stepKey: "a",
+        type: "HANDLEBARS",
+        inputHash: "i",
+        templateHash: "t",
+        outputHash: "o",
+        outputKey: "k",
+        engineVersion: "1",
+        formVersion: 1,
+        treeVersion: 1,
+        at,
         previous: "",
       };
       await stores().instances.appendToLedger(entry);
@@ -110,8 +132,13 @@ describe("instances", () => {
 
 const noteOf = (subject: string) => {
   const entry: AuditEntry = {
-    ...{ at, actor: "ana@lab.example", action: "share.save", object: "SHARE#ben", result: "done" },
-    ...{ requestId: "r", details: {} },
+    at,
+    actor: "ana@lab.example",
+    action: "share.save",
+    object: "SHARE#ben",
+    result: "done",
+    requestId: "r",
+    details: {},
   };
   return { subject, entry, other: { ...entry, actor: "eve@lab.example" } };
 };
@@ -159,8 +186,15 @@ describe("the audit trail", () => {
 
 async function newUser(given: Partial<User> = {}): Promise<User> {
   const user: User = {
-    ...{ username: `${newKey()}@lab.example`, firstName: "A", lastName: "B", locale: "en", roles: [] },
-    ...{ passwordHash: "hash", active: true, sessionEpoch: 1, createdAt: at },
+    username: `${newKey()}@lab.example`,
+    firstName: "A",
+    lastName: "B",
+    locale: "en",
+    roles: [],
+    passwordHash: "hash",
+    active: true,
+    sessionEpoch: 1,
+    createdAt: at,
     ...given,
   };
   await stores().users.create(user);

@@ -271,7 +271,10 @@ describe("a run that comes right in its last try", () => {
     const { instances, statistics } = openStores();
     const again: Instance = {
       ...instance,
-      ...{ instanceKey: newKey(), runId: newKey(), status: "POST_PROCESSING", messageCode: "PROCESSING" },
+      instanceKey: newKey(),
+      runId: newKey(),
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
     };
     await instances.create(again);
     const ends: boolean[] = [];
@@ -354,8 +357,11 @@ describe("a submission whose run can't begin", () => {
     const found = (await instances.find(instanceKey)) ?? expect.fail("no instance");
     const unreadable: Instance = {
       ...found,
-      ...{ instanceKey: newKey(), publicationKey: "gone", runId: newKey() },
-      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING" },
+      instanceKey: newKey(),
+      publicationKey: "gone",
+      runId: newKey(),
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
     };
     await instances.create(unreadable);
     const deliver = (received: number) =>
@@ -410,15 +416,15 @@ describe("the reconciler", () => {
     const submittedAt = new Date(Date.now() - 600_000).toISOString();
     const stores = openStores();
     await stores.instances.save(started.instanceKey, 0, {
-      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(demoAnswers) },
-      ...{
-        location: "0:",
-        locale: "en",
-        timeZone: "UTC",
-        updatedAt: submittedAt,
-        submittedAt,
-        runId: "lost",
-      },
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
+      answers: JSON.stringify(demoAnswers),
+      location: "0:",
+      locale: "en",
+      timeZone: "UTC",
+      updatedAt: submittedAt,
+      submittedAt,
+      runId: "lost",
     });
     const { submissions } = await reconcile({});
     expect(submissions).toBe(1);
@@ -433,15 +439,15 @@ describe("the reconciler", () => {
     const { instances, queues } = openStores();
     const submittedAt = "2026-01-01T00:00:00.000Z";
     await instances.save(instanceKey, 0, {
-      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(demoAnswers) },
-      ...{
-        location: "0:",
-        locale: "en",
-        timeZone: "UTC",
-        updatedAt: submittedAt,
-        submittedAt,
-        runId: "silent",
-      },
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
+      answers: JSON.stringify(demoAnswers),
+      location: "0:",
+      locale: "en",
+      timeZone: "UTC",
+      updatedAt: submittedAt,
+      submittedAt,
+      runId: "silent",
     });
     const { send } = queues;
     const sent: string[] = [];
@@ -469,8 +475,15 @@ describe("the reconciler", () => {
     for (const runId of ["first", "second"]) {
       const { instanceKey } = await startInstance(stack.client(), publicationKey);
       await instances.save(instanceKey, 0, {
-        ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(demoAnswers) },
-        ...{ location: "0:", locale: "en", timeZone: "UTC", updatedAt: submittedAt, submittedAt, runId },
+        status: "POST_PROCESSING",
+        messageCode: "PROCESSING",
+        answers: JSON.stringify(demoAnswers),
+        location: "0:",
+        locale: "en",
+        timeZone: "UTC",
+        updatedAt: submittedAt,
+        submittedAt,
+        runId,
       });
     }
     const { send } = queues;

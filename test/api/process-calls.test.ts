@@ -21,10 +21,14 @@ const stack = useStack();
 
 /** A page that is sound, and does too much work once there is data. */
 const loops = JSON.stringify({
-  ...{ key: "root", name: "Root", processType: "FORM_OUTPUT" },
+  key: "root",
+  name: "Root",
+  processType: "FORM_OUTPUT",
   children: [
     {
-      ...{ key: "page", name: "Endless: page", processType: "HANDLEBARS" },
+      key: "page",
+      name: "Endless: page",
+      processType: "HANDLEBARS",
       template: `<p>\n  ${"{{#each @root.l}}".repeat(8)}x${"{{/each}}".repeat(8)}`,
       children: [{ key: "pdf", name: "Print", processType: "HTML2PDF" }],
     },
@@ -113,8 +117,11 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     const { key } = await stepNamed("Checklist");
     const answer = must(
       await designer.call(api.process.transformUntilMe, {
-        ...{ formId, processType: "HANDLEBARS", process: { key } },
-        ...{ input: "<p>", inputContentType: "text/html; charset=utf-8" },
+        formId,
+        processType: "HANDLEBARS",
+        process: { key },
+        input: "<p>",
+        inputContentType: "text/html; charset=utf-8",
       }),
     );
     expect(answer.errorInd).toBe(true);
@@ -134,7 +141,10 @@ describe("POST /rest/form/process/transformUntilMe", () => {
 
   it("answers that a step is not there", async () => {
     const { status, problem } = await designer.call(api.process.transformUntilMe, {
-      ...{ formId, processType: "HANDLEBARS", process: { key: "nowhere" }, input: "{}" },
+      formId,
+      processType: "HANDLEBARS",
+      process: { key: "nowhere" },
+      input: "{}",
     });
     expect([status, problem?.name]).toEqual([404, "STEP_NOT_FOUND"]);
   });

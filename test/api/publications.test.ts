@@ -97,7 +97,8 @@ describe("a publication", () => {
       expect(problem?.name, command).toBe("PUBLICATION_EXPIRED");
     }
     expect(must(await client.call(api.runtime.instance, ref))).toMatchObject({
-      ...{ status: "OPEN", messageCode: "EXPIRED" },
+      status: "OPEN",
+      messageCode: "EXPIRED",
       message: "This form was open until a date that has passed. It takes no more answers.",
     });
     const { instanceKey, authKey = "" } = french;
@@ -204,7 +205,9 @@ describe("a publication", () => {
     must(await change(id, publicationKey, "pause"));
     const { entries } = must(await owner.client.call(api.forms.audit, { id }));
     expect(entries[0]).toMatchObject({
-      ...{ action: "publication.pause", object: `PUBLICATION#${publicationKey}`, actor: owner.email },
+      action: "publication.pause",
+      object: `PUBLICATION#${publicationKey}`,
+      actor: owner.email,
       details: { name: "Test form" },
     });
   });
@@ -268,15 +271,15 @@ describe("the forms list", () => {
       const id = await forms.nextId();
       const isOwn = count % 3 !== 0;
       await forms.create({
-        ...{
-          id,
-          name: `Form ${String(count).padStart(2, "0")}`,
-          version: 1,
-          importKey: "x",
-          processRevision: 0,
-        },
-        ...{ ownerUsername: isOwn ? reader.email : owner.email, activityDate: activityDate(count) },
-        ...{ fileName: "form.xlsx", fileContentType: "text/csv" },
+        id,
+        name: `Form ${String(count).padStart(2, "0")}`,
+        version: 1,
+        importKey: "x",
+        processRevision: 0,
+        ownerUsername: isOwn ? reader.email : owner.email,
+        activityDate: activityDate(count),
+        fileName: "form.xlsx",
+        fileContentType: "text/csv",
       });
       const share = { formId: id, username: reader.email, privilege: "R", data: false } as const;
       if (!isOwn) await forms.saveShare({ ...share, activityDate: activityDate(0) }, activityDate(count));

@@ -26,7 +26,8 @@ let designer: Client;
 let publicationKey: string;
 
 const template = step("HANDLEBARS", {
-  ...{ name: "Report", template: "<p>{{lastName}}</p>" },
+  name: "Report",
+  template: "<p>{{lastName}}</p>",
   ...viewable("Report"),
 });
 const processOf = (...children: Step[]) => JSON.stringify(treeOf(...children));
@@ -196,7 +197,9 @@ describe("POST /rest/instance/mail", () => {
     const { publicationKey: key } = published;
     must(
       await designer.call(api.forms.changePublication, {
-        ...{ id: published.formId, publicationKey: key, command: "revoke" },
+        id: published.formId,
+        publicationKey: key,
+        command: "revoke",
       }),
     );
     expect([await opens(other), await opens(third)]).toEqual([403, 403]);

@@ -133,8 +133,12 @@ describe("the reader of policies", () => {
     context: keys.length === 0 ? {} : { "dynamodb:LeadingKeys": keys },
   });
   const all: Reach = {
-    ...{ reads: itemKinds, writes: itemKinds, deletes: itemKinds, indexes: ["gsi1"] },
-    ...{ blobsRead: ["answers"], blobsWrite: ["outputs"] },
+    reads: itemKinds,
+    writes: itemKinds,
+    deletes: itemKinds,
+    indexes: ["gsi1"],
+    blobsRead: ["answers"],
+    blobsWrite: ["outputs"],
   };
   const may = (rights: Grant["rights"], request: AwsRequest, reach = all) =>
     isAllowed(policyOf({ file: "", rights, base: [] }, undefined, reach), request);
@@ -176,11 +180,9 @@ describe("the reader of policies", () => {
     expect(asks({ ...query, resource: `${table()}/index/gsi1` })).toBe(true);
     expect(asks({ ...query, resource: `${table()}/index/gsi2` })).toBe(false);
     const body = (action: string, key: string): AwsRequest => ({
-      ...{
-        action: `s3:${action}`,
-        resource: `arn:aws:s3:::${process.env.SPROUT_BUCKET}/${key}`,
-        context: {},
-      },
+      action: `s3:${action}`,
+      resource: `arn:aws:s3:::${process.env.SPROUT_BUCKET}/${key}`,
+      context: {},
     });
     expect(asks(body("GetObject", "instances/i/answers/a.json"))).toBe(true);
     expect(asks(body("GetObject", "instances/i/outputs/o"))).toBe(false);

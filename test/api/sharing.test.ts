@@ -76,18 +76,14 @@ describe("searching for people", () => {
     await Promise.all(
       Array.from({ length: 60 }, async (_value, index) => {
         const user = {
-          ...{
-            username: `zoe${index}@many.example`,
-            firstName: "Zoe",
-            lastName: `Number${index}`,
-            locale: "en",
-          },
-          ...{
-            roles: ["USER" as const, "DESIGNER" as const],
-            passwordHash: "",
-            active: index % 2 === 0,
-            sessionEpoch: 1,
-          },
+          username: `zoe${index}@many.example`,
+          firstName: "Zoe",
+          lastName: `Number${index}`,
+          locale: "en",
+          roles: ["USER" as const, "DESIGNER" as const],
+          passwordHash: "",
+          active: index % 2 === 0,
+          sessionEpoch: 1,
           createdAt: new Date().toISOString(),
         };
         await people.addTerms(user);
@@ -273,7 +269,10 @@ describe("a share", () => {
     const { entries, next } = must(await owner.client.call(api.forms.audit, { id: formId, limit: 2 }));
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
-      ...{ actor: eve.email, action: "access.refused", object: "/rest/form/submissions", result: "refused" },
+      actor: eve.email,
+      action: "access.refused",
+      object: "/rest/form/submissions",
+      result: "refused",
     });
     expect(entries[1]).toMatchObject({
       actor: owner.email,

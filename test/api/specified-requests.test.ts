@@ -79,7 +79,11 @@ const tree = () => ({
   children: [
     {
       ...messages,
-      ...{ processType: "TRANSLATIONS", publicOutputInd: false, outputName: "", level: 1, template: "{}" },
+      processType: "TRANSLATIONS",
+      publicOutputInd: false,
+      outputName: "",
+      level: 1,
+      template: "{}",
       children: [letter],
     },
   ],
@@ -178,7 +182,11 @@ const story: Request[] = [
     line: "GET /rest/form/list",
     answer: [
       {
-        ...{ id: number, formName: "Visit", privilege: "O", activityDate: text, publicationCount: 0 },
+        id: number,
+        formName: "Visit",
+        privilege: "O",
+        activityDate: text,
+        publicationCount: 0,
         model: expect.stringContaining("First name"),
       },
     ],
@@ -245,7 +253,10 @@ const story: Request[] = [
     line: "POST /rest/form/instance",
     send: () => ({ publicationKey: held.publicationKey }),
     answer: {
-      ...{ name: text, instanceKey: text, instanceId: text, schema: expect.stringMatching(/^\[/) },
+      name: text,
+      instanceKey: text,
+      instanceId: text,
+      schema: expect.stringMatching(/^\[/),
       model: "{}",
     },
     keep: (body) => Object.assign(held, { instance: fields.parse(body) }),
@@ -364,14 +375,15 @@ const story: Request[] = [
     send: () => ({ id: formId() }),
     answer: [
       {
-        ...{
-          username: text,
-          usernameFederated: text,
-          domain: text,
-          firstName: text,
-          lastName: text,
-        },
-        ...{ privilege: "R", privilegePretty: "Read", activityDate: text, formId: number },
+        username: text,
+        usernameFederated: text,
+        domain: text,
+        firstName: text,
+        lastName: text,
+        privilege: "R",
+        privilegePretty: "Read",
+        activityDate: text,
+        formId: number,
       },
     ],
     keep: (body) => Object.assign(held, { share: listed.parse(body)[0] }),

@@ -91,8 +91,14 @@ describe("form ids", () => {
 
 describe("the run of a submission", () => {
   const run = {
-    ...{ runId: "run", instanceKey: "instance", formId: 1, publicationKey: "publication", locale: "en" },
-    ...{ submittedAt: "2026-01-01T00:00:00Z", steps: {}, failures: {} },
+    runId: "run",
+    instanceKey: "instance",
+    formId: 1,
+    publicationKey: "publication",
+    locale: "en",
+    submittedAt: "2026-01-01T00:00:00Z",
+    steps: {},
+    failures: {},
   };
   const done = { outputHash: "h", contentType: "text/html", bytes: 1, inputHash: "i", milliseconds: 1 };
 
@@ -108,15 +114,20 @@ describe("the run of a submission", () => {
 describe("the end of post-processing", () => {
   it("comes once, and may still turn from failed to good, never back", async () => {
     await stores.instances.create({
-      ...{ instanceKey: "ending", instanceId: "ID", formId: 1, publicationKey: "publication", name: "Form" },
-      ...{
-        status: "POST_PROCESSING",
-        messageCode: "PROCESSING",
-        location: "0:",
-        locale: "en",
-        timeZone: "UTC",
-      },
-      ...{ revision: 1, createdAt: "2026-01-01", updatedAt: "2026-01-01", runId: "run" },
+      instanceKey: "ending",
+      instanceId: "ID",
+      formId: 1,
+      publicationKey: "publication",
+      name: "Form",
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
+      location: "0:",
+      locale: "en",
+      timeZone: "UTC",
+      revision: 1,
+      createdAt: "2026-01-01",
+      updatedAt: "2026-01-01",
+      runId: "run",
     });
     const end = (messageCode: "OK" | "FAILED", runId = "run") =>
       stores.instances.complete("ending", runId, messageCode);

@@ -59,8 +59,15 @@ describe("POST /rest/form/submission", () => {
     const answer = must(await reader2.client.call(api.forms.submission, { formId, instanceKey }));
     expect(JSON.parse(answer.model)).toMatchObject(demoAnswers);
     expect(answer).toMatchObject({
-      ...{ instanceKey, publicationKey, publicationName: "Visit", formVersion: 1, failures: [] },
-      ...{ status: "COMPLETE", messageCode: "OK", locale: "en", timeZone: "Europe/Madrid" },
+      instanceKey,
+      publicationKey,
+      publicationName: "Visit",
+      formVersion: 1,
+      failures: [],
+      status: "COMPLETE",
+      messageCode: "OK",
+      locale: "en",
+      timeZone: "Europe/Madrid",
     });
     const now = must(await owner.client.call(api.forms.model, { id: formId }));
     expect(answer.definition.model).toEqual(now.model);
@@ -100,9 +107,18 @@ describe("POST /rest/form/submission", () => {
     const now = "2026-03-01T10:00:00.000Z";
     const failed = { instanceKey: newKey(), runId: newKey(), formId, publicationKey, locale: "en" };
     await instances.create({
-      ...{ ...failed, instanceId: newInstanceId(), name: "Visit", location: "0:", timeZone: "UTC" },
-      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", revision: 1, answers: "{}" },
-      ...{ createdAt: now, updatedAt: now, submittedAt: now },
+      ...failed,
+      instanceId: newInstanceId(),
+      name: "Visit",
+      location: "0:",
+      timeZone: "UTC",
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
+      revision: 1,
+      answers: "{}",
+      createdAt: now,
+      updatedAt: now,
+      submittedAt: now,
     });
     const run = await instances.beginRun({ ...failed, submittedAt: now, steps: {}, failures: {} });
     await instances.failStep(run, failing.key, 'There is no helper "foo".', "2026-03-01T10:00:05.000Z");
@@ -140,7 +156,9 @@ describe("POST /rest/form/submission/output", () => {
       const answer = must(await reader2.client.call(api.forms.submissionOutput, asked));
       expect(answer).toEqual(must(await stack.client().call(api.runtime.output, { ...ref, outputId })));
       expect((await trail())[0]).toMatchObject({
-        ...{ actor: reader2.email, action: "submissions.output", object: `SUBMISSION#${instanceId}` },
+        actor: reader2.email,
+        action: "submissions.output",
+        object: `SUBMISSION#${instanceId}`,
         details: { report: name },
       });
     }
@@ -164,9 +182,18 @@ describe("POST /rest/form/submission/retry", () => {
     const now = new Date().toISOString();
     const failed = { instanceKey: newKey(), runId: newKey(), formId, publicationKey, locale: "en" };
     await instances.create({
-      ...{ ...failed, instanceId: newInstanceId(), name: "Visit", location: "0:", timeZone: "UTC" },
-      ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", revision: 1 },
-      ...{ answers: JSON.stringify(demoAnswers), createdAt: now, updatedAt: now, submittedAt: now },
+      ...failed,
+      instanceId: newInstanceId(),
+      name: "Visit",
+      location: "0:",
+      timeZone: "UTC",
+      status: "POST_PROCESSING",
+      messageCode: "PROCESSING",
+      revision: 1,
+      answers: JSON.stringify(demoAnswers),
+      createdAt: now,
+      updatedAt: now,
+      submittedAt: now,
     });
     const run = await instances.beginRun({ ...failed, submittedAt: now, steps: {}, failures: {} });
     await instances.failStep(run, last.key, "No browser could be started.");
@@ -195,7 +222,9 @@ describe("POST /rest/form/submission/retry", () => {
     expect(after.outputs.length).toBeGreaterThan(0);
     expect(await retries()).toEqual([
       expect.objectContaining({
-        ...{ actor: writer.email, object: `SUBMISSION#${after.instanceId}`, result: "done" },
+        actor: writer.email,
+        object: `SUBMISSION#${after.instanceId}`,
+        result: "done",
       }),
     ]);
     const { status, problem } = await retry(writer, asked);

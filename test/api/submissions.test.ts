@@ -39,10 +39,22 @@ const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 0, count)).toISO
 /** An instance as the player leaves it. */
 async function addInstance(count: number, more: Partial<Instance> = {}, formId = id): Promise<Instance> {
   const instance: Instance = {
-    ...{ instanceKey: newKey(), instanceId: newInstanceId(), formId, publicationKey, name: "Visit" },
-    ...{ status: "COMPLETE", messageCode: "OK", location: "0:", locale: "en", timeZone: "UTC", revision: 1 },
-    ...{ answers: JSON.stringify(demoAnswers), createdAt: minute(0), updatedAt: minute(count) },
-    ...{ submittedAt: minute(count), ...more },
+    instanceKey: newKey(),
+    instanceId: newInstanceId(),
+    formId,
+    publicationKey,
+    name: "Visit",
+    status: "COMPLETE",
+    messageCode: "OK",
+    location: "0:",
+    locale: "en",
+    timeZone: "UTC",
+    revision: 1,
+    answers: JSON.stringify(demoAnswers),
+    createdAt: minute(0),
+    updatedAt: minute(count),
+    submittedAt: minute(count),
+    ...more,
   };
   await openStores().instances.create(instance);
   return instance;
@@ -252,7 +264,10 @@ describe("statistics", () => {
     const now = new Date();
     const submittedAt = new Date(now.getTime() - 10_000).toISOString();
     const runOf = (count: number) => ({
-      ...{ formId, instanceKey: `i${count}`, publicationKey: key, submittedAt },
+      formId,
+      instanceKey: `i${count}`,
+      publicationKey: key,
+      submittedAt,
     });
     for (let count = 0; count < 12; count += 1) await statistics.noteEnd(runOf(count), true, now);
     // Sent again, half of them went well after all; a failure that is told late changes nothing.
@@ -384,7 +399,10 @@ describe("the name that a form gives its submissions", () => {
     const save = async (revision: number, answers: object) =>
       must(
         await respondent.client.call(api.runtime.submit, {
-          ...{ instanceKey, revision, command: "save", model: JSON.stringify(answers) },
+          instanceKey,
+          revision,
+          command: "save",
+          model: JSON.stringify(answers),
         }),
       );
     const shown = async () => (await inbox()).find((one) => one.instanceKey === instanceKey)?.submissionName;

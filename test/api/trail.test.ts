@@ -24,8 +24,14 @@ const newForm = () => {
 /** A call of somebody, with what the wrapper reads of it. */
 function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
   const call = {
-    ...{ stores: openStores(), now: new Date(), requestId: "id", input: {}, place: { near: "192.0.2.7" } },
-    ...{ begun: [], hasRecorded: false, signedIn: username && { user: { username } } },
+    stores: openStores(),
+    now: new Date(),
+    requestId: "id",
+    input: {},
+    place: { near: "192.0.2.7" },
+    begun: [],
+    hasRecorded: false,
+    signedIn: username && { user: { username } },
     ...found,
   };
   return call as unknown as Call;
@@ -33,8 +39,13 @@ function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
 
 const rowWith = (options: object): ServedRoute =>
   route({
-    ...{ method: "POST", path: "/rest/x", summary: "", access: "signed-in" },
-    ...{ audit: { action: "form.delete", kind: "change" }, input: z.any(), output: z.any() },
+    method: "POST",
+    path: "/rest/x",
+    summary: "",
+    access: "signed-in",
+    audit: { action: "form.delete", kind: "change" },
+    input: z.any(),
+    output: z.any(),
     ...options,
   }) as unknown as ServedRoute; // under the type that all rows have
 
@@ -68,7 +79,9 @@ it("a change that is cut off stays open, one that was refused or done doesn't, a
 
 it("what wasn't done is noted as refused, without what it would have said", async () => {
   const audit = {
-    ...{ action: "form.delete", kind: "change", isDone: (output: boolean) => output },
+    action: "form.delete",
+    kind: "change",
+    isDone: (output: boolean) => output,
     details: () => ({ version: 2 }),
   };
   const told = [];
@@ -86,7 +99,9 @@ it("what wasn't done is noted as refused, without what it would have said", asyn
 
 it("a handler that is to note what it does can't forget it, unless it did nothing", async () => {
   const byHandler = {
-    ...{ action: "account.password", kind: "change", trail: "by handler" },
+    action: "account.password",
+    kind: "change",
+    trail: "by handler",
     isDone: (output: boolean) => output,
   };
   const row = rowWith({ audit: byHandler });

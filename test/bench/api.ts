@@ -110,9 +110,22 @@ async function grow(from: number, to: number): Promise<void> {
 
 function instance(at: string): Instance {
   return {
-    ...{ instanceKey: newKey(), instanceId: newInstanceId(), formId, publicationKey, name: "Form" },
-    ...{ ownerUsername: username, status: "COMPLETE", messageCode: "OK", answers: "{}", location: "0:" },
-    ...{ locale: "en", timeZone: "UTC", revision: 1, createdAt: at, updatedAt: at, submittedAt: at },
+    instanceKey: newKey(),
+    instanceId: newInstanceId(),
+    formId,
+    publicationKey,
+    name: "Form",
+    ownerUsername: username,
+    status: "COMPLETE",
+    messageCode: "OK",
+    answers: "{}",
+    location: "0:",
+    locale: "en",
+    timeZone: "UTC",
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+    submittedAt: at,
   };
 }
 

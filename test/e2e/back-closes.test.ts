@@ -28,7 +28,7 @@ describe.each([
   let dialog: Locator;
   const isPhone = viewport.width < 800;
   beforeAll(async () => {
-    context = await browser.newContext({ ...{ baseURL: stack.origin, viewport, reducedMotion: "reduce" } });
+    context = await browser.newContext({ baseURL: stack.origin, viewport, reducedMotion: "reduce" });
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await signIn(page, olga);

@@ -74,16 +74,22 @@ async function answerTheForm(): Promise<void> {
   const formId = (await forms.findPublication(publicationKey))?.formId ?? 0;
   const now = new Date().toISOString();
   await instances.create({
-    ...{
-      instanceKey: newKey(),
-      runId: newKey(),
-      instanceId: failedId,
-      formId,
-      publicationKey,
-      name: "A visit",
-    },
-    ...{ status: "COMPLETE", messageCode: "FAILED", location: "0:", locale: "es", timeZone: "UTC" },
-    ...{ revision: 1, answers: model, createdAt: now, updatedAt: now, submittedAt: now },
+    instanceKey: newKey(),
+    runId: newKey(),
+    instanceId: failedId,
+    formId,
+    publicationKey,
+    name: "A visit",
+    status: "COMPLETE",
+    messageCode: "FAILED",
+    location: "0:",
+    locale: "es",
+    timeZone: "UTC",
+    revision: 1,
+    answers: model,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: now,
   });
 }
 

@@ -30,7 +30,10 @@ describe.each(
   });
   beforeEach(async () => {
     context = await browser.newContext({
-      ...{ baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" },
+      baseURL: stack.origin,
+      viewport,
+      colorScheme,
+      reducedMotion: "reduce",
     });
     page = await context.newPage();
     page.setDefaultTimeout(30_000);

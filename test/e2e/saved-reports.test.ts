@@ -94,8 +94,16 @@ async function publishReport(template: string): Promise<string> {
   const { model } = must(await designer.call(api.process.processes, { id: formId }));
   const root = JSON.parse(model);
   const report = {
-    ...{ key: crypto.randomUUID(), name: "Report", description: "", processType: "HANDLEBARS", children: [] },
-    ...{ publicOutputInd: true, outputName: "Report", propertySets: [], level: 1, template },
+    key: crypto.randomUUID(),
+    name: "Report",
+    description: "",
+    processType: "HANDLEBARS",
+    children: [],
+    publicOutputInd: true,
+    outputName: "Report",
+    propertySets: [],
+    level: 1,
+    template,
   };
   const saved = { formId, model: JSON.stringify({ ...root, children: [report] }) };
   must(await designer.call(api.process.processSave, saved));

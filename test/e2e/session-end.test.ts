@@ -36,7 +36,10 @@ describe.each(
   let dialog: Locator;
   beforeEach(async () => {
     context = await browser.newContext({
-      ...{ baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" },
+      baseURL: stack.origin,
+      viewport,
+      colorScheme,
+      reducedMotion: "reduce",
     });
     page = await context.newPage();
     page.setDefaultTimeout(60_000);

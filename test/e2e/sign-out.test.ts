@@ -32,7 +32,10 @@ describe.each(
     let page: Page;
     beforeAll(async () => {
       const context = await browser.newContext({
-        ...{ baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" },
+        baseURL: stack.origin,
+        viewport,
+        colorScheme,
+        reducedMotion: "reduce",
       });
       page = await context.newPage();
       page.setDefaultTimeout(15_000);

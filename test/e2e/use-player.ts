@@ -62,7 +62,10 @@ export const firstPage = { first: "Ana", born: "2020-02-29" };
 export const twoPages = { ...firstPage, speaks: "words", school: "nursery", consent: true };
 export const complete = {
   ...twoPages,
-  ...{ "nights.asleep": "2", "nights.woke": "3", "nights.tired": "5", pain: 7 },
+  "nights.asleep": "2",
+  "nights.woke": "3",
+  "nights.tired": "5",
+  pain: 7,
 };
 
 interface OpenedForm {

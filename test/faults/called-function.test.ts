@@ -12,7 +12,8 @@ interface Answer {
   body: string;
 }
 const functionError = (body: string): Answer => ({
-  ...{ status: 200, body },
+  status: 200,
+  body,
   headers: { "X-Amz-Function-Error": "Unhandled" },
 });
 const typed = (errorType: string, errorMessage: string) =>
@@ -46,7 +47,10 @@ afterAll(() => closeServer(server));
 const job: StepJob = {
   step: { key: "s", name: "s", processType: "HANDLEBARS", template: "Hello", propertySets: [] },
   input: { contentType: "application/json", body: "{}" },
-  ...{ locale: "en", fallbackLocale: "en", catalogue: {}, properties: {} },
+  locale: "en",
+  fallbackLocale: "en",
+  catalogue: {},
+  properties: {},
 };
 
 describe("a called function that gives nothing", () => {
@@ -80,7 +84,9 @@ describe("a called function that gives nothing", () => {
     async (_why, given) => {
       [answer, asked] = [given, 0];
       await expect(functions.call("render", job, 20_000)).rejects.toMatchObject({
-        ...{ name: "FunctionFailed", reason: "busy", failsAgain: false },
+        name: "FunctionFailed",
+        reason: "busy",
+        failsAgain: false,
       });
       expect(asked).toBe(5);
     },

@@ -22,16 +22,31 @@ async function makeSubmission({ instances, blobs, mails }: Stores, word: string)
   const shared = { instanceKey, runId, formId: FORM_ID, publicationKey: "p", locale: "en", submittedAt: at };
   const instance: Instance = {
     ...shared,
-    ...{ instanceId: word, name: word, ownerUsername: OWNER, status: "COMPLETE", messageCode: "OK" },
-    ...{ answers: JSON.stringify({ word }), location: "", timeZone: "UTC", revision: 1 },
-    ...{ createdAt: at, updatedAt: at },
+    instanceId: word,
+    name: word,
+    ownerUsername: OWNER,
+    status: "COMPLETE",
+    messageCode: "OK",
+    answers: JSON.stringify({ word }),
+    location: "",
+    timeZone: "UTC",
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
   };
   await instances.create(instance);
   await instances.beginRun({ ...shared, steps: {}, failures: { step: word } });
   const entry = { sequence: 1, stepKey: word, type: "HANDLEBARS", templateHash: "", inputHash: "" } as const;
   const made: LedgerEntry = {
-    ...{ ...entry, outputHash: "", outputKey: "", engineVersion: "1", formVersion: 1, treeVersion: 1 },
-    ...{ runId, at, previous: "" },
+    ...entry,
+    outputHash: "",
+    outputKey: "",
+    engineVersion: "1",
+    formVersion: 1,
+    treeVersion: 1,
+    runId,
+    at,
+    previous: "",
   };
   await instances.appendToLedger(made);
   await blobs.put(blobKeys.answers(instanceKey, "a"), word, "application/json");

@@ -18,59 +18,63 @@ const COMMON_KILOBYTES = 940;
 /** What only some carry, about how large it is, and why they need it. Whoever is not named may not carry it. */
 const heavy = [
   {
-    ...{ what: "exceljs", path: "node_modules/exceljs/", kilobytes: 920, because: "writes workbooks" },
+    what: "exceljs",
+    path: "node_modules/exceljs/",
+    kilobytes: 920,
+    because: "writes workbooks",
     carriers: /^rest-form-(submissions-export|export-translations)$/,
   },
   {
-    ...{ what: "yauzl", path: "node_modules/yauzl/", kilobytes: 130, because: "opens workbooks" },
+    what: "yauzl",
+    path: "node_modules/yauzl/",
+    kilobytes: 130,
+    because: "opens workbooks",
     carriers:
       // The browser's driver brings it along.
       /^(print|preview|rest-(import-(sprout|annotated)|upload-sprout|form-(annotated|submissions-export|(im|ex)port-translations)))$/,
   },
   {
-    ...{ what: "re2js", path: "node_modules/re2js/", kilobytes: 240, because: "runs a form's expressions" },
+    what: "re2js",
+    path: "node_modules/re2js/",
+    kilobytes: 240,
+    because: "runs a form's expressions",
     carriers:
       /^(rest-form-(key|instance|output|output-list|submit|submission|submission-(output|progress)|submissions-export|process-transformUntilMe)|rest-import-(sprout|annotated)|submission-completed|step-ready|print-ready)$/,
   },
   {
-    ...{ what: "parse5", path: "node_modules/parse5/", kilobytes: 110, because: "hands out HTML reports" },
+    what: "parse5",
+    path: "node_modules/parse5/",
+    kilobytes: 110,
+    because: "hands out HTML reports",
     carriers: /^(rest-form-(submission-)?output|submission-completed|step-ready|print-ready)$/,
   },
   {
-    ...{
-      what: "the common passwords",
-      path: "shared/people/common-passwords.json",
-      kilobytes: 360,
-      because: "takes a new password",
-    },
+    what: "the common passwords",
+    path: "shared/people/common-passwords.json",
+    kilobytes: 360,
+    because: "takes a new password",
     carriers: /^rest-(password|account-signup)$/,
   },
   {
-    ...{
-      what: "the importer",
-      path: "shared/workbook/import/definitions/",
-      kilobytes: 160,
-      because: "reads form definitions",
-    },
+    what: "the importer",
+    path: "shared/workbook/import/definitions/",
+    kilobytes: 160,
+    because: "reads form definitions",
     carriers: /^rest-(import-(sprout|annotated)|upload-sprout)$/,
   },
   {
-    ...{
-      what: "the engines of steps",
-      path: "shared/jolt/",
-      kilobytes: 170,
-      because: "runs or checks steps",
-    },
+    what: "the engines of steps",
+    path: "shared/jolt/",
+    kilobytes: 170,
+    because: "runs or checks steps",
     carriers:
       /^(rest-form-(publish|(im|ex)port-translations|process-(form-save|save|template-save|transform|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
   },
   {
-    ...{
-      what: "the browser's driver",
-      path: "node_modules/puppeteer-core/",
-      kilobytes: 900,
-      because: "prints",
-    },
+    what: "the browser's driver",
+    path: "node_modules/puppeteer-core/",
+    kilobytes: 900,
+    because: "prints",
     carriers: /^(print|preview)$/,
   },
 ] as const;

@@ -16,8 +16,10 @@ const to: Grantable = {
   table: { tableArn: "table", tableName: "" },
   blobs: { bucketArn: "bucket", bucketName: "", arnForObjects: (keys) => `bucket/${keys}` },
   queues: {
-    ...{ submissions: queue("submissions"), steps: queue("steps") },
-    ...{ prints: queue("prints"), mails: queue("mails") },
+    submissions: queue("submissions"),
+    steps: queue("steps"),
+    prints: queue("prints"),
+    mails: queue("mails"),
   },
   functionNames: { render: "it-renders", print: "it-prints", preview: "it-previews" },
   secret: { secretArn: "secret" },
@@ -25,8 +27,12 @@ const to: Grantable = {
 };
 const nothing: Reach = { reads: [], writes: [], deletes: [], indexes: [], blobsRead: [], blobsWrite: [] };
 const reach: Reach = {
-  ...{ reads: ["FORM", "USER"], writes: ["COUNTER"], deletes: ["PEOPLE"], indexes: ["gsi1", "gsi2"] },
-  ...{ blobsRead: ["uploads", "answers"], blobsWrite: ["outputs"] },
+  reads: ["FORM", "USER"],
+  writes: ["COUNTER"],
+  deletes: ["PEOPLE"],
+  indexes: ["gsi1", "gsi2"],
+  blobsRead: ["uploads", "answers"],
+  blobsWrite: ["outputs"],
 };
 
 /** Statements as they stand in a template. */
@@ -39,7 +45,10 @@ function granted(rights: readonly Right[], grantable = to, reached = reach): unk
 const [put, update, remove] = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
 /** One that allows something on items of these partitions alone. */
 const onItems = (Sid: string, Action: unknown, partitions: string | string[]) => ({
-  ...{ Sid, Action, Effect: "Allow", Resource: "table" },
+  Sid,
+  Action,
+  Effect: "Allow",
+  Resource: "table",
   Condition: {
     "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [partitions].flat() },
     Null: { "dynamodb:LeadingKeys": "false" },
@@ -47,14 +56,22 @@ const onItems = (Sid: string, Action: unknown, partitions: string | string[]) =>
 });
 /** One that denies something on every item of a partition. */
 const denied = (Sid: string, Action: unknown, partition: string) => ({
-  ...{ Sid, Action, Effect: "Deny", Resource: "table" },
+  Sid,
+  Action,
+  Effect: "Deny",
+  Resource: "table",
   Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [partition] } },
 });
 const allowed = (Sid: string, Action: unknown, Resource: unknown) => ({
-  ...{ Sid, Action, Effect: "Allow", Resource },
+  Sid,
+  Action,
+  Effect: "Allow",
+  Resource,
 });
 const keyThrough = (services: string | string[]) => ({
-  ...{ Sid: "KeyThroughServices", Effect: "Allow", Resource: "key" },
+  Sid: "KeyThroughServices",
+  Effect: "Allow",
+  Resource: "key",
   Action: [
     ...["kms:Decrypt", "kms:DescribeKey", "kms:Encrypt"],
     ...["kms:GenerateDataKey", "kms:ReEncryptFrom", "kms:ReEncryptTo"],

@@ -93,7 +93,8 @@ describe("rights", () => {
     expect(held("AuditOnlyGrows").map(({ id }) => id)).toEqual(thoseWhoChange());
     for (const { statement } of held("AuditOnlyGrows"))
       expect(statement).toMatchObject({
-        ...{ Effect: "Deny", Action: ["dynamodb:PutItem", ...changes] },
+        Effect: "Deny",
+        Action: ["dynamodb:PutItem", ...changes],
         Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
       });
     expect(held("AuditNotesStay").map(({ id }) => id)).toEqual(thoseWhoChange());

@@ -74,7 +74,9 @@ describe("what is kept", () => {
     for (const Prefix of ["uploads/", "exports/"])
       expect(rules).toContainEqual(
         expect.objectContaining({
-          ...{ Prefix, Status: "Enabled", ExpirationInDays: 1 },
+          Prefix,
+          Status: "Enabled",
+          ExpirationInDays: 1,
           NoncurrentVersionExpiration: { NoncurrentDays: 1 },
         }),
       );

@@ -22,7 +22,10 @@ async function pagesIn(locale: string): Promise<Map<string, string>> {
   const clock = formClock(new Date("2026-01-15T12:00:00Z"), "UTC");
   const session = openForm(compileForm(definition), demoAnswers as never, clock, locale);
   const document = submissionDocument({
-    ...{ title: definition.title, locale, submittedAt: "2026-01-15T12:00:00Z", instanceId: "ABC" },
+    title: definition.title,
+    locale,
+    submittedAt: "2026-01-15T12:00:00Z",
+    instanceId: "ABC",
     answers: session.answers(),
     pages: describeAnswers(definition, session, locale),
     defaultPages: describeAnswers(definition, session, "en"),

@@ -104,7 +104,9 @@ describe("attempts of a subject", () => {
 describe("guesses of a code", () => {
   const now = 1_800_000_000;
   const ref = (purpose: "activation" | "reset") => ({
-    ...{ purpose, username: `${newKey().toLowerCase()}@lab.example`, binding: "any" },
+    purpose,
+    username: `${newKey().toLowerCase()}@lab.example`,
+    binding: "any",
   });
 
   it.each(["activation", "reset"] as const)(

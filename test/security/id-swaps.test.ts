@@ -35,8 +35,15 @@ beforeAll(async () => {
   foreign = await makeSide(stack, "foreign");
   nowhere = {
     ...own,
-    ...{ canary: "", form: 987_654_321, publication: newKey(), upload: newKey(), step: newKey() },
-    ...{ template: newKey(), instance: newKey(), authKey: newKey(), output: newKey() },
+    canary: "",
+    form: 987_654_321,
+    publication: newKey(),
+    upload: newKey(),
+    step: newKey(),
+    template: newKey(),
+    instance: newKey(),
+    authKey: newKey(),
+    output: newKey(),
     person: `${newKey().toLowerCase()}@lab.example`,
   };
   before = await fingerprint(foreign);

@@ -163,7 +163,10 @@ describe("a process", () => {
     const leaf = lightTree().children[1] ?? expect.fail("The tree has two branches.");
     const children = Array.from({ length: MAX_STEPS + more - 1 }, (_, index) => ({
       ...leaf,
-      ...{ key: newKey(), name: `Step ${index}`, outputName: `Output ${index}`, template: "x" },
+      key: newKey(),
+      name: `Step ${index}`,
+      outputName: `Output ${index}`,
+      template: "x",
     }));
     const model = JSON.stringify(treeOf(...children));
     expect(told(await owner.call(api.process.processSave, { formId, model }))).toEqual(expected);

@@ -28,7 +28,10 @@ async function onStack<T>(work: (site: StackInUse) => Promise<T>, load?: LoadHan
   const stack = await startStack({ dataFolder, log: () => {}, ...(load && { load }) });
   try {
     return await work({
-      ...{ origin: stack.origin, dataFolder, environment: stack.environment, mails: stack.mails },
+      origin: stack.origin,
+      dataFolder,
+      environment: stack.environment,
+      mails: stack.mails,
       client: () => new Client(stack.origin),
       mailTo: () => Promise.reject(new Error("Nobody waits for mails here.")),
     });

@@ -103,7 +103,9 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
       "in the names and values of property sets, in the dialog of their step",
       async () => {
         const propertySets = texts.map((text, at) => ({
-          ...{ key: `s${at}`, name: text, properties: [{ name: text, value: text }] },
+          key: `s${at}`,
+          name: text,
+          properties: [{ name: text, value: text }],
         }));
         await saveSteps([step("HANDLEBARS", { name: names[0] ?? "", description: "Sets", propertySets })]);
         const show = async (page: Page) => {
@@ -128,7 +130,8 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
           .map((text) => `{{translate "${text}"}}`);
         await saveSteps([
           step("TRANSLATIONS", {
-            ...{ name: names[0] ?? "", description: "Words" },
+            name: names[0] ?? "",
+            description: "Words",
             template: JSON.stringify(Object.fromEntries(catalogue)),
             children: [step("HANDLEBARS", { description: "Uses them", template: translated.join("") })],
           }),
@@ -153,7 +156,8 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
           step("HANDLEBARS", { ...viewable(name), description: "A report", template }),
         );
         const published = await publishWorkbook(owner, {
-          ...{ formName: `Reports ${number}.`, process: JSON.stringify(treeOf(...reports)) },
+          formName: `Reports ${number}.`,
+          process: JSON.stringify(treeOf(...reports)),
         });
         const answers = { ...demoAnswers, firstName: texts.join(" ") };
         const { ref, instanceId } = await submitAnswers(stack.client(), published.publicationKey, answers);
@@ -222,8 +226,15 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
         for (let index = 0; index < texts.length; index += 2) {
           const username = `${index}-${number}@lab.example`;
           await users.create({
-            ...{ username, passwordHash: "", locale: "en", roles: ["USER"], active: true, sessionEpoch: 1 },
-            ...{ firstName: texts[index] ?? "", lastName: texts[index + 1] ?? "", createdAt: at },
+            username,
+            passwordHash: "",
+            locale: "en",
+            roles: ["USER"],
+            active: true,
+            sessionEpoch: 1,
+            firstName: texts[index] ?? "",
+            lastName: texts[index + 1] ?? "",
+            createdAt: at,
           });
           await forms.saveShare({ formId, username, privilege: "R", data: false, activityDate: at }, at);
         }

@@ -36,8 +36,12 @@ async function openDesk(page: Page, path: string, answers: Record<string, unknow
     "/rest/isAuth": true,
     "/rest/login/status": { loggedIn: true, email: scriptTexts[0] },
     "/rest/whoami": {
-      ...{ username: "a@lab.example", firstName: scriptTexts[1], lastName: scriptTexts[0], locale: "en" },
-      ...{ roles: ["USER", "DESIGNER", "ADMIN"], domain: "lab.example" },
+      username: "a@lab.example",
+      firstName: scriptTexts[1],
+      lastName: scriptTexts[0],
+      locale: "en",
+      roles: ["USER", "DESIGNER", "ADMIN"],
+      domain: "lab.example",
     },
     ...answers,
   };
@@ -107,7 +111,8 @@ describe(`${scriptTexts.length} scripts`, () => {
         const server = await standIn(page, scriptForm(["x"]), { status: "COMPLETE", messageCode: "OK" });
         const reference = { outputId: "a", instanceKey: "i", contentType: "text/html", bytes: html.length };
         server.reports = {
-          ...{ progress: 100, messageCode: "OK" },
+          progress: 100,
+          messageCode: "OK",
           references: scriptTexts.map((name, index) => ({ ...reference, outputId: `o${index}`, name })),
           contents: {
             o0: {

@@ -48,7 +48,9 @@ it("refuses the next instance of a place that has begun its fill, and lets other
   await spend("instancesByIp", "203.0.113.7");
   const start = (address: string) =>
     callFrom(stack.client(), address, api.runtime.instance, {
-      ...{ publicationKey, locale: "en", timeZone: "UTC" },
+      publicationKey,
+      locale: "en",
+      timeZone: "UTC",
     });
   expect((await start("203.0.113.7")).status).toBe(429);
   expect((await start("203.0.113.8")).status).toBe(200);

@@ -47,8 +47,14 @@ export async function respondentMaker(): Promise<() => Promise<string>> {
   return async () => {
     const username = newAddress();
     const user = {
-      ...{ username, passwordHash, firstName: "A", lastName: "B", locale: "en", active: true },
-      ...{ roles: ["USER" as const, "DESIGNER" as const], sessionEpoch: 1 },
+      username,
+      passwordHash,
+      firstName: "A",
+      lastName: "B",
+      locale: "en",
+      active: true,
+      roles: ["USER" as const, "DESIGNER" as const],
+      sessionEpoch: 1,
       createdAt: new Date().toISOString(),
     };
     await people.addTerms(user);

@@ -32,7 +32,9 @@ export async function runEditors(
     const root = JSON.parse(model) as Step; // a tree as it is stored
     const save = (client: typeof owner, name: string) =>
       client.call(api.process.processSave, {
-        ...{ formId, revision, model: JSON.stringify({ ...root, name }) },
+        formId,
+        revision,
+        model: JSON.stringify({ ...root, name }),
       });
     const names = [`owner ${round}`, `writer ${round}`] as const;
     const isAtOnce = random.chance(0.7);

@@ -67,9 +67,19 @@ export async function makeSide(stack: StackInUse, letter: string): Promise<Side>
   must(await respondent.call(api.runtime.submit, { ...ref, model, command, revision: 0 }));
   const { outputReferences } = await waitForReports(respondent, ref);
   return {
-    ...{ canary, owner, ownerName, respondent, form: formId, publication: publicationKey, upload },
-    ...{ step: page.key, template: step?.templateId ?? "", instance: ref.instanceKey, authKey: ref.authKey },
-    ...{ output: outputReferences[0]?.outputId ?? "", person: reader },
+    canary,
+    owner,
+    ownerName,
+    respondent,
+    form: formId,
+    publication: publicationKey,
+    upload,
+    step: page.key,
+    template: step?.templateId ?? "",
+    instance: ref.instanceKey,
+    authKey: ref.authKey,
+    output: outputReferences[0]?.outputId ?? "",
+    person: reader,
   };
 }
 

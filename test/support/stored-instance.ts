@@ -14,15 +14,20 @@ export async function storeInstance(
 ): Promise<Instance> {
   const moment = "2026-03-01T00:00:00.000Z";
   const instance: Instance = {
-    ...{
-      instanceKey: newKey(),
-      instanceId: newInstanceId(),
-      name: "Form",
-      status: "COMPLETE",
-      messageCode: "OK",
-    },
-    ...{ location: "0:", locale: "en", timeZone: "UTC", revision: 1, answers: "{}" },
-    ...{ createdAt: moment, updatedAt: moment, submittedAt: moment, ...of },
+    instanceKey: newKey(),
+    instanceId: newInstanceId(),
+    name: "Form",
+    status: "COMPLETE",
+    messageCode: "OK",
+    location: "0:",
+    locale: "en",
+    timeZone: "UTC",
+    revision: 1,
+    answers: "{}",
+    createdAt: moment,
+    updatedAt: moment,
+    submittedAt: moment,
+    ...of,
   };
   await openStores().instances.create(instance);
   return instance;

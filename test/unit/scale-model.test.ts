@@ -10,8 +10,18 @@ import {
 } from "../bench/scale/standing.ts";
 
 const share = (given: Partial<FunctionShare>): FunctionShare => ({
-  ...{ name: "events/step-ready", runs: 1, milliseconds: 100, megabytes: 1_024, isX86: false, isCall: false },
-  ...{ commands: {}, readUnits: 0, writeUnits: 0, unitsByKey: {}, answerBytes: 0, ...given },
+  name: "events/step-ready",
+  runs: 1,
+  milliseconds: 100,
+  megabytes: 1_024,
+  isX86: false,
+  isCall: false,
+  commands: {},
+  readUnits: 0,
+  writeUnits: 0,
+  unitsByKey: {},
+  answerBytes: 0,
+  ...given,
 });
 const limits = { prints: 10, lightAtOnce: 50, routePerSecond: 100, outboxPartitions: 16 };
 const askedOf = (shares: FunctionShare[], perMinute: number, what: string) =>

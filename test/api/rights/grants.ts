@@ -38,13 +38,20 @@ export interface Grant {
 export const grants: readonly Grant[] = [
   ...routes.map((row) => ({ file: callEntry(row).file, rights: row.rights, base: baseRights })),
   ...queueNames.map((name) => ({
-    ...{ file: workerEntry(workers[name]).file, rights: workers[name].rights, base: [], consumes: name },
+    file: workerEntry(workers[name]).file,
+    rights: workers[name].rights,
+    base: [],
+    consumes: name,
   })),
   ...invokedServices.map((name) => ({
-    ...{ file: calledEntry(name).file, rights: services[name].rights, base: [] },
+    file: calledEntry(name).file,
+    rights: services[name].rights,
+    base: [],
   })),
   ...Object.values(schedules).map((schedule) => ({
-    ...{ file: workerEntry(schedule).file, rights: schedule.rights, base: [] },
+    file: workerEntry(schedule).file,
+    rights: schedule.rights,
+    base: [],
   })),
 ];
 

@@ -199,16 +199,14 @@ async function beRefused(stack: StackInUse, formId: number, instanceKey: string)
       email: "x@y.example",
     };
     const named = {
-      ...{
-        ...poorInput(row),
-        id: formId,
-        formId,
-        f: formId,
-        instanceKey,
-        authKey: "none",
-        ...texts,
-        revision: 1,
-      },
+      ...poorInput(row),
+      id: formId,
+      formId,
+      f: formId,
+      instanceKey,
+      authKey: "none",
+      ...texts,
+      revision: 1,
       ...(row.body === "multipart" && { file }),
     };
     const { shape = named } = row.input as unknown as { shape?: object }; // an object, perhaps refined

@@ -33,7 +33,8 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
   const { formId: id, tree } = publication;
   const formId = id;
   const file = {
-    ...{ fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE },
+    fileName: "form.xlsx",
+    contentType: XLSX_CONTENT_TYPE,
     body: new Uint8Array(await readFile(demoWorkbook)),
   };
   const upload = must(await designer.call(api.forms.upload, { file }));

@@ -19,8 +19,12 @@ const Node = z.looseObject({ type: z.string(), start: z.int(), end: z.int() });
 type Node = z.infer<typeof Node>;
 
 const opposite: Readonly<Record<string, string>> = {
-  ...{ "===": "!==", "!==": "===" },
-  ...{ "<": ">=", "<=": ">", ">": "<=", ">=": "<" },
+  "===": "!==",
+  "!==": "===",
+  "<": ">=",
+  "<=": ">",
+  ">": "<=",
+  ">=": "<",
 };
 /** One further or one less far. */
 const neighbour: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };

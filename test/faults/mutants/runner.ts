@@ -46,7 +46,8 @@ export async function openRunner(): Promise<Runner> {
   const { projects: _ofBase, ...own } = base.test ?? {};
   const shared = { ...own, ...PATIENCE, env: { ...own.env, SPROUT_LOG: "off" }, fsModuleCache: false };
   const project = (environment: "node" | "jsdom", include: string[]) => ({
-    ...{ root, plugins: [plant] },
+    root,
+    plugins: [plant],
     test: { ...shared, name: environment, environment, include },
   });
   const vitest = await createVitest({

@@ -89,9 +89,21 @@ async function start(stores: Stores, { formId, publicationKey }: Published): Pro
   const [instanceKey, authKey] = [newKey(), randomBytes(32).toString("base64url")];
   const now = new Date().toISOString();
   await stores.instances.create({
-    ...{ instanceKey, instanceId: newKey().slice(0, 8), formId, publicationKey, name: "Test form" },
-    ...{ authKeyHash: idHash(authKey), status: "NEW", messageCode: "OK", answers: "{}", location: "0:" },
-    ...{ locale: "en", timeZone: "Europe/Madrid", revision: 0, createdAt: now, updatedAt: now },
+    instanceKey,
+    instanceId: newKey().slice(0, 8),
+    formId,
+    publicationKey,
+    name: "Test form",
+    authKeyHash: idHash(authKey),
+    status: "NEW",
+    messageCode: "OK",
+    answers: "{}",
+    location: "0:",
+    locale: "en",
+    timeZone: "Europe/Madrid",
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
   });
   return { instanceKey, authKey };
 }

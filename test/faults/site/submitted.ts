@@ -11,9 +11,15 @@ export async function submitted(
   const submittedAt = new Date().toISOString();
   const runId = contentHash(started.instanceKey, "0");
   await site.stores.instances.save(started.instanceKey, 0, {
-    ...{ status: "POST_PROCESSING", messageCode: "PROCESSING", answers: JSON.stringify(answers) },
-    ...{ location: "0:", locale: "en", timeZone: "Europe/Madrid" },
-    ...{ updatedAt: submittedAt, submittedAt, runId },
+    status: "POST_PROCESSING",
+    messageCode: "PROCESSING",
+    answers: JSON.stringify(answers),
+    location: "0:",
+    locale: "en",
+    timeZone: "Europe/Madrid",
+    updatedAt: submittedAt,
+    submittedAt,
+    runId,
   });
   return { ...started, runId };
 }

@@ -47,7 +47,9 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
   const [publication] = site.published;
   if (publication === undefined) throw new Error("Nothing was published.");
   const deadly: StormPlan = {
-    ...{ seed: 1, rates: calm, tally },
+    seed: 1,
+    rates: calm,
+    tally,
     killers: [publication.tree.children[1]?.key ?? ""],
   };
   let fleet = startFleet(roles, deadly);
@@ -73,7 +75,12 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
     const faults = await faultsOf(site, publication, started);
     const home = started.filter(({ instanceKey }) => !faults.some((fault) => fault.startsWith(instanceKey)));
     return {
-      ...{ submissions: count, shown, slowestSeconds, failedRunLines, deadLetters, faults },
+      submissions: count,
+      shown,
+      slowestSeconds,
+      failedRunLines,
+      deadLetters,
+      faults,
       homeAfterRedrive: home.length,
       seconds: Math.round((performance.now() - began) / 1000),
     };

@@ -71,7 +71,10 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
   const { seed, rates, counts, visibilitySeconds = VISIBILITY_SECONDS, say = () => undefined } = options;
   const began = performance.now();
   const trees: Record<Kind, Step> = {
-    ...{ light: lightTree(), prints: printTree(), poisoned: poisonTree(), killers: lightTree() },
+    light: lightTree(),
+    prints: printTree(),
+    poisoned: poisonTree(),
+    killers: lightTree(),
   };
   const site = await startFaultSite(kinds.map((kind) => trees[kind]));
   const folder = await mkdtemp(join(tmpdir(), "sprout-storm-"));

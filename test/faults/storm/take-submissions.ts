@@ -21,7 +21,10 @@ const AGAIN_AFTER_MS = 100;
 /** Tells its parent the key of each submission that was acknowledged. */
 export async function takeSubmissions(storm: StormProcess): Promise<void> {
   const gateway = await startGateway({
-    ...{ port: 0, webFolder: ".", mails: () => [], log: () => undefined },
+    port: 0,
+    webFolder: ".",
+    mails: () => [],
+    log: () => undefined,
     async load(file) {
       const handler = await loadHandler(file);
       return (event, context) => withFaults(storm, () => handler(event, context));

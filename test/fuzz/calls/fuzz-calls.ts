@@ -89,7 +89,8 @@ export async function runCalls(
 }
 
 const requestInit = ({ method, headers, body }: SentRequest): RequestInit => ({
-  ...{ method, headers },
+  method,
+  headers,
   ...(body !== undefined && { body }),
 });
 

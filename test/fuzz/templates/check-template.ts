@@ -18,7 +18,9 @@ export async function checkTemplate(runSeed: number, index: number): Promise<Par
         step: { key: "k", name, processType: "HANDLEBARS", template: source, propertySets: [] },
         input: { contentType: "application/json", body },
         locale: random.pick(["en", "es", "zz-ZZ-🙂", ""]),
-        ...{ fallbackLocale: "en", catalogue: {}, properties: {} },
+        fallbackLocale: "en",
+        catalogue: {},
+        properties: {},
       },
       () => performance.now(),
     );

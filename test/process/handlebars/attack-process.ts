@@ -18,7 +18,10 @@ async function attack({ template, data, expected }: Attack): Promise<string[]> {
     {
       step: { key: "k", name: "Letter", processType: "HANDLEBARS", template, propertySets: [] },
       input: { contentType: "application/json", body: data },
-      ...{ locale: "en", fallbackLocale: "en", catalogue: {}, properties: { letter: { from: "us" } } },
+      locale: "en",
+      fallbackLocale: "en",
+      catalogue: {},
+      properties: { letter: { from: "us" } },
     },
     () => performance.now(),
   );

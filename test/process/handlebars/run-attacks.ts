@@ -43,7 +43,12 @@ async function bundled(folder: string): Promise<string> {
   const outfile = join(folder, "attack-process.mjs");
   await build({
     entryPoints: [fileURLToPath(new URL("./attack-process.ts", import.meta.url))],
-    ...{ outfile, bundle: true, platform: "node", target: "node24", format: "esm", logLevel: "error" },
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    logLevel: "error",
     mainFields: ["module", "main"],
   });
   return outfile;

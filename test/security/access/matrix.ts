@@ -136,7 +136,13 @@ function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<st
   const ofRespondents = withoutSession.includes(whoMay[rowName(row)] ?? "everybody");
   return known(row, {
     ...poorInput(row),
-    ...{ id: formId, formId, f: formId, publicationKey, process: { key: "none" }, key: "none", p: "none" },
+    id: formId,
+    formId,
+    f: formId,
+    publicationKey,
+    process: { key: "none" },
+    key: "none",
+    p: "none",
     instanceKey: own.instanceKey,
     ...(ofRespondents && keysOf(world, row, name)),
     ...(special[row.path] ?? {}),

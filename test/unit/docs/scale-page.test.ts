@@ -22,8 +22,13 @@ const shares: FunctionShare[] = functionRows
   .filter((row) => row.length === 7)
   .map(([name = "", runs, ms, megabytes, readUnits, writeUnits, commands = ""]) => ({
     name: name.replaceAll("`", ""),
-    ...{ runs: figure(runs), milliseconds: figure(ms), megabytes: figure(megabytes) },
-    ...{ readUnits: figure(readUnits), writeUnits: figure(writeUnits), unitsByKey: {}, answerBytes: 0 },
+    runs: figure(runs),
+    milliseconds: figure(ms),
+    megabytes: figure(megabytes),
+    readUnits: figure(readUnits),
+    writeUnits: figure(writeUnits),
+    unitsByKey: {},
+    answerBytes: 0,
     isX86: name === "`events/print`",
     isCall: name.startsWith("`functions/"),
     commands: Object.fromEntries(
@@ -37,8 +42,11 @@ const shares: FunctionShare[] = functionRows
 
 /** Without what a run with nothing to do takes, which costs next to nothing. */
 const clocks: ClockShare[] = Object.values(schedules).map(({ file, everyMinutes, memoryMegabytes }) => ({
-  ...{ name: `\`events/${file.replace(/\.ts$/, "")}\``, everyMinutes, megabytes: memoryMegabytes },
-  ...{ milliseconds: 0, readUnits: 0 },
+  name: `\`events/${file.replace(/\.ts$/, "")}\``,
+  everyMinutes,
+  megabytes: memoryMegabytes,
+  milliseconds: 0,
+  readUnits: 0,
 }));
 
 /** Of the row with this name in the table whose head begins so. */

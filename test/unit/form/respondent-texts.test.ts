@@ -31,7 +31,11 @@ describe("respondents' texts", () => {
 
   it("say a refusal in English in the server's own words", async () => {
     const refusal = new CallProblem(409, "This form was already submitted.", {
-      ...{ type: "", title: "", status: 409, code: "", name: "INSTANCE_COMPLETE" },
+      type: "",
+      title: "",
+      status: 409,
+      code: "",
+      name: "INSTANCE_COMPLETE",
     });
     expect(await refusalText(refusal, "en")).toBe("This form was already submitted.");
     expect(await refusalText(refusal, "es")).toBe("Este formulario ya se había enviado.");

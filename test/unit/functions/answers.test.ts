@@ -8,8 +8,14 @@ import { problem } from "../../../shared/problems.ts";
 
 const rowOf = (kind: AnswerKind, output: z.ZodType) =>
   route({
-    ...{ method: "POST", path: "/rest/x", summary: "", access: "public", audit: { none: "it is a test" } },
-    ...{ answer: kind, input: z.any(), output },
+    method: "POST",
+    path: "/rest/x",
+    summary: "",
+    access: "public",
+    audit: { none: "it is a test" },
+    answer: kind,
+    input: z.any(),
+    output,
   });
 const call = { setCookies: ["a=1"] } as unknown as Call; // all that is read of it
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -42,7 +48,9 @@ describe("an answer", () => {
       statusCode: 200,
       cookies: ["a=1"],
       headers: {
-        ...{ ...NO_STORE, "Content-Type": "application/pdf", "X-Content-Type-Options": "nosniff" },
+        ...NO_STORE,
+        "Content-Type": "application/pdf",
+        "X-Content-Type-Options": "nosniff",
         "Content-Disposition": "attachment; filename=a.pdf",
       },
       body: "AP8K",
@@ -68,7 +76,8 @@ describe("what was thrown", () => {
     await onError?.(asked as Parameters<NonNullable<typeof onError>>[0]);
     vi.restoreAllMocks();
     const Result = z.object({
-      ...{ statusCode: z.number(), headers: z.record(z.string(), z.string()) },
+      statusCode: z.number(),
+      headers: z.record(z.string(), z.string()),
       body: z.string().transform((body): unknown => JSON.parse(body)),
     });
     return { ...Result.parse(request.response), logged };

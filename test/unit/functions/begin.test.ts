@@ -9,8 +9,13 @@ import { closeStores } from "../../../shared/stores/index.ts";
 
 const edgeKey = "k".repeat(32);
 const row = route({
-  ...{ method: "POST", path: "/rest/x", summary: "", access: "public", audit: { none: "it is a test" } },
-  ...{ input: z.any(), output: z.any() },
+  method: "POST",
+  path: "/rest/x",
+  summary: "",
+  access: "public",
+  audit: { none: "it is a test" },
+  input: z.any(),
+  output: z.any(),
 });
 const { before, after, onError } = callContext(row);
 type Request = Parameters<NonNullable<typeof before>>[0];
@@ -18,8 +23,11 @@ type Request = Parameters<NonNullable<typeof before>>[0];
 beforeAll(() => {
   closeStores();
   for (const [name, value] of Object.entries({
-    ...{ SPROUT_TABLE: "none", SPROUT_BUCKET: "none", SPROUT_SECRET_ID: "none" },
-    ...{ SPROUT_ORIGIN: "https://forms.example.org", SPROUT_EDGE_KEY: edgeKey },
+    SPROUT_TABLE: "none",
+    SPROUT_BUCKET: "none",
+    SPROUT_SECRET_ID: "none",
+    SPROUT_ORIGIN: "https://forms.example.org",
+    SPROUT_EDGE_KEY: edgeKey,
   }))
     vi.stubEnv(name, value);
 });
@@ -31,7 +39,8 @@ afterAll(() => {
 
 function requestWith(headers: Record<string, string>): Request {
   const event = {
-    ...{ headers, cookies: ["__Host-visitor=me", "a=1"] },
+    headers,
+    cookies: ["__Host-visitor=me", "a=1"],
     requestContext: { requestId: "id", http: { sourceIp: "192.0.2.7" } },
   } as unknown as Event; // all that is read of it
   return { event, response: { statusCode: 204 } } as unknown as Request; // no more of middy's is read
@@ -51,10 +60,21 @@ it("begins with what the browser says of itself, and with nothing that opens any
   const request = requestWith({ [EDGE_HEADER]: edgeKey, "user-agent": "u".repeat(300) });
   await before?.(request);
   expect(callOf(request)).toMatchObject({
-    ...{ requestId: "id", visitorId: "me", cookies: { a: "1" }, place: { near: "192.0.2.7" } },
-    ...{ userAgent: "u".repeat(200), signedIn: undefined, form: undefined },
-    ...{ mayReadData: false, instance: undefined, openedBy: undefined, publication: undefined },
-    ...{ standing: "closed", begun: [], hasRecorded: false, setCookies: [] },
+    requestId: "id",
+    visitorId: "me",
+    cookies: { a: "1" },
+    place: { near: "192.0.2.7" },
+    userAgent: "u".repeat(200),
+    signedIn: undefined,
+    form: undefined,
+    mayReadData: false,
+    instance: undefined,
+    openedBy: undefined,
+    publication: undefined,
+    standing: "closed",
+    begun: [],
+    hasRecorded: false,
+    setCookies: [],
   });
 });
 

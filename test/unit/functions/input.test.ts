@@ -15,8 +15,14 @@ interface Sent {
 /** What a call's row makes of a request. @throws the problem that refuses it */
 async function read(body: BodyKind, { contentType, body: sent, query }: Sent, schema: z.ZodType = z.any()) {
   const row = route({
-    ...{ method: "POST", path: "/rest/x", summary: "", access: "public", audit: { none: "it is a test" } },
-    ...{ body, input: schema, output: z.any() },
+    method: "POST",
+    path: "/rest/x",
+    summary: "",
+    access: "public",
+    audit: { none: "it is a test" },
+    body,
+    input: schema,
+    output: z.any(),
   });
   const event = {
     headers: contentType === undefined ? {} : { "content-type": contentType },

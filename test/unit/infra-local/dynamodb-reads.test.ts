@@ -48,7 +48,8 @@ it.each([
   const before = opened.length;
   const { Items } = await table.send(
     new QueryCommand({
-      ...{ TableName: "sprout", Limit },
+      TableName: "sprout",
+      Limit,
       KeyConditionExpression: "pk = :a",
       ExpressionAttributeValues: { ":a": { S: "A" } },
     }),

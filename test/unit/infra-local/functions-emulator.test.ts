@@ -8,7 +8,10 @@ import { type Functions, openFunctions } from "../../../shared/stores/lambda/fun
 const job: StepJob = {
   step: { key: "s", name: "s", processType: "HANDLEBARS", template: "Hello", propertySets: [] },
   input: { contentType: "application/json", body: "{}" },
-  ...{ locale: "en", fallbackLocale: "en", catalogue: {}, properties: {} },
+  locale: "en",
+  fallbackLocale: "en",
+  catalogue: {},
+  properties: {},
 };
 const content = (body: string) => ({ content: { contentType: "text/html", body } });
 
@@ -23,7 +26,9 @@ beforeAll(async () => {
   };
   emulator = await startFunctions({ load, log: () => {} });
   Object.assign(process.env, emulator.environment, {
-    ...{ AWS_REGION: "us-east-1", AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" },
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
   });
   functions = openFunctions(new LambdaClient({}), { render: process.env.SPROUT_FUNCTION_RENDER });
 });

@@ -9,7 +9,8 @@ const script = fileURLToPath(new URL("../../../infra/local/prepare.mjs", import.
 const lock = (version: string, node?: string) =>
   JSON.stringify({
     packages: {
-      ...{ "": {}, "node_modules/a": { version } },
+      "": {},
+      "node_modules/a": { version },
       ...(node !== undefined && { "node_modules/node": { version: node } }),
     },
   });

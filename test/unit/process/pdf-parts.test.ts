@@ -25,7 +25,11 @@ function instance(now = () => 0, prints: () => Uint8Array = () => pdf) {
 }
 
 const options: PrintOptions = {
-  ...{ format: "A4", landscape: false, pageNumbers: false, title: "Report", lang: "en" },
+  format: "A4",
+  landscape: false,
+  pageNumbers: false,
+  title: "Report",
+  lang: "en",
   margin: { top: "15mm", right: "15mm", bottom: "15mm", left: "15mm" },
 };
 const job: PdfJob = { html: "<p>", date: "2026-11-20T21:04:05.000Z", owner: "1", from: 0, options };
@@ -115,7 +119,8 @@ describe("a PDF that comes in parts", () => {
       return { ...part, ...spoil(part) };
     });
     await expect(gathering.then(({ pdf }) => pdf.length)).rejects.toMatchObject({
-      ...{ code: "BROWSER_FAILED", retry: "later" },
+      code: "BROWSER_FAILED",
+      retry: "later",
     });
   });
 
@@ -124,7 +129,9 @@ describe("a PDF that comes in parts", () => {
     const asked: number[] = [];
     const printed = (maxBytes: number) =>
       printElsewhere("<p>", options, {
-        ...{ date: new Date(job.date), owner: "1", maxBytes },
+        date: new Date(job.date),
+        owner: "1",
+        maxBytes,
         send(part) {
           asked.push(part.from);
           return ask(part.from);

@@ -44,7 +44,9 @@ describe("what is shown", () => {
     const shown = shownStatistics([{ day: "2026-01-01", counts }]);
     expect(shown).toMatchObject({
       totals: { started: 8, completed: "<5" },
-      ...{ completionRate: null, medianSecondsToComplete: null, reportLatency: null },
+      completionRate: null,
+      medianSecondsToComplete: null,
+      reportLatency: null,
       languages: [{ locale: "fr", completed: "<5" }],
     });
   });

@@ -4,7 +4,9 @@ import { cellOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 
 const definition = (fields: unknown[]) =>
   FormDefinition.parse({
-    ...{ title: "t", locales: [{ code: "en", name: "English" }], defaultLocale: "en" },
+    title: "t",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
     model: [{ key: "p1", name: "First page", composites: [{ key: "c1", fields }] }],
   });
 
@@ -13,7 +15,10 @@ const fields = [
   { key: "name", controlType: "text", label: { en: "<b>Name</b>", es: "Nombre" }, required: true },
   { key: "group", controlType: "row", fields: [{ key: "height", controlType: "number", label: "Height" }] },
   {
-    ...{ key: "mood", controlType: "likert", label: "Mood", options: [{ key: "1", label: "Bad" }] },
+    key: "mood",
+    controlType: "likert",
+    label: "Mood",
+    options: [{ key: "1", label: "Bad" }],
     questions: [
       { key: "day", label: "By day" },
       { key: "night", label: "By night" },

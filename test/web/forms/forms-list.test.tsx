@@ -32,8 +32,12 @@ describe("Your Forms: a form of somebody else", () => {
     server.answer(listLite, () => [aFormItem({ privilege })]);
     server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
     server.answer(whoami, () => ({
-      ...{ username: "ana@lab.example", firstName: "Ana", lastName: "Ruiz" },
-      ...{ roles: ["USER" as const], locale: "en", domain: "lab.example" },
+      username: "ana@lab.example",
+      firstName: "Ana",
+      lastName: "Ruiz",
+      roles: ["USER" as const],
+      locale: "en",
+      domain: "lab.example",
     }));
     renderScreen(<FormsScreen />, "/design/forms");
     await user.click(await screen.findByRole("button", { name: "Sleep diary" }));

@@ -29,8 +29,13 @@ function aServerWithSubmissions(data = true) {
   builder.server.answer(submissions, () => ({ submissions: listed, publications: [] }));
   builder.server.answer(submission, ({ instanceKey }) => ({
     ...(listed.find((one) => one.instanceKey === instanceKey) ?? listed[0] ?? aSubmission("none")),
-    ...{ publicationName: "Winter 2026", formVersion: 1, definition: aDefinition, timeZone: "UTC" },
-    ...{ model: '{"first":"Ines"}', outputs: [], failures: [] },
+    publicationName: "Winter 2026",
+    formVersion: 1,
+    definition: aDefinition,
+    timeZone: "UTC",
+    model: '{"first":"Ines"}',
+    outputs: [],
+    failures: [],
   }));
   return builder;
 }

@@ -21,7 +21,10 @@ async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Ma
   await runTree(root, {
     answersJson: '{"firstName":"Ada"}',
     tools: {
-      ...{ locale: "es", fallbackLocale: "en", properties: {}, now: () => 0 },
+      locale: "es",
+      fallbackLocale: "en",
+      properties: {},
+      now: () => 0,
       printPdf: async () => ({ pdf: new Uint8Array([37]), warnings: [] }),
     },
     run,

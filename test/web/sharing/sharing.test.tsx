@@ -187,7 +187,10 @@ describe("Form Sharing: edit mode", () => {
     await user.click(right());
     await waitFor(() =>
       expect(server.sent(shareSave).at(-1)).toEqual({
-        ...{ formId: 7, username: "ana@lab.example", privilege: "R", data: true },
+        formId: 7,
+        username: "ana@lab.example",
+        privilege: "R",
+        data: true,
       }),
     );
     expect(people.get("ana@lab.example")?.data).toBe(true);

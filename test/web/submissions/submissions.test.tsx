@@ -188,7 +188,9 @@ describe("a look at one submission", () => {
             fields: [
               {
                 ...text,
-                ...{ key: "smokes", label: { en: "Do you smoke?", es: "¿Fuma?" }, controlType: "radio" },
+                key: "smokes",
+                label: { en: "Do you smoke?", es: "¿Fuma?" },
+                controlType: "radio",
                 options: [
                   { key: "y", label: { en: "Yes, daily", es: "Sí, a diario" } },
                   { key: "n", label: { en: "Never", es: "Nunca" } },
@@ -197,7 +199,9 @@ describe("a look at one submission", () => {
               { ...text, key: "many", label: "How many?", conditionalExpression: '[smokes] = "y"' },
               {
                 ...text,
-                ...{ key: "scale", label: "Feeling", controlType: "likert" },
+                key: "scale",
+                label: "Feeling",
+                controlType: "likert",
                 questions: [
                   { key: "day", label: "By day" },
                   { key: "night", label: "At night" },
@@ -330,7 +334,8 @@ describe("a look at one submission", () => {
   it("opens a report in a frame that runs nothing, fetched once, and closes it", async () => {
     server.answer(submission, () => aDetail({ outputs: [report] }));
     server.answer(submissionOutput, () => ({
-      ...{ name: "Letter", contentType: "text/html" as const },
+      name: "Letter",
+      contentType: "text/html" as const,
       data: btoa("<p>Dear doctor</p>"),
     }));
     show();

@@ -46,8 +46,13 @@ describe("what a process lacks to be published", () => {
 
   it("names the step that shows it", () => {
     expect(missingTranslations(tree({}), ["es"])[1]).toEqual({
-      ...{ key: "month|May", text: "May", contextText: "month", localeCode: "es", state: "missing" },
-      ...{ stepKey: "page", stepName: "page" },
+      key: "month|May",
+      text: "May",
+      contextText: "month",
+      localeCode: "es",
+      state: "missing",
+      stepKey: "page",
+      stepName: "page",
     });
   });
 

@@ -35,7 +35,11 @@ describe("the texts of a template", () => {
 
   it("know where they stand", () => {
     expect(translatedTexts('<p>\n  {{t "A" context="c"}}')[0]).toEqual({
-      ...{ key: "c|A", text: "A", contextText: "c", line: 2, column: 3 },
+      key: "c|A",
+      text: "A",
+      contextText: "c",
+      line: 2,
+      column: 3,
     });
   });
 });
