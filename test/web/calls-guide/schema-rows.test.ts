@@ -13,9 +13,9 @@ describe("schemaRows", () => {
       required: ["id", "name"],
     };
     expect(schemaRows(schema)).toEqual([
-      { name: "id", type: "whole number", isRequired: true, limits: "above 0" },
-      { name: "name", type: "text", isRequired: true, limits: "1 to 200 letters" },
-      { name: "locale", type: '"en" · "es"', isRequired: false, limits: 'otherwise "en"' },
+      { name: "id", type: "whole number", isRequired: true, limits: "greater than 0" },
+      { name: "name", type: "text", isRequired: true, limits: "1 to 200 characters" },
+      { name: "locale", type: '"en" · "es"', isRequired: false, limits: 'default "en"' },
     ]);
   });
 
