@@ -206,6 +206,7 @@ describe("on one's own device", () => {
       const question = page.getByRole("dialog");
       const clear = button(page, "Clear this device");
       await clear.click();
+      await question.waitFor();
       await page.goBack();
       await expect.poll(() => question.count()).toBe(0);
       expect(await nameBox(page).inputValue()).toBe("Ada");
@@ -221,7 +222,9 @@ describe("on one's own device", () => {
       }
       expect(opened, "the form is not opened again").not.toContain("/rest/form/instance");
       await clear.click();
-      await page.reload(); // the dialog's entry is left
+      await question.waitFor();
+      await page.reload(); // the dialog's entry is left, until the page that comes passes over it
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
       await page.goBack();
       await expect.poll(() => page.url()).toBe(`${stack.origin}/my-forms`);
     }));

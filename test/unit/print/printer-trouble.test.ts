@@ -7,15 +7,15 @@ import { printRequest } from "../../support/print-request.ts";
 const long = `<h1>Long</h1>${"<p>word word word</p>".repeat(3_000)}`;
 const endless = '<div style="height:2000000000px">x</div>';
 
-/** Ends this process's browsers as soon as they are there, so many times. */
-async function killBrowsers(times: number, isOver: () => boolean): Promise<void> {
+/** Ends this process's browsers a while after they are there, so many times. */
+async function killBrowsers(times: number, afterMs: number, isOver: () => boolean): Promise<void> {
   const killed = new Set<number>();
   while (killed.size < times && !isOver()) {
     for (const id of await children()) {
       if (killed.has(id)) continue;
       killed.add(id);
-      // Not at once: it should be printing.
-      setTimeout(() => process.kill(id, "SIGKILL"), 400).unref();
+      // Not at once: it should be printing, and one that has just been started not be starting still on a busy machine.
+      setTimeout(() => process.kill(id, "SIGKILL"), afterMs).unref();
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -31,8 +31,9 @@ async function children(): Promise<number[]> {
 
 it.runIf(process.platform === "linux")("prints in another browser when the first ends", async () => {
   const printer = createPrinter();
+  await printer.print("<p>warm</p>", printRequest);
   let isOver = false;
-  const killing = killBrowsers(1, () => isOver);
+  const killing = killBrowsers(1, 50, () => isOver);
   const [first] = await pdfText(await printer.print(long, printRequest));
   isOver = true;
   await killing;
@@ -45,7 +46,7 @@ it.runIf(process.platform === "linux")(
   async () => {
     const printer = createPrinter();
     let isOver = false;
-    const killing = killBrowsers(2, () => isOver);
+    const killing = killBrowsers(2, 2_000, () => isOver);
     const ended = await printer.print(endless, printRequest).catch((problem: unknown) => problem);
     isOver = true;
     await killing;
