@@ -143,10 +143,11 @@ describe.concurrent("a page that goes away", () => {
       await page.goto(`${site.origin}/f/${publicationKey}`);
       await page.getByLabel("Name").pressSequentially("Ada");
       await context.setOffline(true);
-      await page.waitForTimeout(400);
+      await page.waitForTimeout(1_000); // the promise is that of the last second
       await page.close();
       await context.setOffline(false);
       const next = await context.newPage();
+      next.setDefaultTimeout(20_000);
       await next.goto(`${site.origin}/f/${publicationKey}`);
       await next.getByRole("button", { name: "Go on where you were" }).click();
       await next.getByText("that had not been saved yet are back").waitFor();
