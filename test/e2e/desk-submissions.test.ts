@@ -6,6 +6,7 @@ import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
+import { restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { inTurn } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
@@ -93,24 +94,13 @@ async function answerTheForm(): Promise<void> {
   });
 }
 
-/** Runs in the page: a colour half-way to another is nobody's choice. */
-async function restOfMotion(): Promise<void> {
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
-  await drawn();
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-  await drawn();
-}
-
 async function expectGoodLooks(): Promise<void> {
   const found: string[] = [];
   for (const look of nextLooks()) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-mantine-color-scheme="${look.colorScheme}"]`).waitFor();
-    await page.evaluate(restOfMotion);
+    await page.evaluate(restOfMotion, 50);
     found.push(...(await faultsIn(page, look)));
   }
   await page.setViewportSize(desk);

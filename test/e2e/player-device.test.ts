@@ -223,7 +223,7 @@ describe("on one's own device", () => {
       expect(opened, "the form is not opened again").not.toContain("/rest/form/instance");
       await clear.click();
       await question.waitFor();
-      await page.reload(); // the dialog's entry is left, until the page that comes passes over it
+      await page.reload(); // leaves the dialog's entry, which the new page steps over
       await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
       await page.goBack();
       await expect.poll(() => page.url()).toBe(`${stack.origin}/my-forms`);

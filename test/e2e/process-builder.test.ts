@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectAccessible, restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { inTurn } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
@@ -52,24 +52,13 @@ async function openedPage(): Promise<Page> {
   return opened;
 }
 
-/** Runs in the page: a colour half-way to another is nobody's choice. */
-async function restOfMotion(): Promise<void> {
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
-  await drawn();
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity); // a caret never rests
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-  await drawn();
-}
-
 /** WCAG 2.2 AA, and nothing that stands out at the side, at both sizes, light and dark. */
 async function expectGoodLooks(): Promise<void> {
   for (const { size, colorScheme } of nextLooks()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await page.evaluate(restOfMotion);
+    await page.evaluate(restOfMotion, 50);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `pixels at the side of ${page.url()} at ${size.width} px`).toBeLessThanOrEqual(0);
     await expectAccessible(page);

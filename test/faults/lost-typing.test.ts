@@ -143,7 +143,7 @@ describe.concurrent("a page that goes away", () => {
       await page.goto(`${site.origin}/f/${publicationKey}`);
       await page.getByLabel("Name").pressSequentially("Ada");
       await context.setOffline(true);
-      await page.waitForTimeout(1_000); // the promise is that of the last second
+      await page.waitForTimeout(1_000); // at most the last second may be lost
       await page.close();
       await context.setOffline(false);
       const next = await context.newPage();

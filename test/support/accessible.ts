@@ -68,7 +68,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // The whole page in sight: axe takes what lies half under a bar that sticks for a target that is too small.
   if (viewport && height > viewport.height) await page.setViewportSize({ ...viewport, height });
-  await page.evaluate(restOfMotion); // a colour half-way to another is nobody's choice
+  await page.evaluate(restOfMotion, 0); // a color halfway to another would be judged
   const violations = await violationsIn(page);
   if (viewport) await page.setViewportSize(viewport);
   const findings = violations.map(
@@ -77,10 +77,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings.join("\n"), `accessibility of ${page.url()}`).toBe("");
 }
 
-/** Runs in the page: waits until what moves has come to rest, but not for what never does. */
-async function restOfMotion(): Promise<void> {
+/**
+ * Runs in the page: waits for animations to end, except those that never do.
+ * @param settleMs waits this long after a frame, before and after, for a page whose colors are about to change
+ */
+export async function restOfMotion(settleMs = 0): Promise<void> {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, settleMs)));
+  if (settleMs > 0) await drawn();
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+  if (settleMs > 0) await drawn();
 }

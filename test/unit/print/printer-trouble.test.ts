@@ -14,7 +14,7 @@ async function killBrowsers(times: number, afterMs: number, isOver: () => boolea
     for (const id of await children()) {
       if (killed.has(id)) continue;
       killed.add(id);
-      // Not at once: it should be printing, and one that has just been started not be starting still on a busy machine.
+      // Later: by then it is printing, even if it takes long to start on a busy machine.
       setTimeout(() => process.kill(id, "SIGKILL"), afterMs).unref();
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
