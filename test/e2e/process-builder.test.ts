@@ -200,9 +200,18 @@ describe("the tree", { timeout: 60_000 }, () => {
     await expectGoodLooks();
     await page.keyboard.press("Escape");
     await leave.waitFor({ state: "detached" });
-    await page.goBack(); // to the forms: the question comes, and Back is "Stay" to it
-    await leave.waitFor();
-    await page.goBack();
+    // To the forms: the question comes, and Back is "Stay" to it from the moment that it can be seen.
+    await page.evaluate(async () => {
+      const question = Promise.withResolvers<void>();
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('[role="dialog"]') === null) return;
+        observer.disconnect();
+        question.resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+      history.back();
+      await question.promise;
+      history.back();
+    });
     await leave.waitFor({ state: "detached" });
     expect(page.url()).toBe(address);
     await item("Checklist").waitFor();

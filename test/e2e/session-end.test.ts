@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectAccessible, restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
@@ -95,6 +95,14 @@ describe.each(
     await button("Sign in").waitFor({ state: "detached" });
     expect(await nameField().inputValue()).toBe("Winter");
     await dialog.getByText("Your session has ended. Sign in again to continue.").waitFor();
+    const problemsRead = page.waitForResponse((one) => one.url().endsWith(api.forms.formProblems.path));
+    // The page reads again by itself when it is looked at again, at most every five seconds.
+    await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event("focus")), 200));
+    await (await problemsRead).finished();
+    await page.evaluate(restOfMotion, 50);
+    expect(await dialog.count()).toBe(1);
+    await button("Complete Publication").click();
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
   });
 
   it("comes back to the search for people", async () => {

@@ -18,7 +18,7 @@ export function readOptions(router: RouterLike): SWRConfiguration {
     errorRetryCount: 2,
     onError: (error: unknown) => {
       if (!isSessionEnd(error)) return;
-      if (isInDialog()) return announceSessionEnd();
+      if (isInDialog()) return announceSessionEnd("page");
       const { pathname, search } = router.state.location;
       router.navigate(signInPath(pathname + search), afterSessionEnd);
     },

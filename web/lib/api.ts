@@ -25,7 +25,7 @@ export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<
   try {
     return await read(row, input);
   } catch (error) {
-    if (isSessionEnd(error)) announceSessionEnd();
+    if (isSessionEnd(error)) announceSessionEnd("user");
     throw error;
   }
 }

@@ -40,10 +40,10 @@ function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
 
 /** Warns of an idle session and counts down to its end (specification, sections 4 and 9); says when it has ended. */
 export function SessionWatch() {
-  const { ended, markEnded, forget } = useSessionEnd();
+  const { ended, markEnded, stayWithout } = useSessionEnd();
   const { idle, stay, lastActivityMs } = useIdle(renewSession);
   useKeepalive(lastActivityMs, markEnded);
-  if (ended) return <SessionEnded onStay={forget} />;
+  if (ended) return <SessionEnded onStay={stayWithout} />;
   if (idle.phase === "active") return null;
 
   // At the end it stays until the page has gone: closing the dialog now would look as if the session continued.
@@ -128,11 +128,24 @@ function useIdle(onReturn: () => void): {
   return { idle, stay, lastActivityMs };
 }
 
-/** Whether the session was found to have ended, by a call or by `markEnded`; `forget` until it is found again. */
-function useSessionEnd(): { ended: boolean; markEnded: () => void; forget: () => void } {
+/**
+ * Whether the session was found to have ended, by a call or by `markEnded`. A user who stays is asked again by their next
+ * call, not by what the page reads by itself.
+ */
+function useSessionEnd(): { ended: boolean; markEnded: () => void; stayWithout: () => void } {
   const [ended, setEnded] = useState(false);
+  const hasStayed = useRef(false);
   const markEnded = useCallback(() => setEnded(true), []);
-  const forget = useCallback(() => setEnded(false), []);
-  useEffect(() => onSessionEnd(markEnded), [markEnded]);
-  return { ended, markEnded, forget };
+  const stayWithout = useCallback(() => {
+    hasStayed.current = true;
+    setEnded(false);
+  }, []);
+  useEffect(
+    () =>
+      onSessionEnd((by) => {
+        if (by === "user" || !hasStayed.current) markEnded();
+      }),
+    [markEnded],
+  );
+  return { ended, markEnded, stayWithout };
 }

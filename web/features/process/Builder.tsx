@@ -36,7 +36,12 @@ function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState })
       cannotSave && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN,
   );
   const [left, setLeft] = useState<Blocker["location"]>();
-  if (blocker.state !== "blocked" || left === blocker.location) return null;
+  // The router undoes a step back that it blocked. Back before that would be one more step of the page, not "Stay".
+  const [settled, setSettled] = useState<Blocker["location"]>();
+  useEffect(() => {
+    if (blocker.location !== undefined) onceBackIsSettled(() => setSettled(blocker.location));
+  }, [blocker.location]);
+  if (blocker.state !== "blocked" || settled !== blocker.location || left === blocker.location) return null;
   // The navigation continues from the page, not from this question's history entry.
   const leave = () => {
     setLeft(blocker.location);

@@ -3,6 +3,7 @@ import type { PublicationCommand, publish as publishRow } from "../../../shared/
 import type { InputOf } from "../../../shared/contract/route.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { isSessionEnd } from "../../lib/send.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
 import { missingTexts } from "./missing-texts.ts";
 import type { ChosenSettings } from "./PublicationSettings.tsx";
@@ -70,7 +71,8 @@ export function usePublishing(formId: number) {
         ...(missingTranslations && { missingTranslations: "accept" }),
       });
     } catch (refusal) {
-      if (missingTexts(refusal) !== undefined) throw refusal; // the workbook is not the cause
+      // The workbook is not the cause.
+      if (isSessionEnd(refusal) || missingTexts(refusal) !== undefined) throw refusal;
       // The form was imported meanwhile: the server's refusal contains the newer list.
       const problems = [...listedProblems(refusal)];
       if (problems.length > 0 && data !== undefined)
