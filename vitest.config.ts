@@ -25,6 +25,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 20_000 } },
+    reporters: ["default", "./test/support/run-summary.ts"],
     // One more than the two processors that it runs on: browsers, queues and kills are waited for a good part of the time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
