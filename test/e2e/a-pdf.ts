@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-/** A report of so many pages, each with a line that tells its number; base64. */
+/** A report of so many pages, each with a line that states its number; base64. */
 export async function aPdf(pages: number): Promise<string> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

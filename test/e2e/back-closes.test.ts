@@ -77,13 +77,13 @@ describe.each([
     }
   });
 
-  it("puts one dialog in another's place over one entry, and keeps no text of it", async () => {
+  it("replaces one dialog with another under a single history entry, and keeps no text of it", async () => {
     await page.goto("/design/forms");
     await open("Publications: Sleep diary");
     await isAt(`/design/forms?dialog=publications&form=${formId}`);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await dialog.getByLabel("Publication name").fill("Winter");
-    await page.goBack(); // as Escape: who closes it has no use for the text
+    await page.goBack(); // as Escape: closing it discards the text
     await closed();
     await isAt("/design/forms");
     await open("Publications: Sleep diary");
@@ -101,7 +101,7 @@ describe.each([
     await isAt("/settings");
   });
 
-  it("takes back the way from an upload that is running, and from a step its text as Escape does", async () => {
+  it("blocks Back while an upload runs, and discards the text of a step as Escape does", async () => {
     await page.goto("/design/import");
     await open("Upload");
     await isAt("/design/import?upload=new");
@@ -137,7 +137,7 @@ describe.each([
     expect(await stepName().inputValue()).toBe("");
   });
 
-  it("closes the question over a dialog first, and goes on to sign-in from both", async () => {
+  it("closes the confirmation over a dialog first, and continues to sign-in from both", async () => {
     await page.goto("/design/forms");
     await open("Share: Sleep diary");
     const cookies = await context.cookies();

@@ -31,7 +31,7 @@ describe.each(
   const faults: string[] = [];
 
   async function visitor(): Promise<Page> {
-    // What is still fading in has nobody's colours.
+    // While something fades in, its colours are mixed.
     const still = { reducedMotion: "reduce" } as const;
     const context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme, ...still });
     contexts.push(context);
@@ -71,7 +71,7 @@ describe.each(
 
   const press = (name: string | RegExp) => dialog.getByRole("button", { name }).click();
 
-  it("begin with a form that is shared with nobody", async () => {
+  it("begin with a form that is not shared", async () => {
     await ofOlga.getByRole("button", { name: "Share: Sleep diary" }).waitFor();
     await expectSound(ofOlga);
     await ofAna.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
@@ -83,7 +83,7 @@ describe.each(
     await expectSound(ofOlga);
   });
 
-  it("find each other by name, and nobody by a name that nobody has", async () => {
+  it("find each other by name, and no one by an unknown name", async () => {
     await press("Share");
     const field = dialog.getByLabel("Enter username, full name, or email address.");
     await field.fill("nobodyatall");
@@ -142,7 +142,7 @@ describe.each(
     expect(saved.suggestedFilename()).toBe("Spring.png");
   });
 
-  it("part again: a revoked share ends at the next call, and comes back by Undo", async () => {
+  it("lose a revoked share at the next call, and restore it by Undo", async () => {
     await press("Revoke share of Ana María Ruiz");
     await dialog.getByText("Ana María Ruiz no longer has access to this form.").waitFor();
     await expectSound(ofOlga);
@@ -156,7 +156,7 @@ describe.each(
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("pause a publication: its respondents find it closed, until it is resumed", async () => {
+  it("pause a publication, which is closed to respondents until it is resumed", async () => {
     await ofOlga.getByRole("button", { name: "Publications: Sleep diary" }).click();
     const link = dialog.getByRole("link", { name: "Open Sleep diary in a new tab" });
     const address = (await link.getAttribute("href")) ?? "";
@@ -177,7 +177,7 @@ describe.each(
     await family.getByLabel("First name").waitFor();
   });
 
-  it("revoke it once the question was answered", async () => {
+  it("revoke it after a confirmation", async () => {
     await press("More for Sleep diary");
     await ofOlga.getByRole("menuitem", { name: /^Revoke/ }).click();
     await dialog.getByRole("heading", { name: "Revoke Sleep diary?" }).waitFor();
@@ -189,7 +189,7 @@ describe.each(
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("find a deleted form again, and restore it", async () => {
+  it("find a deleted form in the trash, and restore it", async () => {
     await ofOlga.getByRole("button", { name: "Delete: Sleep diary" }).click();
     await press("Yes, delete!");
     await ofOlga.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();

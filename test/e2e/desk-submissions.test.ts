@@ -122,7 +122,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await expectGoodLooks();
   });
 
-  it("goes from the form to its submissions and finds the one that failed", async () => {
+  it("opens the form's submissions and finds the one that failed", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
     await page.getByRole("link", { name: /^Submissions: / }).click();
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
@@ -139,7 +139,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await expect.poll(() => rows.count()).toBe(1);
   });
 
-  it("looks at its answers, page by page", async ({ skip }) => {
+  it("reads its answers, page by page", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
     await page.getByRole("button", { name: `View submission ${failedId}` }).click();
     const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
@@ -150,10 +150,10 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await expectGoodLooks();
   });
 
-  it("has its reports made again, and sees them come", async ({ skip }) => {
+  it("makes its reports again, and sees them appear", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
     const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
-    // Held back until it was looked at: reports may be made sooner than a page is looked over.
+    // Held back until it was seen: reports may be made sooner than a page is looked over.
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -176,7 +176,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: "No submission matches the filter" }).waitFor();
   });
 
-  it("opens the reports of one that went well: a page in a frame that runs nothing, a PDF as pictures", async () => {
+  it("opens the reports of one that succeeded: a page in a frame that runs no script, a PDF as pictures", async () => {
     if (!isDeployed) await page.getByRole("button", { name: "Clear", exact: true }).click();
     await page.getByRole("button", { name: `View submission ${reportedId}` }).click();
     const dialog = page.getByRole("dialog", { name: `Submission ${reportedId}` });
@@ -200,7 +200,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  /** A frame is printed as far as it is shown: on paper, and there alone, stands how to have all of it. */
+  /** A frame is printed as far as it is shown: on paper, and there alone, it says how to get all of it. */
   async function expectPaperToSayMore(dialog: Locator): Promise<void> {
     const note = dialog.getByText("Is the report longer than this sheet?");
     expect(await note.isVisible()).toBe(false);
@@ -221,7 +221,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await page.getByText(new RegExp(`^${ROWS} submissions saved as`)).waitFor();
   });
 
-  it("finds each of these looks on the audit trail", async ({ skip }) => {
+  it("finds each of these accesses in the audit trail", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
     await page.getByRole("link", { name: "Audit trail" }).click();
     await page.getByRole("cell", { name: "Submissions exported" }).waitFor();
@@ -234,7 +234,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await expectGoodLooks();
   });
 
-  it("changes the own name, and ends other sessions", async ({ skip }) => {
+  it("changes their own name, and ends other sessions", async ({ skip }) => {
     skip(isDeployed, CHANGES_ACCOUNT);
     const other = new Client(stack.origin);
     const { email: username, password } = demo;
@@ -250,7 +250,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     expect((await other.call(api.account.whoami, {})).status).toBe(401);
   });
 
-  it("as the administrator sees all users", async ({ skip }) => {
+  it("sees all users as the administrator", async ({ skip }) => {
     skip(isDeployed, CHANGES_ACCOUNT);
     await page.getByRole("link", { name: "Users" }).click();
     await page.getByText("Daniela Designer (you)").waitFor();
@@ -262,7 +262,7 @@ describe("a designer at the desk", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 
-  it("is warned after 900 idle seconds, may stay, and is signed out 30 seconds after the next warning", async () => {
+  it("is warned after 900 idle seconds, can stay, and is signed out 30 seconds after the next warning", async () => {
     const idle = await context.newPage();
     await idle.clock.install();
     const pings: string[] = [];

@@ -48,7 +48,7 @@ describe.each(
       .getByRole("link", { name: new RegExp(`^${name}`) })
       .click();
 
-  it("is told that there is no connection, in the place of the page that they asked for", async () => {
+  it("sees that there is no connection, in place of the requested page", async () => {
     await signIn(page, olga);
     await context.setOffline(true);
     await follow("Forms");
@@ -67,7 +67,7 @@ describe.each(
     await heading("No deleted forms");
   });
 
-  it("is told of a new version in the place of a page that no longer comes, and reloads it", async () => {
+  it("sees that there is a new version, in place of a page that can't be loaded any more, and reloads it", async () => {
     await signIn(page, olga);
     const isOfPage = /assets\/ImportPage-[^/]*\.js$/;
     await page.route(isOfPage, (route) => route.fulfill({ status: 404, body: "gone" }));
@@ -88,7 +88,7 @@ describe.each(
     await heading("Upload a form");
   });
 
-  it("is told how long to wait after five wrong passwords", async () => {
+  it("sees how long to wait after five wrong passwords", async () => {
     for (let count = 0; count < 5; count += 1)
       await stack.client().call(api.account.login, { username: olga.email, password: `Wrong-${count}` });
     await page.goto("/login");

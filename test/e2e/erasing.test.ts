@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser?.close());
 
-it("sets how long submissions are kept, and erases one after a question", async () => {
+it("sets how long submissions are kept, and erases one after a confirmation", async () => {
   await page.goto("/design/form/1/submissions");
   await page.getByText("Submissions are kept until someone erases them.").waitFor();
   await page.getByRole("button", { name: "Change" }).click();
@@ -48,7 +48,7 @@ it("sets how long submissions are kept, and erases one after a question", async 
   await page.getByText("No submissions yet").waitFor();
 });
 
-it("gives the data that is held, and erases the account when its address was typed", async () => {
+it("downloads the stored data, and erases the account once its address is typed", async () => {
   await page.goto("/settings");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -97,7 +97,7 @@ describe("the designer's application", { timeout: 60_000 }, () => {
 
 describe("the respondent's page", { timeout: 60_000 }, () => {
   it.each(["en", "es", "fr"])(
-    `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for a form of every control, with its words: %s`,
+    `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for a form of every control, with its texts: %s`,
     async (language) => {
       const visit = await browser.newContext({ baseURL: stack.origin, locale: language });
       const page = await visit.newPage();
@@ -111,7 +111,7 @@ describe("the respondent's page", { timeout: 60_000 }, () => {
       await page.locator(".p-device-foot").waitFor();
       await page.waitForLoadState("networkidle");
       expect(has(loaded, "scale-widgets")).toBe(true);
-      // The form's other languages follow, for whoever is without a connection later: the one that is read counts.
+      // The form's other languages follow, for later use without a connection: the one that is read counts.
       const others = ["en", "es", "fr"].filter((code) => code !== language);
       const counted = [...loaded].filter((name) => !others.some((code) => name.startsWith(`${code}-`)));
       expect(has(new Set(counted), language)).toBe(true);
@@ -123,7 +123,7 @@ describe("the respondent's page", { timeout: 60_000 }, () => {
   );
 });
 
-/** Runs in the page: what becomes of a text that somebody gives to a place where it would be markup or code. */
+/** Runs in the page: what happens to a text that is assigned where it would be markup or code. */
 function asMarkupOrCode(): string[] {
   const picture = "<img src=x onerror=alert(1)>";
   const attempts: Record<string, () => unknown> = {
@@ -153,7 +153,7 @@ function asMarkupOrCode(): string[] {
 
 describe("the site's headers, in a browser", { timeout: 60_000 }, () => {
   it.each(["/login", "/f/nothing-0123456789"])(
-    "refuse on %s what would become markup or code",
+    "refuse on %s text that would become markup or code",
     async (path) => {
       const page = await context.newPage();
       await page.goto(path);
@@ -163,14 +163,14 @@ describe("the site's headers, in a browser", { timeout: 60_000 }, () => {
     },
   );
 
-  it.each(["/login", "/f/nothing-0123456789"])("say nothing in the console of %s", async (path) => {
+  it.each(["/login", "/f/nothing-0123456789"])("report nothing in the console of %s", async (path) => {
     const page = await context.newPage();
     const said: string[] = [];
     page.on("console", (line) => said.push(line.text()));
     page.on("pageerror", (fault) => said.push(fault.message));
     await page.goto(path);
     await page.getByRole("heading").first().waitFor();
-    // Refusals of calls are in order here: nobody is signed in, and no form has this key.
+    // Refused calls are expected here: no one is signed in, and no form has this key.
     expect(said.filter((line) => !/^Failed to load resource: .* status of 40[13]/.test(line))).toEqual([]);
     await page.close();
   });

@@ -102,7 +102,7 @@ describe.each(
     await expectNothingCutOff();
   }
 
-  it("opens a dialog of half the window's width and height, on a phone of its whole", async () => {
+  it("opens a dialog of half the window's width and height, on a phone of all of it", async () => {
     await page.getByRole("button", { name: "Upload" }).click();
     await dialog.getByRole("button", { name: "Add File" }).waitFor();
     const box = await dialog.boundingBox();
@@ -111,7 +111,7 @@ describe.each(
     await expectSound();
   });
 
-  it("imports a workbook with problems: each is listed with its cell, nothing is stored", async () => {
+  it("lists each problem of a workbook with its cell, and stores nothing", async () => {
     await upload([questions.first, questions.missingList, questions.badName]);
     await dialog.getByLabel("Form name").fill("Visit");
     await press("Run Import");
@@ -154,7 +154,7 @@ describe.each(
     await expectSound();
   });
 
-  it("can't publish what must be fixed first, and is led to Re-Import", async () => {
+  it("can't publish what must be fixed first, and is sent to Re-Import", async () => {
     await page.getByRole("link", { name: "Go to your forms" }).click();
     await page.getByRole("button", { name: "Publications: Visit" }).click();
     await press("Publish");
@@ -163,7 +163,7 @@ describe.each(
     await press("Re-Import");
   });
 
-  it("sees what another import changes before it changes it", async () => {
+  it("sees what another import will change before it does", async () => {
     await upload([
       questions.first,
       ["text", "allergies", "Which allergies?"],
@@ -186,7 +186,7 @@ describe.each(
     await press("Finish");
   });
 
-  it("publishes once it has confirmed how questions were imported", async () => {
+  it("publishes after confirming how questions were imported", async () => {
     await page.getByRole("button", { name: "Publications: Visit" }).click();
     await press("Publish");
     await dialog.getByLabel("Publication name").fill("Spring");

@@ -1,4 +1,7 @@
-/** A designer's day without a mouse, in a real browser: every stop of the focus is seen, none holds it, dialogs and menus give it back. */
+/**
+ * A designer's day without a mouse, in a real browser: every stop of the focus is visible, none traps it, dialogs and
+ * menus return it.
+ */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
@@ -7,7 +10,7 @@ import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
 import { publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
-/** More stops than any screen has: whoever needs more is held somewhere. */
+/** More stops than any screen has: needing more means that the focus is trapped. */
 const MANY_STOPS = 90;
 
 const stack = useStack();
@@ -38,7 +41,7 @@ const press = (...keys: string[]) =>
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes on until the target has the focus. Fails where the focus is not seen, or never comes there. */
+/** Presses until the target has the focus. Fails where the focus is not visible, or never gets there. */
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MANY_STOPS; stops++) {
@@ -58,7 +61,7 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
 function unseenFocus(): string | undefined {
   const stop = document.activeElement;
   if (stop === null || stop === document.body) return undefined;
-  // The ring of a switch is drawn around the track that stands beside its hidden input.
+  // The ring of a switch is drawn around the track next to its hidden input.
   const drawn = [stop, stop.nextElementSibling].filter((element) => element !== null);
   const hasRing = drawn.some((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -75,7 +78,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 const closed = () => dialog.waitFor({ state: "detached" });
 
 describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
-  it("signs in, and comes to the forms", async () => {
+  it("signs in, and reaches the forms", async () => {
     await page.goto("/login?returnUrl=/design/forms");
     await tabTo(page.getByLabel("E-mail address"));
     await page.keyboard.type(olga.email);
@@ -110,7 +113,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await button("Collapse the sidebar").waitFor();
   });
 
-  it("opens the account menu, walks it by arrows, and leaves it where it was opened", async () => {
+  it("opens the account menu, moves in it by arrows, and returns to its button", async () => {
     const menu = button(/^Account menu/);
     await tabTo(menu, "Shift+Tab");
     await press("Enter");
@@ -125,7 +128,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await expect.poll(() => isFocused(menu)).toBe(true);
   });
 
-  it("leaves a menu by Tab for what follows its button", async () => {
+  it("leaves a menu by Tab to what follows its button", async () => {
     const menu = button(/^Account menu/);
     await press("Enter");
     const item = page.getByRole("menuitem", { name: "Change Password" });
@@ -137,7 +140,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     expect(await isFocused(menu)).toBe(true);
   });
 
-  it("shares the form, and is back at the button that began it", async () => {
+  it("shares the form, and returns to the button that opened the dialog", async () => {
     const share = button("Share: Sleep diary");
     await tabTo(share);
     await press("Enter");
@@ -185,7 +188,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await expect.poll(() => isFocused(publications)).toBe(true);
   });
 
-  it("holds the focus in an open dialog, and lets it go with the dialog", async () => {
+  it("keeps the focus in an open dialog until it closes", async () => {
     await press("Enter");
     await dialog.getByRole("button", { name: "More for Winter" }).waitFor();
     for (let stops = 0; stops < 20; stops++) {
@@ -196,7 +199,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await closed();
   });
 
-  it("filters the submissions, opens one, and is back at its line", async () => {
+  it("filters the submissions, opens one, and returns to its line", async () => {
     await tabTo(page.getByRole("link", { name: "Submissions: Sleep diary" }), "Shift+Tab");
     await press("Enter");
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
@@ -221,7 +224,7 @@ describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
     await expect.poll(() => isFocused(look)).toBe(true);
   });
 
-  it("comes round the whole page: nothing holds the focus", async () => {
+  it("goes round the whole page: nothing traps the focus", async () => {
     await page.goto("/design/forms");
     await button("Share: Sleep diary").waitFor();
     const skip = page.getByRole("link", { name: "Skip to the content" });

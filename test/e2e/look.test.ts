@@ -1,4 +1,7 @@
-/** How screens look while they come and when they are there, in a real browser: nothing jumps, the style guide is sound, paper holds the page alone. */
+/**
+ * How screens look while they load and afterwards, in a real browser: nothing shifts, the style guide is sound, only the
+ * page is printed.
+ */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
@@ -13,10 +16,10 @@ import { publishWorkbook, startInstance } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
-/** What reads as no jump at all: half of what is called good. */
+/** What reads as no shift at all: half of what is called good. */
 const MOST_SHIFT = 0.05;
 
-/** Screens that are printed: their names, where they are, what tells that they are there, and what stands on paper. */
+/** Screens that are printed: their names, where they are, what shows that they are loaded, and what is on paper. */
 const onPaperShown: [string, string, string, string][] = [
   ["home", "/", "Import Form", "Import Form"],
   ["forms", "/design/forms", "Sleep diary", "Sleep diary"],
@@ -71,14 +74,14 @@ describe.each([
     ["/design/form/:id/submissions?view=audit", "Form published, version 1"],
     ["/settings", "This session"],
     ["/widgets", "multi-select"],
-  ])("%s comes without a jump", async (address, shown) => {
+  ])("%s loads without a layout shift", async (address, shown) => {
     await page.goto(address.replace(":id", String(formId)));
     await page.getByText(shown).first().waitFor();
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(shiftSoFar)).toBeLessThan(MOST_SHIFT);
   });
 
-  it("the home page shows its three cards in three columns, on a phone one beneath the other", async () => {
+  it("the home page shows its three cards in three columns, on a phone one below the other", async () => {
     await page.goto("/");
     const names = ["Dashboard", "Import Form", "Forms"];
     const boxes = await Promise.all(
@@ -118,12 +121,12 @@ describe.each([
     for (const figure of figures) expect(Number(figure)).toBeGreaterThanOrEqual(LEAST_CONTRAST.text);
   });
 
-  it("the dashboard is printed without what surrounds it, in dark ink", async () => {
+  it("the dashboard is printed without the frame around it, in dark ink", async () => {
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Usage" }).waitFor();
     await page.evaluate(watchPaper);
     await page.emulateMedia({ media: "print" });
-    // What is printed is the first style on paper: nothing may still be on its way from the screen's colours.
+    // The first style on paper is printed: no transition from the screen's colours may still be running.
     await expect.poll(() => page.evaluate(() => window.inkOnPaper)).toBe("rgb(35, 33, 29)");
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
@@ -134,7 +137,7 @@ describe.each([
   });
 
   it.each(dealt(onPaperShown, look, 2))(
-    "%s: printed whole, without what can only be pressed",
+    "%s: printed whole, without controls",
     async (name, address, shown, printed) => {
       await page.goto(address.replace(":id", String(formId)));
       await page.getByText(shown).first().waitFor({ state: "attached" });
@@ -153,10 +156,10 @@ describe.each([
     },
   );
 
-  it("the audit trail is printed with the choice that was made, and not the other", async () => {
+  it("the audit trail is printed with the chosen option, and not the other", async () => {
     await page.goto(`/design/form/${formId}/submissions?view=audit`);
     await page.getByText("Form published, version 1").waitFor();
-    // Not the browser's own mark, beside which the choice looks like a part of nothing.
+    // Not the browser's own mark, next to which the choice looks detached.
     expect(await page.getByRole("radio", { name: "Respondents" }).boundingBox()).toMatchObject({ width: 0 });
     const text = (await pdfText(await printPage(page, `choice-${colorScheme}`))).join("\n");
     expect(text).toContain("Designers and operators");
@@ -171,7 +174,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes the colour of the text at the very moment at which the page turns to paper. */
+/** Runs in the page: notes the colour of the text at the moment when the page switches to print. */
 function watchPaper(): void {
   matchMedia("print").addEventListener(
     "change",

@@ -23,7 +23,7 @@ const stack = useStack({ log: () => {} });
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** What the designer hands out. */
+/** The link that the designer shares. */
 let publicLink = "";
 const faults: string[] = [];
 
@@ -50,7 +50,7 @@ async function watched(inContext: BrowserContext): Promise<Page> {
   return opened;
 }
 
-/** In the place of signing up, where nobody sees the mailed code. */
+/** In place of signing up, where the mailed code can't be read. */
 async function signsIn(): Promise<void> {
   await sendSignIn(page, { email, password });
   await page.waitForURL("**/design/import");
@@ -64,7 +64,7 @@ async function mailedCode(): Promise<string> {
 }
 
 describe("a designer", { timeout: 60_000 }, () => {
-  it("is led to sign-in, signs up and activates the account", async () => {
+  it("is sent to sign-in, signs up and activates the account", async () => {
     await page.goto("/design/import");
     await page.waitForURL("**/login?returnUrl=%2Fdesign%2Fimport");
     await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
@@ -121,7 +121,7 @@ describe("a designer", { timeout: 60_000 }, () => {
     await page.keyboard.press("Escape");
   });
 
-  it("sees the steps that a submission runs through", async () => {
+  it("sees the steps that a submission goes through", async () => {
     await page.getByRole("link", { name: "Processes: Sleep diary" }).click();
     const tree = page.getByRole("tree", { name: "Steps of the process" });
     await tree.getByRole("heading", { name: "Sprout Form Output" }).waitFor();
@@ -155,7 +155,7 @@ describe("a family with the public link, on a phone", { timeout: 60_000 }, () =>
     await expectAccessible(form);
   });
 
-  it("fills in page after page; what a condition hides is never asked", async () => {
+  it("fills in page after page; a question that a condition hides is never asked", async () => {
     await form.getByLabel("First name").fill("Noor");
     await form.getByLabel("Last name").fill("Haddad");
     await form.getByRole("textbox", { name: "Date of birth" }).pressSequentially("03092018");
@@ -230,7 +230,7 @@ describe("a family with the public link, on a phone", { timeout: 60_000 }, () =>
 });
 
 describe("the designer, afterwards", { timeout: 60_000 }, () => {
-  it("logs out, and comes back to the page that was asked for", async () => {
+  it("logs out, and returns to the requested page", async () => {
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.waitForURL("**/login");

@@ -15,11 +15,11 @@ import { complete, usePlayer } from "./use-player.ts";
 
 const player = usePlayer();
 
-/** A browser without what came later, in its pages and in their workers. */
+/** A browser without newer builtins, in its pages and in their workers. */
 async function oldContext(): Promise<BrowserContext> {
   const context = await player.browser.newContext({ viewport: phone, locale: "en-US" });
   await context.addInitScript({ content: forgetNewer });
-  // Trusted Types are gone with the rest, so nothing may ask for them: such a browser ignores the words of the header.
+  // Trusted Types are removed as well, so nothing may require them: such a browser ignores that part of the header.
   await context.route(/\/[fi]\/[^/]*$/, async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
@@ -35,7 +35,7 @@ async function oldContext(): Promise<BrowserContext> {
 }
 
 describe(`in a browser with nothing newer than ${webTargets.join(", ")}`, () => {
-  it("fills in and submits a form, takes back what an earlier visit kept, and opens a PDF", async () => {
+  it("fills in and submits a form, restores what an earlier visit stored, and opens a PDF", async () => {
     const context = await oldContext();
     try {
       const page = await context.newPage();
@@ -87,7 +87,7 @@ const places = `[...document.querySelectorAll(".player *")].map((one) => {
 })`;
 
 describe.each(someOf([phone, desktop, narrow], 1))("at $width px without container queries", (viewport) => {
-  it("the page is laid out as with them", async () => {
+  it("has the same layout as with them", async () => {
     const context = await player.browser.newContext({ viewport, locale: "en-US" });
     try {
       const look = async (changed: (css: string) => string) => {
@@ -99,7 +99,7 @@ describe.each(someOf([phone, desktop, narrow], 1))("at $width px without contain
         });
         await page.goto(`${player.origin}/i/${instanceKey}#${authKey}`);
         await page.getByText("3 of 4").waitFor();
-        await page.locator(".p-device-foot").waitFor(); // what comes after the form is there, too
+        await page.locator(".p-device-foot").waitFor(); // the screens after the form are included, too
         await page.locator(".p-device").waitFor();
         const seen = await page.evaluate(places);
         await page.close();
@@ -111,14 +111,14 @@ describe.each(someOf([phone, desktop, narrow], 1))("at $width px without contain
       expect(await look((css) => without(css).replace(fallbacks, "@supports (display: block)"))).toEqual(
         asBuilt,
       );
-      expect(await look(without)).not.toEqual(asBuilt); // so it is the fallbacks that do it
+      expect(await look(without)).not.toEqual(asBuilt); // so the fallbacks did it
     } finally {
       await context.close();
     }
   });
 });
 
-/** By what esbuild would have to translate. What the targets lack of scripts: its own table says more than is so. */
+/** By what esbuild would have to translate. Not by its table of script features, which claims more than is true. */
 const older = {
   css: { target: webTargets },
   js: {

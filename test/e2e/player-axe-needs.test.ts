@@ -13,8 +13,8 @@ const onForm = (story: (visit: Visit) => Promise<void>, options: VisitOptions = 
 const choicesDone = { speaks: "words", school: "nursery", consent: true };
 const firstDone = { first: "Ana", born: "2020-02-29" };
 
-describe("whoever uses the page", () => {
-  it("reads Arabic from right to left, with nothing at the wrong side", () =>
+describe("a respondent", () => {
+  it("reads Arabic from right to left, with nothing on the wrong side", () =>
     visit(
       player.browser,
       player.origin,
@@ -87,7 +87,7 @@ describe("whoever uses the page", () => {
       { given: saved({ ...firstDone, ...choicesDone, pain: 7 }, "2:") },
     ));
 
-  it("wants no motion", () =>
+  it("prefers reduced motion", () =>
     onForm(async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const moving = await page.evaluate(
@@ -103,7 +103,7 @@ describe("whoever uses the page", () => {
       expect(moving).toBe(0);
     }));
 
-  it("sees where the focus is at each stop of the keyboard", () =>
+  it("sees the focus at each stop of the keyboard", () =>
     onForm(
       async ({ page }) => {
         const stops = await page

@@ -79,7 +79,7 @@ describe("the open form meets WCAG 2.2 AA at each size, in each language, light 
     ));
 });
 
-describe("what comes after meets it as well", () => {
+describe("the screens after the form meet it as well", () => {
   it("saved for later, with the link mailed", () =>
     onForm(async ({ page }) => {
       await page.locator(".p-save").click();
@@ -148,7 +148,7 @@ describe("the pages around a form meet it too", () => {
           );
         const faults: string[] = [];
         const lookAt = async (path: string, isThere: () => Promise<unknown>) => {
-          // As back and forward do, without loading the page again.
+          // As Back and Forward do, without reloading the page.
           await page.evaluate((address) => {
             history.pushState(null, "", address);
             dispatchEvent(new PopStateEvent("popstate"));

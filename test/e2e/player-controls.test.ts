@@ -47,7 +47,7 @@ describe("each control type", () => {
   it("opens the device's own calendar by a button", () =>
     onForm(async ({ page }) => {
       await page.getByLabel("First name").waitFor();
-      // The calendar itself belongs to the browser; what it answers is a change of the native input.
+      // The calendar itself belongs to the browser; it answers by changing the native input.
       const picker = page.locator('[data-key="born"] input[type="date"]');
       await picker.evaluate((input: HTMLInputElement) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "2019-12-24");
@@ -115,7 +115,7 @@ describe("each control type", () => {
     ),
   );
 
-  it("draws a likert as a grid of 50 px rows on a desktop, as questions with their scale beneath on a phone", async () => {
+  it("draws a likert as a grid of 50 px rows on a desktop, as questions with their scale below on a phone", async () => {
     const row = (page: Page) => page.getByRole("radiogroup", { name: "seem tired" });
     const given = saved(twoPages, "2:");
     await onForm(
@@ -136,7 +136,7 @@ describe("each control type", () => {
     );
   });
 
-  it("heading, label, div, span, blank, read-only and a type that it does not know", () =>
+  it("heading, label, div, span, blank, read-only and an unknown type", () =>
     onForm(
       async ({ page }) => {
         await page.getByRole("heading", { name: "For Ana" }).waitFor();

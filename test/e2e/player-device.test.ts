@@ -1,4 +1,4 @@
-/** What the respondent's page leaves on a device, by whose device it is: the product itself, in a real browser. */
+/** What the respondent's page leaves on a device, for each kind of device: the product itself, in a real browser. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
@@ -45,7 +45,7 @@ async function onDevice(
 
 const nameBox = (page: Page) => page.getByLabel("Name", { exact: true });
 
-/** Writes a name; what was typed is with the server when this returns. */
+/** Writes a name; the server has what was typed when this returns. */
 async function write(page: Page, name: string): Promise<void> {
   await nameBox(page).fill(name);
   await page.evaluate(() => {
@@ -99,7 +99,7 @@ async function mustBeOutOfReach(open: (path: string) => Promise<Page>, instanceK
 }
 
 describe("the address", () => {
-  it("holds no key, and neither does what Back and Forward lead to", () =>
+  it("contains no key, nor do the addresses that Back and Forward lead to", () =>
     onDevice(async (open) => {
       const { instanceKey, authKey } = await startInstance(stack.client(), publicationKey);
       const page = await open(`/i/${instanceKey}#${authKey}`);
@@ -107,7 +107,7 @@ describe("the address", () => {
       expect(page.url()).toBe(`${stack.origin}/i/${instanceKey}`);
       await page.reload();
       await nameBox(page).waitFor();
-      // The link once more, in the same tab: the browser takes it for a step within the page.
+      // The link again, in the same tab: to the browser this is a navigation within the page.
       await page.evaluate((key) => {
         location.hash = key;
       }, authKey);
@@ -117,7 +117,7 @@ describe("the address", () => {
     }));
 });
 
-describe("where nobody said whose device it is", () => {
+describe("where the kind of device is unknown", () => {
   it("asks, and forgets the form when it is submitted", () =>
     onDevice(async (open) => {
       const page = await open();
@@ -135,7 +135,7 @@ describe("where nobody said whose device it is", () => {
       expect(await nameBox(start).inputValue()).toBe("");
     }));
 
-  it("keeps what was begun for a quarter of an hour", () =>
+  it("keeps a started form for a quarter of an hour", () =>
     onDevice(async (open, device) => {
       const page = await open();
       await write(page, "Ada");
@@ -155,7 +155,7 @@ describe("where nobody said whose device it is", () => {
       expect(await keptOn(late)).not.toContain(instanceKey);
     }));
 
-  it("keeps the reports when that is asked for once they are there", () =>
+  it("keeps the reports if that is chosen once they are ready", () =>
     onDevice(async (open) => {
       const page = await open();
       await write(page, "Ada");
@@ -168,7 +168,7 @@ describe("where nobody said whose device it is", () => {
 });
 
 describe("on one's own device", () => {
-  it("everything stays within reach until the device is cleared, and then nothing does", () =>
+  it("everything can be opened until the device is cleared, and nothing afterwards", () =>
     onDevice(async (open) => {
       const page = await open();
       await button(page, "Yes, keep it here").click();
@@ -196,7 +196,7 @@ describe("on one's own device", () => {
       await mustBeOutOfReach(open, instanceKey);
     }));
 
-  it("Back closes the question whether to clear it, and keeps what was typed; Back again leaves", () =>
+  it("Back closes the confirmation of clearing, and keeps what was typed; Back again leaves", () =>
     onDevice(async (open) => {
       const page = await open("/my-forms");
       await page.goto(`${stack.origin}/f/${publicationKey}`);
@@ -211,7 +211,7 @@ describe("on one's own device", () => {
       await expect.poll(() => question.count()).toBe(0);
       expect(await nameBox(page).inputValue()).toBe("Ada");
       await expect.poll(() => clear.evaluate((found) => found === document.activeElement)).toBe(true);
-      await page.goForward(); // opens nothing, and is no step to come back from
+      await page.goForward(); // opens nothing, and leaves no history entry
       await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
       expect(await question.count()).toBe(0);
       for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
@@ -229,7 +229,7 @@ describe("on one's own device", () => {
       await expect.poll(() => page.url()).toBe(`${stack.origin}/my-forms`);
     }));
 
-  it("whoever says 'This isn't me' finds nothing of the one before", () =>
+  it("'This isn't me' leaves nothing of the previous person", () =>
     onDevice(async (open) => {
       const page = await open();
       await button(page, "Yes, keep it here").click();
@@ -246,7 +246,7 @@ describe("on one's own device", () => {
 });
 
 describe("on a shared device", () => {
-  it("nothing is kept, from the moment that it is called shared", () =>
+  it("nothing is kept, from the moment it is declared shared", () =>
     onDevice(async (open) => {
       const page = await open();
       await nameBox(page).fill("Ad");
@@ -266,7 +266,7 @@ describe("on a shared device", () => {
       expect(await nameBox(page).inputValue()).toBe("");
     }));
 
-  it("says so, saves without waiting for a pause, and after idling begins again for the next person", () =>
+  it("says so, saves without waiting for a pause, and starts over for the next person after idling", () =>
     onDevice(async (open, device) => {
       await device.clock.install();
       const page = await open();
@@ -298,7 +298,7 @@ describe("on a shared device", () => {
 });
 
 describe("a publication for a shared device", () => {
-  it("asks nothing, keeps nothing, and begins again for the next person", () =>
+  it("asks nothing, keeps nothing, and starts over for the next person", () =>
     onDevice(async (open) => {
       const settings = { id: formId, command: "settings", sharedDevice: true } as const;
       const published = { id: formId, publicationName: "Tablet" };
@@ -329,9 +329,9 @@ describe("a publication that takes no answers", () => {
     ],
     ["revoked", { command: "revoke" }, "Ce formulaire a été retiré et n’accepte plus"],
   ] as const)(
-    "and is %s says so to those who began it, in their language, in place of the form",
+    "and is %s says so in place of the form, in the language of those who started it",
     async (_how, change, text) => {
-      const { formId: id, publicationKey: key } = await publishWorkbook(designer); // it speaks three languages
+      const { formId: id, publicationKey: key } = await publishWorkbook(designer); // it has three languages
       const begun = { publicationKey: key, locale: "fr" };
       const { instanceKey, authKey } = must(await stack.client().call(api.runtime.instance, begun));
       must(await designer.call(api.forms.changePublication, { id, publicationKey: key, ...change }));
@@ -350,7 +350,7 @@ describe("a publication that takes no answers", () => {
   );
 });
 
-describe("whoever is signed in", () => {
+describe("a signed-in respondent", () => {
   it("is asked nothing, and finds the form by the session alone", () =>
     onDevice(async (open, device) => {
       const client = stack.client();

@@ -1,4 +1,4 @@
-/** A form with every control type, in three languages and on four pages, for looking at the respondent's page. */
+/** A form with every control type, in three languages and on four pages, to show the respondent's page. */
 import type { Composite, Field, FormDefinition, Page } from "../../shared/form/definition.ts";
 
 type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
@@ -338,7 +338,7 @@ const rest = page(
       controlType: "textarea",
       label: text("Is there anything else we should know?", "¿Algo más?", "Autre chose ?"),
     }),
-    // Published by a newer version than this page knows.
+    // Published by a newer version than that of this page.
     field({ key: "odd", controlType: "hologram" as Field["controlType"], label: "Odd" }),
   ),
 );

@@ -1,4 +1,4 @@
-/** The designer's own looks at a form: the View Form dialog of Your Forms, and what Import shows after an upload. */
+/** A designer's previews of a form: the View Form dialog of Your Forms, and what Import shows after an upload. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
@@ -51,11 +51,11 @@ describe.each(
     { width: 1280, height: 800, colorScheme: "light" as const },
     { width: 390, height: 844, colorScheme: "dark" as const },
   ]),
-)("a form that a designer looks at, at $width px in $colorScheme", { timeout: 60_000 }, (look) => {
+)("a form that a designer previews, at $width px in $colorScheme", { timeout: 60_000 }, (look) => {
   const { colorScheme, ...viewport } = look;
   let context: BrowserContext;
   let page: Page;
-  /** Calls by which a respondent's answers would be kept. */
+  /** Calls that would store a respondent's answers. */
   const saves: string[] = [];
   const faults: string[] = [];
   const said: string[] = [];
@@ -130,7 +130,7 @@ describe.each(
     expect(value).toMatchObject({ first: "Ana", since: "2024-03-01", ill: "yes", worry: 10 });
   }
 
-  it("is there to be filled in after its import, and nothing of it is kept", async () => {
+  it("can be filled in after its import, and stores no answers", async () => {
     await page.getByRole("button", { name: "Upload" }).click();
     const dialog = page.getByRole("dialog");
     const buffer = Buffer.from(await writeWorkbook([survey, choices]));
@@ -146,7 +146,7 @@ describe.each(
     await fillIn(page.locator(".player"));
   });
 
-  it("opens in a dialog of Your Forms, empty each time, and nothing of it is kept", async () => {
+  it("opens in a dialog of Your Forms, empty each time, and stores no answers", async () => {
     await page.getByRole("link", { name: "Go to your forms" }).click();
     const open = async () => {
       await page.getByRole("button", { name: "Visit", exact: true }).click();
@@ -159,13 +159,13 @@ describe.each(
     await page.getByRole("dialog").waitFor({ state: "detached" });
     const again = await open();
     expect(await again.getByLabel("First name").inputValue()).toBe("");
-    // By keyboard, nothing behind the dialog is reached.
+    // The keyboard reaches nothing behind the dialog.
     await again.getByLabel("First name").focus();
     for (let stop = 0; stop < 25; stop++) await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
   });
 
-  it("has called for nothing that keeps answers, and has met no fault", () => {
+  it("has made no call that stores answers, and has met no fault", () => {
     expect(saves).toEqual([]);
     expect(faults).toEqual([]);
   });

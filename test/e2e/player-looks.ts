@@ -19,7 +19,7 @@ export const looks = [
   { size: phone, colorScheme: "light", locale: "en" },
   { size: narrow, colorScheme: "dark", locale: "es" },
 ] satisfies Look[];
-/** What breaks WCAG 2.2 AA, or leaves the page at its side, in one look. */
+/** What violates WCAG 2.2 AA, or overflows the page sideways, in one look. */
 export async function faultsIn(page: Page, { size, colorScheme, locale }: Look): Promise<string[]> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -27,7 +27,7 @@ export async function faultsIn(page: Page, { size, colorScheme, locale }: Look):
     const { scrollHeight, scrollWidth } = document.documentElement;
     return { height: scrollHeight, overflow: scrollWidth - width };
   }, size);
-  // The whole page in sight: axe takes what lies half under a bar that sticks for a target that is too small.
+  // The whole page in view: axe reports a target half under a sticky bar as too small.
   if (height > size.height) await page.setViewportSize({ ...size, height });
   const violations = await violationsIn(page);
   const where = `${size.width} px, ${colorScheme}, ${locale}`;

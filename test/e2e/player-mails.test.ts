@@ -37,7 +37,7 @@ async function onPage(
 }
 
 describe.each(journeyLooks(looks))("the screens about mails, %s in %s", (...look) => {
-  it("let the link be mailed from the saved page", () =>
+  it("mail the link from the saved page", () =>
     onPage(look, { "/rest/instance/mail": { success: true, email: "ana@example.org" } }, async (page) => {
       await page.goto(`${player.origin}/f/${publicationKey}`);
       await press(page, /^(Save|Enregistrer)$/);
@@ -51,7 +51,7 @@ describe.each(journeyLooks(looks))("the screens about mails, %s in %s", (...look
       await expectAccessible(page);
     }));
 
-  it("let the link be mailed while the report is made", () =>
+  it("mail the link while the report is made", () =>
     onPage(look, {}, async (page) => {
       const submitted = { status: "POST_PROCESSING" as const, revision: 3 };
       await standIn(page, everyControl, submitted);
@@ -80,7 +80,7 @@ describe.each(journeyLooks(looks))("the screens about mails, %s in %s", (...look
       },
     ));
 
-  it("let mails be stopped by the link of one of them", () =>
+  it("stop the mails by the link of one of them", () =>
     onPage(look, { "/rest/unsubscribe": { success: true } }, async (page) => {
       await page.goto(`${player.origin}/unsubscribe#ana%40example.org.t0k3n`);
       await page.getByText(/ana@example\.org/).waitFor();

@@ -88,12 +88,12 @@ describe("my forms", () => {
       },
     ));
 
-  it("points to New Form while there are none", () =>
+  it("points to New Form while the list is empty", () =>
     onInbox(200, [], async (page) => {
       await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();
     }));
 
-  it("leads to the sign-in without a session", () =>
+  it("leads to sign-in without a session", () =>
     onInbox(401, { name: "SIGN_IN_NEEDED" }, async (page) => {
       await page.waitForURL(/\/login\?returnUrl=\/my-forms$/);
     }));
@@ -109,7 +109,7 @@ describe("the session of a signed-in respondent", () => {
   };
   const path = `/i/${instanceKey}`; // without a key of its own, so that a session opens it
 
-  it("is kept alive while it lasts, and ends after a warning that comes after the answers were saved", () =>
+  it("is kept alive during activity, and ends after a warning that follows a save of the answers", () =>
     visit(
       player.browser,
       player.origin,
@@ -141,7 +141,7 @@ describe("the session of a signed-in respondent", () => {
         await pass(902_000);
         await pass(2_000);
         await warning.waitFor();
-        await page.mouse.move(40, 40); // activity goes on with the session
+        await page.mouse.move(40, 40); // activity continues the session
         await pass(1_000);
         await warning.waitFor({ state: "detached" });
 
@@ -152,7 +152,7 @@ describe("the session of a signed-in respondent", () => {
       { path },
     ));
 
-  it("is asked for where somebody has signed in before, and watched in their language", () =>
+  it("is looked up where someone has signed in before, and watched in their language", () =>
     visit(
       player.browser,
       player.origin,
@@ -172,7 +172,7 @@ describe("the session of a signed-in respondent", () => {
         expect(asked).toHaveLength(1);
         await watch;
         await pass(901_000);
-        // The watch begins when its code has come and run.
+        // The watch begins when its code has loaded and run.
         const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
         const warned = async () => {
           await pass(1_000);
@@ -186,7 +186,7 @@ describe("the session of a signed-in respondent", () => {
       { locale: "es-MX", given: { locales: spoken } },
     ));
 
-  it("is not looked for where nobody has signed in: an anonymous respondent is never warned", () =>
+  it("is not looked up where no one has signed in: an anonymous respondent is never warned", () =>
     visit(player.browser, player.origin, definition, async ({ page, pass }) => {
       const calls: string[] = [];
       page.on("request", (request) => calls.push(new URL(request.url()).pathname));
@@ -221,7 +221,7 @@ describe("a form in the runner", () => {
     ],
   };
 
-  it("tells the browser what a field about the person is for, and keeps other answers out of its memory", () =>
+  it("sets autocomplete on fields about the person, and turns it off on others", () =>
     visit(player.browser, player.origin, definition, async ({ page }) => {
       const read = (key: string) =>
         page
@@ -237,7 +237,7 @@ describe("a form in the runner", () => {
       ]);
     }));
 
-  it("shows and hides its value where the address asks for that, and nowhere else", () =>
+  it("shows and hides its value only where the address asks for it", () =>
     visit(
       player.browser,
       player.origin,

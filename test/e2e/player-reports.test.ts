@@ -35,7 +35,7 @@ describe("after the submit", () => {
     { outputId: "b", instanceKey, name: "For the doctor", contentType: "application/pdf", bytes: 120_000 },
   ];
 
-  it("shows how far the report is, then the reports: HTML in a frame that runs nothing, PDF as pages", () =>
+  it("shows the progress of the report, then the reports: HTML in a frame that runs no script, PDF as pages", () =>
     onForm(
       async ({ page, server }) => {
         await page.getByText("4 of 4").waitFor();
@@ -79,7 +79,7 @@ describe("after the submit", () => {
       { given: saved(complete, "3:") },
     ));
 
-  it("says plainly when the report failed, and that the answers are safe", () =>
+  it("says when the report failed, and that the answers are safe", () =>
     onForm(
       async ({ page, server }) => {
         server.reports.messageCode = "FAILED";
@@ -91,7 +91,7 @@ describe("after the submit", () => {
       { given: saved(complete, "3:") },
     ));
 
-  it("tells where the answers are when the submit finds no connection, and submits when asked again", () =>
+  it("says where the answers are when a submit has no connection, and submits when tried again", () =>
     onForm(
       async ({ page, server }) => {
         await page.getByText("4 of 4").waitFor();
@@ -105,7 +105,7 @@ describe("after the submit", () => {
       { given: saved(complete, "3:") },
     ));
 
-  it("loses one report and not the page when the reader of PDFs can't be loaded, and asks for it again", () =>
+  it("loses one report and not the page when the PDF viewer can't be loaded, and tries again", () =>
     onForm(
       async ({ page, server }) => {
         const reader = /PdfView[^/]*\.js$/;
@@ -128,7 +128,7 @@ describe("after the submit", () => {
     ));
 });
 
-describe("the page that stands in for one that has crashed", () => {
+describe("the page in place of one that has crashed", () => {
   const nothing = JSON.parse("null");
 
   it("says that the answers are on this device while they are filled in", async () => {
@@ -146,7 +146,7 @@ describe("the page that stands in for one that has crashed", () => {
     );
   });
 
-  it("says nothing of answers that were sent", async () => {
+  it("doesn't mention answers that were sent", async () => {
     await onCrash(
       async ({ page, server }) => {
         await page.getByText("4 of 4").waitFor();

@@ -29,8 +29,8 @@ async function savedModel({ page, server }: Visit): Promise<Record<string, unkno
   return server.saves.at(-1)?.model ?? {};
 }
 
-describe("what is said about answers", () => {
-  it("a required answer, letter for letter in English, Spanish and French", () =>
+describe("messages about answers", () => {
+  it("a required answer, word for word in English, Spanish and French", () =>
     onAnswers(async ({ page }) => {
       await page.getByLabel("Name").focus();
       await page.getByLabel("Name").blur();
@@ -66,7 +66,7 @@ describe("what is said about answers", () => {
       expect(await said("stay")).toBe("La date ne peut pas être postérieure au 31 mars 2026");
     }));
 
-  it("half a date, and a date that does not exist", () =>
+  it("an incomplete date, and a date that does not exist", () =>
     onAnswers(async ({ page }) => {
       expect(await date(page, "Born", "3/7")).toBe("03/7");
       expect(await problemOf(page, "born").innerText()).toBe("Enter the date as MM/DD/YYYY.");
@@ -77,8 +77,8 @@ describe("what is said about answers", () => {
     }));
 });
 
-describe("what follows from answers", () => {
-  it("shows what depends on an answer 100 ms after it, not before", () =>
+describe("effects of answers", () => {
+  it("updates dependent fields 100 ms after an answer, not before", () =>
     onAnswers(
       async ({ page, pass }) => {
         await page.getByLabel("Count").fill("4");
@@ -93,7 +93,7 @@ describe("what follows from answers", () => {
       { isPaused: true },
     ));
 
-  it("clears an edited answer that is hidden, remembers it for the sitting and never sends it", () =>
+  it("clears an edited answer that is hidden, remembers it for the session and never sends it", () =>
     onAnswers(async (visited) => {
       const { page, pass, server } = visited;
       const ill = (answer: string) => page.getByLabel(answer, { exact: true }).check();
@@ -117,7 +117,7 @@ describe("what follows from answers", () => {
       expect(server.saves.at(-1)?.model).not.toHaveProperty("why");
     }));
 
-  it("asks for an answer, and no more, as a required expression says true in any case", () =>
+  it("requires an answer exactly when a required expression is true, in upper or lower case", () =>
     onAnswers(async ({ page, pass }) => {
       const since = page.getByLabel("Since when?");
       expect(await since.getAttribute("aria-required")).toBe("false");
@@ -135,7 +135,7 @@ describe("what follows from answers", () => {
 });
 
 describe("each widget", () => {
-  it("is worked by keyboard alone, in the order of the page", () =>
+  it("works by keyboard alone, in the order of the page", () =>
     onWidgets(async (visited) => {
       const { page } = visited;
       const keys = async (...pressed: string[]) => {
@@ -149,7 +149,7 @@ describe("each widget", () => {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
       await keys("N", "Tab", "Space", "Tab", "Space", "Tab", "Space", "Tab", "Space", "Tab");
       await keys("ArrowRight", "ArrowRight");
-      await page.getByRole("button", { name: "Clear Worry" }).waitFor(); // it comes next in the order
+      await page.getByRole("button", { name: "Clear Worry" }).waitFor(); // it is next in the order
       await keys("Tab", "Tab", "Space", "ArrowRight", "Tab", "Space", "Tab");
       await keys("H", "i");
       expect(await savedModel(visited)).toEqual({
@@ -168,12 +168,12 @@ describe("each widget", () => {
       });
     }));
 
-  it("begins a checkbox with no, and says only what was answered of the others", () =>
+  it("starts a checkbox with no, and submits only answered values of the others", () =>
     onWidgets(async (visited) => {
       expect(await savedModel(visited)).toEqual({ agree: false, mails: false });
     }));
 
-  it("takes numbers and dates by inputs of their own", () =>
+  it("takes numbers and dates in inputs of their own", () =>
     onWidgets(async ({ page }) => {
       expect(await page.getByLabel("Right").getAttribute("inputmode")).toBe("decimal");
       const day = page.getByRole("textbox", { name: "Day" });
@@ -207,7 +207,7 @@ describe("each widget", () => {
       expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual((thumb?.y ?? 0) + 12);
     }));
 
-  it("lays a likert out in rows of 50 px and one column more than there are options, and asks for each question", () =>
+  it("lays a likert out in rows of 50 px with one column more than options, and requires each question", () =>
     onWidgets(
       async ({ page }) => {
         const row = page.getByRole("radiogroup", { name: "Well" });
@@ -241,7 +241,7 @@ describe("each widget", () => {
       { viewport: desktop },
     ));
 
-  it("tells in headings, labels, blocks and spans, with the answers that they name", () =>
+  it("shows headings, labels, blocks and spans with the answers that they name", () =>
     onWidgets(async ({ page, pass }) => {
       await page.getByLabel("Left").fill("Ana");
       await pass(100);
@@ -254,7 +254,7 @@ describe("each widget", () => {
 });
 
 describe("the list of what is missing", () => {
-  it("takes the focus, leads to each field by keyboard, and the field says what is wrong", () =>
+  it("gets the focus, leads to each field by keyboard, and the field says what is wrong", () =>
     onWidgets(async ({ page }) => {
       await press(page, "Submit");
       const title = page.getByRole("heading", { name: "2 answers need your attention" });

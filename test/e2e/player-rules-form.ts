@@ -1,4 +1,4 @@
-/** Small forms, each for the rules that it is named after. */
+/** Small forms, each named after the rules that it is for. */
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { field, page, section } from "./player-form.ts";
 
@@ -9,7 +9,7 @@ const yesNo = [
 ];
 const english = { locales: [{ code: "en", name: "English" }], defaultLocale: "en" };
 
-/** One page, in three languages: what is said about answers. */
+/** One page, in three languages: messages about answers. */
 export const answersForm: FormDefinition = {
   title: "Answers",
   locales: [
@@ -56,7 +56,7 @@ export const answersForm: FormDefinition = {
   ],
 };
 
-/** One page with a widget of each kind, for hands and for measures. */
+/** One page with a widget of each kind, for input and for measurements. */
 export const widgetsForm: FormDefinition = {
   title: "Widgets",
   ...english,
@@ -112,7 +112,7 @@ export const widgetsForm: FormDefinition = {
   ],
 };
 
-/** Four pages, one of them on a condition: how steps are gone through. */
+/** Four pages, one of them on a condition: how one moves through steps. */
 export const stepsForm: FormDefinition = {
   title: "Steps",
   ...english,

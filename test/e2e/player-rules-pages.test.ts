@@ -14,7 +14,7 @@ const onAnswers = (story: (visit: Visit) => Promise<void>, options?: VisitOption
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("the end of a form", () => {
-  it("is complete, then output, in the words of the specification", () =>
+  it("says that it is complete, then shows the output, in the words of the specification", () =>
     onAnswers(
       async ({ page, server, pass }) => {
         await press(page, "Submit");
@@ -76,7 +76,7 @@ describe("the end of a form", () => {
       { given: saved({ name: "Ana" }) },
     ));
 
-  it("says that a report that cannot be opened cannot be opened", () =>
+  it("says when a report cannot be opened", () =>
     onAnswers(
       async ({ page, server, pass }) => {
         server.reports.messageCode = "OK";
@@ -93,7 +93,7 @@ describe("the end of a form", () => {
       { given: { status: "COMPLETE", messageCode: "OK" }, path: `/i/${instanceKey}#${authKey}` },
     ));
 
-  it("says so when the reports failed", () =>
+  it("says when the reports failed", () =>
     onAnswers(
       async ({ page, server, pass }) => {
         server.reports.messageCode = "FAILED";
@@ -132,7 +132,7 @@ describe("My Forms", () => {
       { path: "/nowhere", viewport: { width: 1280, height: 800 } },
     );
 
-  it("lists name, status and date, with the button that each status calls for", () =>
+  it("lists name, status and date, with the button for each status", () =>
     onInbox(items, async (page) => {
       await page.getByRole("table").waitFor();
       const cells = await page
@@ -214,7 +214,7 @@ describe("designer mode", () => {
 });
 
 describe("a form that takes no answers", () => {
-  it("is withdrawn, in words", () =>
+  it("says that it is withdrawn", () =>
     onAnswers(
       async ({ page }) => {
         await page.getByRole("heading", { name: "This form was withdrawn" }).waitFor();
@@ -223,7 +223,7 @@ describe("a form that takes no answers", () => {
       { given: { status: "REVOKE", messageCode: "REVOKED" } },
     ));
 
-  it("is closed, in words, at its link and while it is filled in", () =>
+  it("says that it is closed, at its link and while it is filled in", () =>
     onAnswers(async ({ page }) => {
       const closed = {
         status: 403,

@@ -18,7 +18,7 @@ const isOff = (page: Page, name: string) => button(page, name).isDisabled();
 const header = (page: Page, name: RegExp) => page.getByRole("heading", { level: 2, name });
 const whole = { ill: "no", mid: "Lee" };
 
-/** Holds the submit call until it is let go. */
+/** Holds the submit call back until it is released. */
 async function holdSubmit(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe("mode open", () => {
       await page.getByLabel("Notes").waitFor();
     }));
 
-  it("goes to a saved location even past unfinished steps, with its values, and to its field after 200 ms", () =>
+  it("goes to a saved place even past unfinished steps, with its values, and to its field after 200 ms", () =>
     onSteps(
       async ({ page, pass }) => {
         const notes = page.getByLabel("Notes");
@@ -213,7 +213,7 @@ describe("saving", () => {
       { isPaused: true },
     ));
 
-  it("is busy while it saves, says so, and goes on from the instance that came back", () =>
+  it("is busy while it saves, says so, and continues with the instance that came back", () =>
     onAnswers(async ({ page, server }) => {
       await page.getByLabel("Name").fill("Ana");
       const letGo = await holdSubmit(page);

@@ -1,4 +1,4 @@
-/** What becomes of answers that were typed on the respondent's page, in a real browser: none is lost. */
+/** What happens to answers typed on the respondent's page, in a real browser: none is lost. */
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { authKey, instanceKey } from "./player-server.ts";
@@ -34,7 +34,7 @@ describe("saving", () => {
         .toMatchObject({ first: "Ana" });
     }));
 
-  it("shows the newer answers, keeps what they do not contradict, and offers what they do", () =>
+  it("shows the newer answers, keeps typing that they do not contradict, and offers what they replaced", () =>
     onForm(async ({ page, server }) => {
       await page.getByLabel("First name").fill("Ana");
       await page.getByLabel("E-mail address").fill("ana@example.org");
@@ -58,7 +58,7 @@ describe("saving", () => {
         .toMatchObject({ revision: 7, model: { first: "Ana", last: "Weber", email: "ana@example.org" } });
     }));
 
-  it("saves and quits, and gives the link that opens the form again", () =>
+  it("saves and quits, and shows the link that reopens the form", () =>
     onForm(async ({ page, server }) => {
       await page.getByLabel("First name").fill("Ana");
       await press(page, "Save");

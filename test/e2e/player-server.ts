@@ -14,7 +14,7 @@ export interface PlayerSite {
   origin: string;
   /** From now on the site answers calls itself, for browsers whose calls nothing else answers. */
   answerCalls: (calls: AnswersCalls) => void;
-  /** Where the built files are; empty: with somebody else. */
+  /** Where the built files are; empty: on another server. */
   folder: string;
   close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves the built site (`test/support/built-site.ts` sees to it); or takes the one that a deployed stack serves. */
+/** Serves the built site (`test/support/built-site.ts` sees to it); or uses the one that a deployed stack serves. */
 export async function servePlayer(port = 0): Promise<PlayerSite> {
   if (deployedOrigin !== undefined)
     return {
@@ -134,7 +134,7 @@ export async function standIn(
   return server;
 }
 
-/** The server of one instance of a form, whichever way its calls come. */
+/** The server of one instance of a form, however its calls arrive. */
 export function createStandIn(
   definition: FormDefinition,
   given: Partial<FormInstance> = {},

@@ -1,4 +1,4 @@
-/** One page in three languages, for typing numbers and dates and for the texts that say them again. */
+/** One page in three languages, for typing numbers and dates and for the texts that repeat them. */
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { field, page, section } from "./player-form.ts";
 

@@ -17,9 +17,9 @@ import {
 import { typingForm } from "./player-typing-form.ts";
 import { saved } from "./player-visit.ts";
 
-// A deployed stack answers calls itself, and these stories need answers of their own.
+// A deployed stack answers calls itself, and these tests need answers of their own.
 describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, name }) => {
-  if (missing !== undefined) it.skip(`is not run here: ${missing}`);
+  if (missing !== undefined) it.skip(`is skipped here: ${missing}`);
 
   describe.skipIf(missing !== undefined)("the respondent's page", () => {
     let site: PlayerSite;
@@ -39,7 +39,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
       form: TypedForm;
     }
 
-    /** Opens the form as a browser of that language shows it. */
+    /** Opens the form as shown by a browser of that language. */
     async function onForm(
       language: string,
       story: (opened: Story) => Promise<void>,
@@ -58,7 +58,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
       }
     }
 
-    // Firefox starts slowly, and is asked in each language in a full run: every day in one of them.
+    // Firefox starts slowly, so only a full run opens each language: otherwise one of them, by the day.
     const inEach = name === "Firefox" ? 1 : 3;
     const languages = someOf(["en-US", "es-ES", "fr-FR"], inEach);
     const forms = ["en", "es", "fr"];
@@ -90,7 +90,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         }),
     );
 
-    it("refuses what could be a thousand or a decimal, and says both", () =>
+    it("refuses a number whose separator could be for thousands or decimals, and names both readings", () =>
       onForm("en-US", async ({ form }) => {
         await form.type("weight", "1,234");
         expect(await form.problem("weight")).toBe("“1,234” can mean 1234 or 1.234. Write one of the two.");
@@ -114,7 +114,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         await expect.poll(() => form.saved()).toMatchObject({ steps: 1234 });
       }));
 
-    it("takes pasted numbers with their thousands and minus signs, and keeps limits and whole numbers", () =>
+    it("takes pasted numbers with thousands separators and minus signs, and checks limits and whole numbers", () =>
       onForm("fr-FR", async ({ form }) => {
         await form.speak("fr");
         await form.paste("weight", "1\u202f234,5");
@@ -141,7 +141,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
     ];
 
     it.each(someOf(regions, inEach + 1))(
-      "reads a date as the region of %s writes it",
+      "reads a date as it is written in the region of %s",
       (language, locale, hint, words) =>
         onForm(language, async ({ form }) => {
           await form.speak(locale);
@@ -160,7 +160,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         }),
     );
 
-    it.each(languages)("shows the date again in each form language: a browser in %s", (language) =>
+    it.each(languages)("repeats the date in each form language: a browser in %s", (language) =>
       onForm(
         language,
         async ({ form, server }) => {
@@ -189,7 +189,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
             const half = locale === "en" ? "0.5" : "0,5";
             expect(await form.ticks("worry")).toEqual(["0", half, "1"]);
           }
-          // Showing an answer in another language is no answer.
+          // Showing an answer in another language doesn't change it.
           expect(server.saves).toEqual([]);
           await form.type("visit", "08/03/2019");
           await expect
@@ -221,7 +221,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         await expect.poll(() => form.saved()).toMatchObject({ born: "2019-03-08" });
       }));
 
-    it("keeps a text that is no answer yet over a reload, with what is wrong with it", () =>
+    it("keeps a text that isn't a valid answer yet over a reload, with what is wrong with it", () =>
       onForm("es-ES", async ({ page, form }) => {
         await form.speak("es");
         await form.type("weight", "1.234");
@@ -267,7 +267,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
   });
 });
 
-/** The form as fingers and eyes have it. */
+/** The form as a person uses it. */
 class TypedForm {
   private readonly page: Page;
   private readonly server: StandIn;
@@ -277,7 +277,7 @@ class TypedForm {
     this.server = server;
   }
 
-  /** Types over what stands there, key by key, and leaves the field. */
+  /** Replaces the text of the field, key by key, and leaves it. */
   async type(key: string, text: string): Promise<void> {
     await this.empty(key);
     await this.page.keyboard.type(text);
@@ -323,7 +323,7 @@ class TypedForm {
     return this.page.$eval(inputOf(key), (input, asked) => input.getAttribute(asked), name);
   }
 
-  /** What was understood, as assistive technology is led to it. */
+  /** How the input was understood, as assistive technology finds it. */
   readBack(key: string): Promise<string> {
     return this.described(key, "output");
   }
@@ -332,7 +332,7 @@ class TypedForm {
     return this.described(key, "span");
   }
 
-  /** What is said to be wrong; empty: nothing. */
+  /** The error that is shown; empty: none. */
   problem(key: string): Promise<string> {
     return this.described(key, ".p-problem");
   }

@@ -1,4 +1,4 @@
-/** A respondent's visit whose clock the test moves: what only waits is not waited for. */
+/** A respondent's visit whose clock the test moves, so that no time is spent waiting. */
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { FormDefinition } from "../../shared/form/definition.ts";
@@ -32,7 +32,7 @@ export interface VisitOptions {
   isStarting?: boolean;
 }
 
-/** Opens an address with a stand-in server, tells the story, and fails if the page threw anything. */
+/** Opens an address with a stand-in server, runs the test, and fails if the page threw anything. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -49,7 +49,7 @@ export async function visit(
     const faults: string[] = [];
     page.on("pageerror", (fault) => faults.push(fault.message));
     await page.clock.install({ time: NOW });
-    if (isPaused) await page.clock.pauseAt(new Date(NOW.getTime() + 60_000)); // the clock has gone on since
+    if (isPaused) await page.clock.pauseAt(new Date(NOW.getTime() + 60_000)); // the clock has moved on since
     const server = await standIn(page, definition, given);
     const pass = (ms: number) => page.clock.runFor(ms);
     await page.goto(origin + path);

@@ -9,7 +9,7 @@ import { complete, firstPage, useEveryControl } from "./use-player.ts";
 const { player, onForm } = useEveryControl();
 
 describe("starting", () => {
-  it("opens the form and puts the instance's own address in place, without its key", () =>
+  it("opens the form and replaces the address by the instance's own, without its key", () =>
     onForm(async ({ page }) => {
       await page.getByLabel("First name").waitFor();
       expect(page.url()).toBe(`${player.origin}/i/${instanceKey}`);
@@ -34,7 +34,7 @@ describe("starting", () => {
       await expectAccessible(page);
     }));
 
-  it("comes back to the saved step and field", () =>
+  it("returns to the saved step and field", () =>
     onForm(
       async ({ page }) => {
         await page.getByText("4 of 4").waitFor();
@@ -43,7 +43,7 @@ describe("starting", () => {
       { given: saved(complete, "3:notes") },
     ));
 
-  it("offers to go on with a form that was begun on this device", () =>
+  it("offers to continue a form that was started on this device", () =>
     onForm(async ({ page, server }) => {
       await page.getByLabel("First name").fill("Ana");
       await press(page, "Save");
@@ -56,7 +56,7 @@ describe("starting", () => {
     }));
 });
 
-describe("without words", () => {
+describe("without instructions", () => {
   it.each([
     ["says so in every language, and begins once it is loaded again", /\/assets\/(en|es|fr)-[^/]+\.js$/],
     ["goes on in English where only those of the device's language are missing", /\/assets\/fr-[^/]+\.js$/],
@@ -79,8 +79,8 @@ describe("without words", () => {
   });
 });
 
-describe("moving through the steps", () => {
-  it("says what is missing when Next is pressed too early, and leads to it", () =>
+describe("moving through steps", () => {
+  it("lists what is missing when Next is pressed too early, and leads to it", () =>
     onForm(async ({ page }) => {
       await page.getByLabel("First name").waitFor();
       expect(await button(page, "Next").getAttribute("aria-disabled")).toBe("true");
@@ -93,7 +93,7 @@ describe("moving through the steps", () => {
       await page.getByRole("heading", { name: "1 answer needs your attention" }).waitFor();
     }));
 
-  it("brings the next step's header into view and gives it the focus", () =>
+  it("scrolls to the next step's header and focuses it", () =>
     onForm(
       async ({ page }) => {
         await page.getByLabel("First name").waitFor();
@@ -109,7 +109,7 @@ describe("moving through the steps", () => {
       { given: saved(firstPage) },
     ));
 
-  it("keeps later steps shut while one before them is not finished", () =>
+  it("keeps later steps closed while one before them is not finished", () =>
     onForm(async ({ page }) => {
       await page.getByLabel("First name").waitFor();
       await page.getByRole("button", { name: /Sleep/ }).click({ force: true });
@@ -139,7 +139,7 @@ describe("moving through the steps", () => {
       { given: saved(firstPage), viewport: { width: 390, height: 600 } },
     ));
 
-  it("needs no scrolling sideways at 320 px, and targets of 44 px", async () => {
+  it("needs no horizontal scrolling at 320 px, and has targets of 44 px", async () => {
     for (const step of [0, 1, 2, 3])
       await onForm(
         async ({ page }) => {
@@ -161,7 +161,7 @@ describe("moving through the steps", () => {
       );
   });
 
-  it("tells what is missing once: by the summary, whose lines are as large to touch", () =>
+  it("lists what is missing once: in the summary, whose lines are as large to touch", () =>
     onForm(async ({ page }) => {
       await page.getByText("1 of 4").waitFor();
       await press(page, "Next");
@@ -178,7 +178,7 @@ describe("moving through the steps", () => {
         .toMatch(/problem/);
     }));
 
-  it("takes back an answer to an optional row of a likert and to an optional slider", () =>
+  it("clears an answer to an optional row of a likert and to an optional slider", () =>
     onForm(
       async ({ page }) => {
         await page.getByText("3 of 4").waitFor();
@@ -189,7 +189,7 @@ describe("moving through the steps", () => {
         const weight = page.locator('[data-key="weight"]');
         await weight.getByRole("button", { name: /^Clear/ }).click();
         await weight.getByText("Not answered yet. Move the slider to answer.").waitFor();
-        // What is required can be changed, and not taken back.
+        // A required answer can be changed, not cleared.
         expect(
           await page
             .locator('[data-key="pain"], [data-key="nights"]')
@@ -200,7 +200,7 @@ describe("moving through the steps", () => {
       { given: saved({ ...complete, weight: 40, "worry.you": "10", "worry.child": "3" }, "2:") },
     ));
 
-  it("says which answer is too long, and how long all may be", () =>
+  it("says which answer is too long, and the limit for all", () =>
     onForm(async ({ page, server }) => {
       await page.getByText("1 of 4").waitFor();
       await page.getByLabel("First name").fill("Ana".repeat(100_000));
@@ -212,7 +212,7 @@ describe("moving through the steps", () => {
         .waitFor();
     }));
 
-  it("is as readable in the dark", () =>
+  it("is as readable in dark mode", () =>
     onForm(
       async ({ page }) => {
         await page.getByText("3 of 4").waitFor();
@@ -224,7 +224,7 @@ describe("moving through the steps", () => {
 });
 
 describe("languages", () => {
-  it("speaks the device's language and changes it by the dropdown, answers and all", () =>
+  it("uses the device's language and changes it by the dropdown, keeping the answers", () =>
     onForm(
       async ({ page }) => {
         await page.getByLabel("Nombre").fill("Ana");

@@ -1,4 +1,4 @@
-/** What a respondent's screens put on paper: everything that was asked and answered, nothing that can only be pressed. */
+/** What a respondent's screens print: everything that was asked and answered, no controls. */
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { cutOnPaper, onPaper, printPage } from "../support/paper.ts";
@@ -17,7 +17,7 @@ const submitted: VisitOptions = {
 
 describe("on paper", () => {
   it.each(["light", "dark"] as const)(
-    "each step of a form stands whole, without the bar, in %s",
+    "each step of a form is whole, without the bar, in %s",
     (colorScheme) =>
       visit(
         player.browser,

@@ -52,7 +52,7 @@ async function openedPage(): Promise<Page> {
   return opened;
 }
 
-/** WCAG 2.2 AA, and nothing that stands out at the side, at both sizes, light and dark. */
+/** WCAG 2.2 AA, and no horizontal overflow, at both sizes, light and dark. */
 async function expectGoodLooks(): Promise<void> {
   for (const { size, colorScheme } of nextLooks()) {
     await page.setViewportSize(size);
@@ -100,7 +100,7 @@ const asLoaded = [
 ];
 
 describe("the tree", { timeout: 60_000 }, () => {
-  it("shows every step's state and, for the selected one, what it takes and gives", async () => {
+  it("shows every step's state and, for the selected one, its input and output", async () => {
     await openBuilder();
     expect(await shownSteps()).toEqual(asLoaded);
     await card("Letter to print")
@@ -113,7 +113,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await preview("Letter to print").locator("canvas").first().waitFor();
   });
 
-  it("stays in its place on a phone from the moment that something can be pressed", async () => {
+  it("doesn't move on a phone once something can be pressed", async () => {
     const phone = await openedPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.addInitScript(() => {
@@ -182,7 +182,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await expect.poll(() => shownSteps()).toEqual(asLoaded);
   });
 
-  it("asks before it is left with what could not be saved, and offers that on every return", async () => {
+  it("asks before leaving with unsaved changes, and offers them on every return", async () => {
     const leave = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
     const offer = page.getByText("You have changes that couldn't be saved.");
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -200,7 +200,7 @@ describe("the tree", { timeout: 60_000 }, () => {
     await expectGoodLooks();
     await page.keyboard.press("Escape");
     await leave.waitFor({ state: "detached" });
-    // To the forms: the question comes, and Back is "Stay" to it from the moment that it can be seen.
+    // To the forms: the confirmation appears, and Back means "Stay" from the moment it is visible.
     await page.evaluate(async () => {
       const question = Promise.withResolvers<void>();
       new MutationObserver((_, observer) => {
@@ -223,7 +223,7 @@ describe("the tree", { timeout: 60_000 }, () => {
       await openBuilder();
       await offer.waitFor();
       if (time === "first") await expectGoodLooks();
-      await page.goBack(); // nothing is unsaved here: nobody asks
+      await page.goBack(); // nothing is unsaved here, so nothing is asked
       await formsHeading.waitFor();
     }
     await page.unroute("**/rest/form/process/save");
@@ -237,11 +237,11 @@ describe("the tree", { timeout: 60_000 }, () => {
     await saved().waitFor();
   });
 
-  it("lets two tabs save one after the other, and loses neither tree when both changed it", async () => {
+  it("lets two tabs save in turn, and loses neither tree when both changed it", async () => {
     const other = await openedPage();
     await openBuilder(other);
     await saved().waitFor();
-    await other.reload(); // holds what this tab saved last
+    await other.reload(); // contains what this tab saved last
     await item("Letter to print", other).waitFor();
     const duplicate = async (on: Page, name: string) => {
       await on.getByRole("button", { name: `More actions: ${name}`, exact: true }).click();
@@ -327,7 +327,7 @@ describe("the editors", { timeout: 90_000 }, () => {
     await guide.close();
   });
 
-  it("complete paths of the model and helpers", async () => {
+  it("autocomplete paths of the model and helpers", async () => {
     await template().click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("{{child.fi");
@@ -398,7 +398,7 @@ describe("the editors", { timeout: 90_000 }, () => {
     await preview("Checklist").frameLocator("iframe").getByText("Su lista, en breve").first().waitFor();
   });
 
-  it("edit chains with their output beside, and show the PDF 90vh high", async () => {
+  it("edit chains with their output next to them, and show the PDF 90vh high", async () => {
     await page.getByRole("button", { name: "Template: Pick what readers need" }).click();
     await page.getByRole("textbox", { name: "Chain of Pick what readers need" }).waitFor();
     await page

@@ -1,9 +1,9 @@
 /**
  * `npm run e2e`: builds the site and runs the browser suites over stacks of their own.
- * `npm run e2e -- --server URL [FILE …]`: runs them, and the suites of the calls, against a product that runs there: CloudFront,
- * an `npm start` on another port, or the functions of LocalStack behind the local gateway. SPROUT_USER and
- * SPROUT_PASSWORD sign in, best with an account that owns no forms; where the server shows its mails an account is
- * signed up. What cannot run there is named with its reason. Forms that were made are deleted; their submissions and
+ * `npm run e2e -- --server URL [FILE …]`: runs them, and the suites of the calls, against the product that runs there:
+ * CloudFront, an `npm start` on another port, or the functions of LocalStack behind the local gateway. SPROUT_USER and
+ * SPROUT_PASSWORD sign in, best with an account that owns no forms; where the server shows its mails an account is signed
+ * up. Suites that cannot run there are listed with the reason. Forms that were created are deleted; their submissions and
  * accounts stay.
  */
 import { spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** HTML reports as files: opened from the disk in a real browser, beside a server that hears of every request. */
+/** HTML reports as files: opened from the disk in a real browser, with a server that records every request. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whatever makes a page run or ask, each with a mark of its own. */
+/** Everything that makes a page run code or send a request, each with a mark of its own. */
 const hostile = (
   to: string,
 ) => `<!doctype html><html lang="en" manifest="${to}/manifest" onload="document.title='ran'"><head>
@@ -60,7 +60,7 @@ const hostile = (
 <a id="a" href="javascript:document.title='ran'" ping="${to}/ping">script</a><form id="f" action="${to}/form"><button id="b">Send</button></form>
 <div><template shadowrootmode="open"><img src="${to}/shadow"></template></div><math><mtext><img src="${to}/math" onerror="document.title='ran'"></mtext></math></body></html>`;
 
-/** Opens a file from the disk and looks on for a while. @returns what it asked for, and what `look` sees */
+/** Opens a file from the disk and watches it for a while. @returns what it requested, and what `look` sees */
 async function openFromDisk<Seen>(body: Uint8Array | string, look: (page: Page) => Promise<Seen>) {
   asked.length = 0;
   const file = join(folder, "report.html");
@@ -76,7 +76,7 @@ async function openFromDisk<Seen>(body: Uint8Array | string, look: (page: Page) 
   }
 }
 
-/** Presses what could be pressed, and tells whether anything ran. */
+/** Presses everything that can be pressed, and reports whether anything ran. */
 async function press(page: Page) {
   for (const id of ["a", "b"]) await page.locator(`#${id}`).dispatchEvent("click", {}, { timeout: 2_000 });
   await page.waitForTimeout(300);
@@ -112,12 +112,12 @@ async function publishReport(template: string): Promise<string> {
 }
 
 describe("an HTML report that was saved", () => {
-  it("is one that would have asked for much, were it as its template made it", async () => {
+  it("would make requests if it were as its template made it", async () => {
     const { asked: heard } = await openFromDisk(hostile(elsewhere), async () => {});
     expect(heard.length).toBeGreaterThan(5);
   });
 
-  it("runs nothing and asks for nothing, as the call gives it and as the page saves it", async () => {
+  it("runs nothing and requests nothing, as the call returns it and as the page saves it", async () => {
     const publicationKey = await publishReport(hostile(elsewhere));
     const respondent = stack.client();
     const { ref } = await submitAnswers(respondent, publicationKey, { name: "Ada" });
@@ -144,7 +144,7 @@ describe("an HTML report that was saved", () => {
     expect(fromPage).toMatchObject(still);
   });
 
-  it("runs nothing either when it is so large that a link leads to it", async () => {
+  it("runs nothing either when it is so large that it is downloaded by a link", async () => {
     const long = "<p>{{story}}</p>".repeat(Math.ceil(MAX_INLINE_OUTPUT_BYTES / (MAX_ANSWERS_BYTES / 2)) + 1);
     const publicationKey = await publishReport(hostile(elsewhere).replace("</body>", `${long}</body>`));
     const respondent = stack.client();

@@ -1,4 +1,4 @@
-/** The session ends, or a share is taken back, while somebody types in a dialog, in a real browser: nothing typed is lost. */
+/** The session ends, or a share is revoked, while someone types in a dialog, in a real browser: nothing typed is lost. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
@@ -58,7 +58,7 @@ describe.each(
   /** The session ends on the server; the page does not know it yet. */
   const endSession = () => context.clearCookies();
 
-  /** As whoever finds the session ended does, at once, then comes back. */
+  /** Signs in as one does when the session has ended, and comes back. */
   async function signInAgain(of: Person, look: () => Promise<void> = async () => undefined): Promise<void> {
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
     await look();
@@ -68,7 +68,7 @@ describe.each(
     await sendSignIn(page, of);
   }
 
-  it("is told that the session has ended, and comes back to the publication's name", async () => {
+  it("sees that the session has ended, and returns to the publication's name", async () => {
     await openForms(olga);
     await button("Publications: Sleep diary").click();
     await button("Publish").click();
@@ -80,10 +80,10 @@ describe.each(
     expect(await nameField().inputValue()).toBe("Winter on the ward");
     await button("Cancel").click();
     await button("Publish").click(); // the list is read again, although it was read a moment ago
-    expect(await nameField().inputValue()).toBe(""); // who cancels has no use for it
+    expect(await nameField().inputValue()).toBe(""); // cancelling discards it
   });
 
-  it("may stay on the page by Escape, and copy what was typed", async () => {
+  it("can stay on the page by Escape, and copy what was typed", async () => {
     await openForms(olga);
     await button("Publications: Sleep diary").click();
     await button("Publish").click();
@@ -91,7 +91,7 @@ describe.each(
     await endSession();
     await button("Complete Publication").click();
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
-    await page.keyboard.press("Escape"); // stays on the page: the dialog beneath stays too
+    await page.keyboard.press("Escape"); // stays on the page: the dialog below stays too
     await button("Sign in").waitFor({ state: "detached" });
     expect(await nameField().inputValue()).toBe("Winter");
     await dialog.getByText("Your session has ended. Sign in again to continue.").waitFor();
@@ -105,7 +105,7 @@ describe.each(
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
   });
 
-  it("comes back to the search for people", async () => {
+  it("returns to the search for people", async () => {
     await openForms(olga);
     await button("Share: Sleep diary").click();
     await button("Share").click();
@@ -118,7 +118,7 @@ describe.each(
     expect(await field.inputValue()).toBe("Ana Ruiz");
   });
 
-  it("comes back to the upload, and to the form's name", async () => {
+  it("returns to the upload, and to the form's name", async () => {
     await openForms(olga);
     await page.goto("/design/import");
     await button("Upload").click();
@@ -136,7 +136,7 @@ describe.each(
     await expectAccessible(page);
   });
 
-  it("keeps what was typed when the share is taken back meanwhile, and is told", async () => {
+  it("keeps what was typed when the share is revoked meanwhile, and sees that", async () => {
     const share = { formId, username: ana.email };
     await olga.client.call(api.forms.shareSave, { ...share, privilege: "W" });
     await openForms(ana);

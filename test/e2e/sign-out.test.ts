@@ -1,4 +1,4 @@
-/** A link on another site to /logout, in a real browser: it asks, and only who agrees is signed out. */
+/** A link on another site to /logout, in a real browser: it asks, and signs out only on confirmation. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
@@ -60,7 +60,7 @@ describe.each(
       await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     });
 
-    it("ends the session of who agrees, and asks nobody without one", async () => {
+    it("ends the session on confirmation, and asks nothing without one", async () => {
       await follow();
       await page.getByRole("link", { name: "Log out" }).click();
       await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();

@@ -9,7 +9,7 @@ export interface Need {
   because: string;
 }
 
-/** What no source tells. */
+/** What can't be seen in the source. */
 const told: Readonly<Record<string, Need>> = {
   "test/api/account.test.ts": {
     need: "process",
@@ -29,7 +29,7 @@ const told: Readonly<Record<string, Need>> = {
   },
 };
 
-/** A suite that asks whether it is at a deployed stack leaves out single tests instead of itself. */
+/** A suite that checks whether it runs against a deployed stack skips single tests instead of all. */
 const ASKS = /\bisDeployed\b/;
 
 const readings: readonly (Need & { source: RegExp })[] = [

@@ -8,13 +8,13 @@ import { type PlayerSite, publicationKey, type StandIn, servePlayer, standIn } f
 import { phone } from "./player-visit.ts";
 
 export interface PlayerInUse {
-  /** Where the built files are; empty: with somebody else. */
+  /** Where the built files are; empty: on another server. */
   readonly folder: string;
   readonly browser: Browser;
   readonly origin: string;
 }
 
-/** Call it once, at the top of a file; what it answers is there once the tests run. @example const player = usePlayer(); */
+/** Call it once, at the top of a file; its result is ready once the tests run. @example const player = usePlayer(); */
 export function usePlayer(): PlayerInUse {
   let running: { site: PlayerSite; browser: Browser } | undefined;
   const now = () => {
@@ -80,7 +80,9 @@ interface OpenedFormOptions {
   locale?: string;
 }
 
-/** Opens the form of every control type in a context of its own and closes it after the story; its clock goes on by itself. */
+/**
+ * Opens the form of every control type in a context of its own and closes it after the test; its clock runs by itself.
+ */
 async function openEveryControl(
   { browser, origin }: PlayerInUse,
   story: (opened: OpenedForm) => Promise<void>,
