@@ -53,7 +53,7 @@ const job: StepJob = {
   properties: {},
 };
 
-describe("a called function that gives nothing", () => {
+describe("a called function that returns nothing", () => {
   it.each([
     ["whose own code threw", typed("TypeError", "x is undefined"), "ended", true],
     ["whose answer is too large", typed("Function.ResponseSizeTooLarge", "…"), "tooLarge", true],
@@ -67,7 +67,7 @@ describe("a called function that gives nothing", () => {
       false,
     ],
     ["whose end is no JSON", functionError("gone"), "ended", false],
-  ] as const)("%s is told apart", async (_which, given, reason, failsAgain) => {
+  ] as const)("%s is recognised", async (_which, given, reason, failsAgain) => {
     answer = given;
     await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({
       name: "FunctionFailed",
@@ -80,7 +80,7 @@ describe("a called function that gives nothing", () => {
     ["throttled", throttled],
     ["not yet connected to its subnet", refused(502, "ResourceNotReadyException")],
   ])(
-    "is asked again while it is %s, which begins nothing, and then may do better later",
+    "is called again while it is %s, which starts nothing, and may succeed later",
     async (_why, given) => {
       [answer, asked] = [given, 0];
       await expect(functions.call("render", job, 20_000)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe("a called function that gives nothing", () => {
     },
   );
 
-  it("is asked once where the job may have begun: nothing is printed a second time unseen", async () => {
+  it("is called once where the job may have started, so that nothing is printed twice", async () => {
     [answer, asked] = [refused(500, "ServiceException"), 0];
     await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({ name: "ServiceException" });
     expect(asked).toBe(1);

@@ -1,4 +1,4 @@
-/** Whatever call ends an erasure, nothing half-erased is served, and the next run takes away the rest. */
+/** Whichever call ends an erasure, nothing half-erased is served, and the next run removes the rest. */
 import { expect, it } from "vitest";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
 import type { LedgerEntry } from "../../shared/stores/dynamodb/ledger-store.ts";
@@ -16,7 +16,7 @@ const OWNER = "erin@lab.example";
 const MOST_POINTS = 200;
 const at = "2026-01-02T03:04:05.678Z";
 
-/** A submission with all that can hang from one, each part holding a word. */
+/** A submission with everything that can belong to one, each part containing a marker. */
 async function makeSubmission({ instances, blobs, mails }: Stores, word: string): Promise<string> {
   const [instanceKey, runId] = [`key-${word}`, `run-${word}`];
   const shared = { instanceKey, runId, formId: FORM_ID, publicationKey: "p", locale: "en", submittedAt: at };
@@ -57,7 +57,7 @@ async function makeSubmission({ instances, blobs, mails }: Stores, word: string)
 }
 
 it.each<Fault>(["dies-before", "dies-after"])(
-  "an erasure that %s any of its calls is finished by the next",
+  "an erasure that %s any of its calls is finished by the next run",
   async (kind) => {
     const stores = openStores();
     const now = new Date();

@@ -22,7 +22,7 @@ import {
 
 let emulators: Emulators | undefined;
 
-/** What lies in the table and the bucket for one submission: runs, and blobs of outputs (the root's, HTML and PDF). */
+/** What is in the table and the bucket for one submission: runs, and blobs of outputs (the root's, HTML and PDF). */
 async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: number; outputs: number }> {
   if (emulators === undefined) {
     emulators = await startEmulators({ dataFolder });
@@ -45,7 +45,7 @@ async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: 
   return { runs: Count ?? 0, outputs: KeyCount ?? 0 };
 }
 
-/** Moments from at once to well after the last report, over the same time however many. */
+/** Moments from immediately to well after the last report, over the same period however many. */
 const MOMENTS = budget({ full: 20, daily: 5 });
 const MOMENTS_MS = Array.from({ length: MOMENTS }, (_, index) =>
   Math.round(((index * 19) / (MOMENTS - 1)) ** 2 * 4),

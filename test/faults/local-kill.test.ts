@@ -1,4 +1,4 @@
-/** What was acknowledged outlives a killed process: 50 writes in each of several lives of one data folder, 0 lost. */
+/** What was acknowledged survives a killed process: 50 writes in each of several lives of one data folder, 0 lost. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
 describe("the data of a killed process", () => {
-  it(`holds all ${WRITES} acknowledged writes after each of ${LIVES} kills, each item once in its index`, async () => {
+  it(`contain all ${WRITES} acknowledged writes after each of ${LIVES} kills, each item once in its index`, async () => {
     for (let life = 1; life <= LIVES; life++) {
       const acknowledged = await writeUntilKilled();
       expect(acknowledged).toBeGreaterThanOrEqual(WRITES);
@@ -31,7 +31,7 @@ describe("the data of a killed process", () => {
     }
   });
 
-  it("starts again when the process was killed at any moment of its start", async () => {
+  it("can be started again when the process was killed at any moment of its start", async () => {
     for (let milliseconds = 150; milliseconds <= 950; milliseconds += 100) {
       const child = spawn(process.execPath, [writer, dataFolder], { stdio: "ignore" });
       await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -10,7 +10,7 @@ const seed = Number(process.env.LOST_TYPING_SEED ?? seedOfTheDay);
 
 const stack = useStack();
 
-it(`two devices overwrite nothing in silence and submit once, in ${count} orders (LOST_TYPING_SEED=${seed})`, async () => {
+it(`two devices overwrite nothing silently and submit once, in ${count} orders (LOST_TYPING_SEED=${seed})`, async () => {
   const { races, submissions, faults } = await runRaces(stack, { seed, count });
   expect(faults).toEqual([]);
   expect(races).toBe(count);

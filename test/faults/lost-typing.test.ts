@@ -1,4 +1,4 @@
-/** A smaller run of `npm run faults -- lost-typing`, and what a page does that goes away or can keep nothing. */
+/** A smaller run of `npm run faults -- lost-typing`, and what a page does that is left or has no storage. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
@@ -31,9 +31,9 @@ afterAll(async () => {
 interface Opened {
   page: Page;
   instance: { instanceKey: string; authKey: string };
-  /** The answers that the server holds. */
+  /** The answers that the server has. */
   held: () => Promise<Record<string, unknown>>;
-  /** Opens the same address once more. */
+  /** Opens the same address again. */
   again: () => Promise<Page>;
 }
 
@@ -62,8 +62,8 @@ async function onForm(
   }
 }
 
-describe("a page that ends without a word", () => {
-  it(`takes at most the last second of typing with it, however it ends (TEST_SEED=${SEED})`, {
+describe("a page that is killed", () => {
+  it(`loses at most the last second of typing, however it ends (TEST_SEED=${SEED})`, {
     timeout: 120_000,
   }, async () => {
     const { kills, unsaved } = await runKills(site, publicationKey, {
@@ -74,19 +74,19 @@ describe("a page that ends without a word", () => {
     });
     console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
     expect([...kills.flatMap((kill) => wrongOf(kill)), ...unsaved]).toEqual([]);
-    // Whoever types nothing loses nothing.
+    // One who types nothing loses nothing.
     expect(kills.filter(({ inputs }) => inputs > 0).length).toBeGreaterThan(kills.length / 2);
   });
 });
 
 describe.concurrent("two devices that fill in one form at the same time", () => {
-  it("let no answer go in silence", { timeout: 60_000 }, async () => {
+  it("overwrite no answer silently", { timeout: 60_000 }, async () => {
     const run = await runTwoDevices(site, browser, publicationKey, { seed: SEED, typingMs: 4_000 });
     expect(run.faults).toEqual([]);
     expect(run.contested).toBeGreaterThan(0);
   });
 
-  it("list an answer that gave way until it is dismissed, also after the page was opened again", async () => {
+  it("list a replaced answer until it is dismissed, also after the page is reopened", async () => {
     await onForm(async ({ page, again, held }) => {
       const other = await again();
       await page.getByLabel("Name").fill("Ada");
@@ -106,8 +106,8 @@ describe.concurrent("two devices that fill in one form at the same time", () => 
   });
 });
 
-describe.concurrent("a page that goes away", () => {
-  it("gives half a date back", async () => {
+describe.concurrent("a page that is left", () => {
+  it("restores an incomplete date", async () => {
     await onForm(async ({ page, again }) => {
       await page.getByRole("textbox", { name: "Since when?" }).pressSequentially("0307");
       await page.waitForTimeout(400);
@@ -117,7 +117,7 @@ describe.concurrent("a page that goes away", () => {
     });
   });
 
-  it("has saved by then when the person leaves it", async () => {
+  it("has saved when the person leaves it", async () => {
     await onForm(async ({ page, held }) => {
       await page.getByLabel("Name").pressSequentially("Ada");
       await page.goto("about:blank");
@@ -125,7 +125,7 @@ describe.concurrent("a page that goes away", () => {
     });
   });
 
-  it("has saved by then when another page is brought to the front", async () => {
+  it("has saved when another page is brought to the front", async () => {
     await onForm(async ({ page, held }) => {
       await page.getByLabel("Name").pressSequentially("Ada");
       await page.evaluate(() => {
@@ -136,7 +136,7 @@ describe.concurrent("a page that goes away", () => {
     });
   });
 
-  it("is found again by the link that began it, before anything was saved", async () => {
+  it("is found again by the link that started it, before anything was saved", async () => {
     const context = await browser.newContext({ locale: "en-US" });
     try {
       const page = await context.newPage();
@@ -158,8 +158,8 @@ describe.concurrent("a page that goes away", () => {
   });
 });
 
-describe.concurrent("a browser that is killed right after a form was begun", () => {
-  it("finds it by the link that began it, with what was typed", async () => {
+describe.concurrent("a browser that is killed right after a form was started", () => {
+  it("finds it by the link that started it, with what was typed", async () => {
     const killable = await startKillableBrowser();
     try {
       const link = `${site.origin}/f/${publicationKey}`;
@@ -178,7 +178,7 @@ describe.concurrent("a browser that is killed right after a form was begun", () 
 });
 
 describe.concurrent("a submission", () => {
-  it("tells a page that holds other answers, and leaves none of them on the device", async () => {
+  it("notifies a page that has other answers, and leaves none of them on the device", async () => {
     await onForm(async ({ page, instance }) => {
       await page.context().setOffline(true);
       await page.getByLabel("Name").pressSequentially("Ada");
@@ -200,8 +200,8 @@ describe.concurrent("a submission", () => {
   });
 });
 
-describe.concurrent("a browser that keeps nothing", () => {
-  it("is told so, saves without waiting for a pause, and asks before it is left", async () => {
+describe.concurrent("a browser without storage", () => {
+  it("says so, saves without waiting for a pause, and asks before it is left", async () => {
     await onForm(
       async ({ page, held }) => {
         const name = page.getByLabel("Name");
@@ -229,14 +229,14 @@ describe.concurrent("a browser that keeps nothing", () => {
   });
 });
 
-/** What a browser tells a page that may go away. */
+/** The events that a browser sends to a page that may be closed. */
 function hide(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.dispatchEvent(new Event("pagehide"));
   });
 }
 
-/** Stories run side by side, where `expect.poll` knows no test that it belongs to. */
+/** Tests run concurrently, where `expect.poll` knows no test that it belongs to. */
 async function untilHeld(held: Opened["held"], name: string): Promise<void> {
   const giveUpAt = Date.now() + 10_000;
   while ((await held()).name !== name) {

@@ -18,11 +18,11 @@ import { publishTypedForm } from "./lost-typing/typed-form.ts";
 import type { FaultsRun, Promised } from "./promises.ts";
 
 const TYPING_MS = 12_000;
-/** Far below what may be lost, and more than a page that is not starved of time takes to write its journal. */
+/** Far below what may be lost, and more than a page that gets processor time takes to write its journal. */
 const NOTABLE_MS = 500;
 
 export const lostTyping: Promised = {
-  title: `a page that ends takes at most ${MOST_LOST_MS} ms of typing with it, and no answer goes in silence`,
+  title: `a page that ends loses at most ${MOST_LOST_MS} ms of typing, and no answer is overwritten silently`,
   async hold(run) {
     const site = await startStormySite();
     const broken: string[] = [];
@@ -92,9 +92,9 @@ async function meetInPairs(site: StormySite, publicationKey: string, run: Faults
   return broken;
 }
 
-/** P6: orders of autosave, save and submit, of which none is to overwrite in silence or submit twice. */
+/** P6: orders of autosave, save and submit, none of which may overwrite silently or submit twice. */
 export const orders: Promised = {
-  title: "autosave, save and submit in any order overwrite nothing in silence and submit once",
+  title: "autosave, save and submit in any order overwrite nothing silently and submit once",
   hold: goThroughOrders,
 };
 

@@ -1,7 +1,7 @@
-/** What a promise is, for whoever holds one. */
+/** What a promise is, for the files that define one. */
 export interface FaultsRun {
   seed: number;
-  /** So many of a full run's pieces as this run takes. */
+  /** The share of a full run's pieces that this run takes. */
   share(count: number): number;
   say(line: string): void;
 }

@@ -1,4 +1,4 @@
-/** The promises P1 to P5 in little; `npm run faults` holds them with their full figures. */
+/** The promises P1 to P5 in part; `npm run faults` tests them with their full figures. */
 import { expect, it } from "vitest";
 import { budget, isFull, seedOfTheDay } from "../support/budget.ts";
 import { killAfterAnswers } from "./acknowledged/kill-after-answer.ts";
@@ -14,7 +14,7 @@ import { calmOf, runStorm } from "./storm/storm.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
-/** The same in every run; FAULTS_SEED asks for other choices, and `npm run faults` draws some. */
+/** The same in every run; FAULTS_SEED makes other choices, and `npm run faults` random ones. */
 const seed = Number(process.env.FAULTS_SEED ?? 20_261_121);
 const TIMEOUT_MS = 300_000;
 
@@ -43,7 +43,7 @@ it(
 );
 
 it(
-  "loses nothing at any point at which a submission, its run, the reconciler or a save can end",
+  "loses nothing at any point where a submission, its run, the reconciler or a save can end",
   async () => {
     const site = await startFaultSite([lightTree()], { load: loadWithFaults });
     const pump = openPump();
@@ -51,7 +51,7 @@ it(
     if (publication === undefined) throw new Error("Nothing was published.");
     const [submission, reconciler] = scenariosOf(site, pump, publication);
     if (submission === undefined || reconciler === undefined) throw new Error("There are three scenarios.");
-    // Every day each fifth point, other ones the next day.
+    // Every day each fifth point, different ones the next day.
     const stride = isFull ? undefined : { first: 1 + (seedOfTheDay % 5), by: 5 };
     for (const [scenario, kind] of [
       [submission, "dies-after"],
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  "shows that a worker died without a word, and brings all home when the cause is fixed",
+  "shows that a worker died silently, and finishes everything once the cause is fixed",
   async () => {
     const failures = budget({ full: 2, daily: 1 });
     const seen = await seeFailures(failures, 1);
@@ -81,7 +81,7 @@ it(
 );
 
 it(
-  "loses no answer that was acknowledged in the moment of a kill",
+  "loses no answer that was acknowledged at the moment of a kill",
   async () => {
     expect(await killAfterAnswers(budget({ full: 5, daily: 2 }))).toMatchObject({ lost: 0, faults: [] });
   },

@@ -1,4 +1,4 @@
-/** The promises in full, each with what breaks it: those of the pipeline here, others where what they promise is tested. */
+/** The promises in full, each with what breaks it: those of the pipeline here, others where they are tested. */
 import { P15 } from "../fuzz/promise.ts";
 import { pdfPromise } from "../pdf/promise.ts";
 import { P14 } from "../process/handlebars/promise.ts";
@@ -21,11 +21,11 @@ import { calmOf, runStorm, type StormFigures } from "./storm/storm.ts";
 
 export type { FaultsRun, Promised } from "./promised.ts";
 
-/** 5 % of calls throttled, 2.5 % of answers lost, 20 % of messages twice, and as good as none in order. */
+/** 5 % of calls throttled, 2.5 % of answers lost, 20 % of messages twice, and almost none in order. */
 const disturbed = { throttled: 0.05, answerLost: 0.025, duplicated: 0.2, heldBack: 0.3 };
-/** For each light submission. Chance kills 0.06 of them (123 of 1,960); a third of that it never falls short of. */
+/** For each light submission. Chance kills 0.06 of them (123 of 1,960), and never less than a third of that. */
 const FEWEST_KILLS = 0.02;
-/** A light submission passes about so many points at which it can be killed, counted with each repeat of a point. */
+/** A light submission passes about this many points where it can be killed, including repeats of a point. */
 const PASSINGS_OF_A_POINT = 3.5;
 
 export const promises: Record<string, Promised> = {
@@ -65,7 +65,7 @@ export const promises: Record<string, Promised> = {
     },
   },
   P4: {
-    title: "a worker that dies without a word is seen, and redrive brings all home",
+    title: "a worker that dies silently is noticed, and redrive finishes everything",
     async hold({ share, say }) {
       const count = share(12);
       const seen = await seeFailures(count, 2);

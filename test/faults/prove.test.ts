@@ -1,4 +1,4 @@
-/** Whatever is changed beside the product in what a report was made of, or in its ledger, `prove` finds it. */
+/** `prove` finds every change made from outside the product to a report's inputs or its ledger. */
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { marshall } from "@aws-sdk/util-dynamodb";
@@ -45,7 +45,7 @@ beforeEach(async () => {
   ledger = await instances.listLedger(runId);
 });
 
-/** Past all conditions of the product, as an administrator of the table would. */
+/** Bypassing all conditions of the product, as an administrator of the table could. */
 async function overwrite(key: ItemKey, item: object): Promise<void> {
   const Item = marshall({ ...item, ...key }, { removeUndefinedValues: true });
   await new DynamoDBClient().send(new PutItemCommand({ TableName: process.env.SPROUT_TABLE, Item }));
@@ -55,7 +55,7 @@ async function enter(entries: readonly LedgerEntry[]): Promise<void> {
   for (const entry of entries) await overwrite(keys.ledgerEntry(entry.runId, entry.sequence), entry);
 }
 
-/** The same entries in a chain that holds. */
+/** The same entries in a valid chain. */
 function chained(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const made: LedgerEntry[] = [];
   for (const entry of entries) {
@@ -68,7 +68,7 @@ function chained(entries: readonly LedgerEntry[]): LedgerEntry[] {
 const faults = async () => (await proveRun(site.stores, instance)).faults.join("\n");
 
 describe("prove", () => {
-  it("finds nothing where nothing was changed, and makes every light output again", async () => {
+  it("finds nothing where nothing was changed, and reproduces every light output", async () => {
     const proof = await proveRun(site.stores, instance);
     expect(proof).toMatchObject({ faults: [], rerun: 4 });
     expect(proof.entries.map(({ type }) => type).toSorted()).toEqual([
@@ -77,7 +77,7 @@ describe("prove", () => {
     expect(proof.head).toBe(entryHash(ledger.at(-1) ?? expect.fail("no entry")));
   });
 
-  it("finds an output that was changed, of light steps and of prints alike", async () => {
+  it("finds a changed output, of light steps and of prints alike", async () => {
     for (const { stepKey, outputKey, type, sequence } of ledger) {
       const contentType = run.steps[stepKey]?.contentType ?? "";
       const key = blobKeys.output(instance.instanceKey, outputKey);
@@ -91,13 +91,13 @@ describe("prove", () => {
     expect(await faults()).toBe("");
   });
 
-  it("finds an output that is gone", async () => {
+  it("finds a missing output", async () => {
     const Key = blobKeys.output(instance.instanceKey, ledger.at(-1)?.outputKey ?? "");
     await new S3Client().send(new DeleteObjectCommand({ Bucket: process.env.SPROUT_BUCKET, Key }));
     expect(await faults()).toContain("the stored output is missing.");
   });
 
-  it("finds an entry of the ledger that was changed, in each of its fields", async () => {
+  it("finds a changed ledger entry, in each of its fields", async () => {
     for (const name of [
       "templateHash",
       "inputHash",
@@ -113,7 +113,7 @@ describe("prove", () => {
     }
   });
 
-  it("finds a ledger that was written again, though its chain holds", async () => {
+  it("finds a rewritten ledger, even if its chain is valid", async () => {
     for (const name of ["templateHash", "inputHash", "outputHash", "outputKey"] as const) {
       await enter(chained(ledger.map((entry, nth) => (nth === 1 ? { ...entry, [name]: "forged" } : entry))));
       const found = await faults();
@@ -123,7 +123,7 @@ describe("prove", () => {
     }
   });
 
-  it("finds that entries are missing, at the end and in the middle", async () => {
+  it("finds missing entries, at the end and in the middle", async () => {
     await enter([
       ...ledger.slice(0, -2),
       { ...(ledger.at(-1) ?? expect.fail("no entry")), sequence: ledger.length - 1 },
@@ -131,7 +131,7 @@ describe("prove", () => {
     expect(await faults()).toContain(`Entry ${ledger.length - 1} does not follow from the one before it.`);
   });
 
-  it("finds a template that was changed in what was published", async () => {
+  it("finds a template that was changed in a publication", async () => {
     const key = blobKeys.publication(publication.formId, publication.publicationKey);
     const before = (await site.stores.blobs.text(key)) ?? expect.fail("no publication");
     await site.stores.blobs.put(key, before.replace('Hello\\"}}, {{', 'Hello\\"}}! {{'), "application/json");
@@ -150,14 +150,14 @@ describe("prove", () => {
     );
   });
 
-  it("finds a record of the run that was changed", async () => {
+  it("finds a changed record of the run", async () => {
     const [key = "", done = expect.fail("no step")] = Object.entries(run.steps)[0] ?? [];
     const steps = { ...run.steps, [key]: { ...done, outputHash: "forged" } };
     await overwrite(keys.run(run.instanceKey, run.runId), { ...run, steps });
     expect(await faults()).toContain("its name of the output is not that of the record of the run.");
   });
 
-  it("ends with 1 and says what differs; with 0 where all is as it was", async () => {
+  it("exits with 1 and says what differs; with 0 where nothing was changed", async () => {
     const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);
     try {

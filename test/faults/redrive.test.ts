@@ -1,4 +1,4 @@
-/** What failed for good is listed, and comes right when it is sent again after its cause was fixed. */
+/** What failed for good is listed, and succeeds when it is sent again after its cause was fixed. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A run whose last step of the tree failed for good; its message lies with the dead letters. */
+/** A run whose last step of the tree failed for good; its message is among the dead letters. */
 async function failed(of: Published, queue: QueueName) {
   const { instanceKey, runId } = await submitted(site, of, demoAnswers);
   const { instances } = site.stores;
@@ -106,7 +106,7 @@ describe("redrive", () => {
   );
 
   it(
-    "tries a run again whose cause is still there, and lists it once more",
+    "retries a run whose cause is still there, and lists it again",
     async () => {
       const { instanceKey, step } = await failed(light, "steps");
       const functions = site.stores.functions.call;
@@ -127,7 +127,7 @@ describe("redrive", () => {
     TIMEOUT_MS,
   );
 
-  it("learns from a file which product is meant, as a deployment writes it", async () => {
+  it("reads which product to use from a file that a deployment writes", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sprout-redrive-"));
     const file = join(folder, "sprout.json");
     const variables = { SPROUT_TABLE: process.env.SPROUT_TABLE, SPROUT_TOLD_BY: "the file" };
@@ -143,7 +143,7 @@ describe("redrive", () => {
     }
   });
 
-  it("says what is wrong with its line", async () => {
+  it("says what is wrong with its command line", async () => {
     await expect(sprout("--form", "x")).rejects.toThrow('"x" is not the number of a form.');
     await expect(sprout("everything")).rejects.toThrow("Unexpected");
     await expect(sprout("--all")).rejects.toThrow("--all");

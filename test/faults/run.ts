@@ -1,7 +1,7 @@
 /**
- * `npm run faults`: the promises of reliability with their figures. Prints the seed, and ends with 1 when one is
- * broken. `npm run faults -- P1 P4` runs some of them; FAULTS_SEED repeats a run as far as real processes let it,
- * FAULTS_SHARE=0.1 runs a tenth. Never part of `npm test`, which holds a smaller run of the same.
+ * `npm run faults`: the promises of reliability with their figures. Prints the seed, and ends with 1 when one is broken.
+ * `npm run faults -- P1 P4` runs some of them; FAULTS_SEED repeats a run as far as real processes allow, FAULTS_SHARE=0.1
+ * runs a tenth. Never part of `npm test`, which includes a smaller run of the same.
  */
 import type { FaultsRun } from "./promised.ts";
 import { promises } from "./promises.ts";

@@ -1,4 +1,4 @@
-/** Accounts against strangers: who has one is not told, and passwords are not tried out. */
+/** Protection of accounts: who has one is not revealed, and passwords can't be guessed by trial. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
@@ -24,7 +24,7 @@ import { runEditors } from "./two-editors.ts";
 const commands = countCommands();
 const stack = useStack({ load: commands.load });
 afterAll(() => commands.end());
-/** The same in every run; SECURITY_SEED asks for other choices, and `npm run faults` draws some. */
+/** The same in every run; SECURITY_SEED makes other choices, and `npm run faults` draws some. */
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 const login = api.account.login as unknown as Route;
 const verify = api.account.verify as unknown as Route;
@@ -41,7 +41,7 @@ describe("an address", () => {
   afterAll(() => leave());
 
   it.each(addressCalls.map((call) => [call.row.path, call] as const))(
-    "is answered alike by %s, with an account and without",
+    "gets the same answer from %s, with an account and without",
     async (_path, { row, input }) => {
       const unknown = newAddress();
       const [one, other] = [newInternetAddress(), newInternetAddress()];
@@ -52,7 +52,7 @@ describe("an address", () => {
     },
   );
 
-  it("is no more let through to a guess of its password than 20 times, from however many places", async () => {
+  it("allows at most 20 guesses of its password, from however many places", async () => {
     const victim = newAddress();
     const guesses = Array.from({ length: 30 }, (_, index) => `Wrong-${index}`);
     const statuses: number[] = [];
@@ -64,7 +64,7 @@ describe("an address", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   }, 120_000);
 
-  it("can still be signed in to from elsewhere, while one place has used its guesses up", async () => {
+  it("can still be signed in to from elsewhere, while one place has used up its guesses", async () => {
     const guesser = newInternetAddress();
     const input = { username: known, password: "Wrong-Pass-2" };
     const tried = await Promise.all(
@@ -79,7 +79,7 @@ describe("an address", () => {
   }, 120_000);
 });
 
-it("asks the same of AWS at a sign-up and at its resend, with an account and without", async () => {
+it("causes the same AWS requests at a sign-up and a resend, with an account and without", async () => {
   const known = (await person(stack, "Asked", "Person")).email;
   const asked: string[][] = [];
   for (const email of [known, newAddress()]) {
@@ -98,7 +98,7 @@ it("asks the same of AWS at a sign-up and at its resend, with an account and wit
   expect([signUp, resent]).toEqual(without);
 }, 60_000);
 
-it("asks the same of AWS for an address that a designer names, with a respondent's account and without", async () => {
+it("causes the same AWS requests when a designer names it, with a respondent's account and without", async () => {
   const { client } = await person(stack, "Ask", "Designer");
   const { formId } = await publishWorkbook(client);
   const addresses = [await (await respondentMaker())(), newAddress()];
@@ -131,11 +131,11 @@ describe("an account's owner", () => {
   });
   afterAll(() => leave());
 
-  /** Tries at so many accounts from a place, as far as its counter goes. */
+  /** Attempts at this many accounts from a place, as far as its counter goes. */
   const spendAccounts = (place: string, amount: number) =>
     allowAttempt(openStores(), "loginAccountsByIp", place, Math.floor(Date.now() / 1_000), { amount });
 
-  it("gets in by the right password, whatever was guessed at other accounts from the same place", async () => {
+  it("signs in with the right password, whatever was guessed at other accounts from the same place", async () => {
     const place = newInternetAddress();
     const others = Array.from({ length: 5 }, newAddress);
     await spendAccounts(place, attemptLimits.loginAccountsByIp.max - others.length - 1);
@@ -147,7 +147,7 @@ describe("an account's owner", () => {
     expect(await signIn(stack.client(), place, { password: PERSON_PASSWORD })).toMatchObject({ isIn: true });
   }, 120_000);
 
-  it("gets in where they signed in before, though strangers used up the tries of account and place", async () => {
+  it("signs in where they signed in before, even if strangers used up the attempts of account and place", async () => {
     const place = newInternetAddress();
     for (let index = 0; index < 20; index += 1)
       await signIn(stack.client(), index < 5 ? place : newInternetAddress(), { password: `Wrong-${index}` });
@@ -157,14 +157,14 @@ describe("an account's owner", () => {
     expect(await signIn(owner, place, right)).toMatchObject({ isIn: true });
   }, 120_000);
 
-  it("has five tries in that browser, and so has whoever took it", async () => {
+  it("has five attempts in that browser, as has anyone who stole it", async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 7; index += 1)
       statuses.push((await signIn(owner, newInternetAddress(), { password: `Wrong-${index}` })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   }, 60_000);
 
-  it("is not guessed among more than 100 accounts from one place", async () => {
+  it("shares a limit of 100 guessed accounts from one place", async () => {
     const place = newInternetAddress();
     await spendAccounts(place, attemptLimits.loginAccountsByIp.max - 2);
     const statuses: number[] = [];
@@ -174,7 +174,7 @@ describe("an account's owner", () => {
   }, 60_000);
 });
 
-describe("the codes of others", () => {
+describe("codes requested by others", () => {
   const wrong = async (client: Client, row: Route, input: Record<string, unknown>, count: number) => {
     const place = newInternetAddress();
     const tried = Array.from({ length: count }, () => callFrom(client, place, row, input));
@@ -195,13 +195,13 @@ describe("the codes of others", () => {
   });
   afterAll(() => leave());
 
-  it("take no try away from a first activation, though 30 were wrong before", async () => {
+  it("use up no attempt of a first activation, even after 30 wrong ones", async () => {
     const [email, from] = [newAddress(), newInternetAddress()];
     const [stranger, owner] = [stack.client(), stack.client()];
     const guess = { email, registrationKey: "123456" };
     await callFrom(stranger, from, verify, guess);
     await wrong(stranger, verify, guess, 30);
-    await callFrom(owner, from, verify, guess); // its own browser, too, had nothing to guess yet
+    await callFrom(owner, from, verify, guess); // its own browser had nothing to guess yet either
     await wrong(owner, verify, guess, 30);
     const names = { firstName: "A", lastName: "B", password: "Rare-Winter-77" };
     await callFrom(owner, from, api.account.signup as unknown as Route, { email, ...names });
@@ -209,7 +209,7 @@ describe("the codes of others", () => {
     expect(JSON.parse(activated.text)).toMatchObject({ success: true });
   }, 60_000);
 
-  it("lock nobody out of their account, though a stranger asked for codes and used up their tries", async () => {
+  it("lock no one out of their account, even if a stranger requests codes and uses up their attempts", async () => {
     const email = locked;
     const [stranger, owner] = [stack.client(), stack.client()];
     const sent = stack.mails().filter(({ to }) => to.includes(email)).length;
@@ -219,14 +219,14 @@ describe("the codes of others", () => {
     const from = newInternetAddress();
     await callFrom(owner, from, send, { email });
     const code = await codeTo(email, sent + 2);
-    // The stranger, who can't read the mail, would not come in with it from elsewhere either.
+    // The stranger, who can't read the mail, couldn't sign in with it from elsewhere either.
     const elsewhere = await callFrom(stranger, newInternetAddress(), confirm, { email, code });
     expect(JSON.parse(elsewhere.text)).toMatchObject({ success: false });
     const confirmed = await callFrom(owner, from, confirm, { email, code });
     expect(JSON.parse(confirmed.text)).toMatchObject({ success: true });
   }, 60_000);
 
-  it("leave an address its mails, though one place asked for as many as it may", async () => {
+  it("leave an address its mails, even if one place requests as many as it may", async () => {
     const email = mailed;
     const place = newInternetAddress();
     for (let count = 0; count < 7; count += 1) await callFrom(stack.client(), place, send, { email });
@@ -235,14 +235,14 @@ describe("the codes of others", () => {
   }, 60_000);
 });
 
-describe("what happens at the same time", () => {
-  it(`takes a share back at once (SECURITY_SEED=${seed})`, async () => {
+describe("concurrent changes", () => {
+  it(`revoke a share at once (SECURITY_SEED=${seed})`, async () => {
     const { faults, rounds, allowed } = await runRevokes(stack, { seed, count: 15 });
     expect(faults).toEqual([]);
     expect([rounds, allowed > 0]).toEqual([15, true]);
   }, 120_000);
 
-  it(`lets one of two editors win and tells the other (SECURITY_SEED=${seed})`, async () => {
+  it(`let one of two editors win and tell the other (SECURITY_SEED=${seed})`, async () => {
     const figures = await runEditors(stack, { seed, count: 15 });
     expect(figures).toEqual({ rounds: 15, saved: 15, refused: 15, faults: [] });
   }, 120_000);

@@ -1,4 +1,4 @@
-/** How often accounts may be tried: over any stretch of time, from many places at once, and with codes that were mailed. */
+/** How many attempts accounts allow: over any period, from many places at once, and with mailed codes. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { attemptLimits } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -8,11 +8,11 @@ import { useStack } from "../support/stack.ts";
 
 useStack();
 
-/** The same in every run; SECURITY_SEED asks for other choices. */
+/** The same in every run; SECURITY_SEED makes other choices. */
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 const WINDOW = 900;
 const MAX = 5;
-/** A moment at which a window of the clock turns. */
+/** A moment at which a new window begins. */
 const TURN = 2_000_000 * WINDOW;
 
 let limits: ReturnType<typeof openStores>["limits"];
@@ -23,14 +23,14 @@ beforeAll(() => {
 const allow = (subject: string, at: number) => limits.allow(subject, MAX, WINDOW, at);
 
 describe("attempts of a subject", () => {
-  it("are no more around the turn of a window than within one", async () => {
+  it("are no more across two windows than within one", async () => {
     const subject = newKey();
     const before = await Promise.all(Array.from({ length: 9 }, () => allow(subject, TURN - 1)));
     const after = await Promise.all(Array.from({ length: 9 }, () => allow(subject, TURN)));
     expect([...before, ...after].filter(Boolean)).toHaveLength(MAX);
   });
 
-  it(`stay within their number in every stretch of time (SECURITY_SEED=${seed})`, async () => {
+  it(`stay within their number in every period (SECURITY_SEED=${seed})`, async () => {
     const random = new Random(seed);
     const subject = newKey();
     const allowed: number[] = [];
@@ -43,11 +43,11 @@ describe("attempts of a subject", () => {
     }
     for (const [index, at] of allowed.entries())
       expect(allowed.slice(index).filter((later) => later < at + WINDOW).length).toBeLessThanOrEqual(MAX);
-    expect(allowed.length).toBeGreaterThan(MAX * 4); // nobody is shut out for good
+    expect(allowed.length).toBeGreaterThan(MAX * 4); // no one is locked out for good
     expect(refusals).toBeGreaterThan(0);
   });
 
-  it("are there again after the window, whatever was refused meanwhile", async () => {
+  it("are available again after the window, whatever was refused meanwhile", async () => {
     const subject = newKey();
     for (let count = 0; count < MAX; count += 1) expect(await allow(subject, TURN)).toBe(true);
     for (let second = 1; second < WINDOW; second += 30)
@@ -55,7 +55,7 @@ describe("attempts of a subject", () => {
     expect(await allow(subject, TURN + WINDOW + WINDOW / 6)).toBe(true);
   });
 
-  it("weigh what they are said to, however many come at once", async () => {
+  it("have their given weight, however many are made at once", async () => {
     const subject = newKey();
     const weighing = (amount: number, at: number) => limits.allow(subject, MAX, WINDOW, at, amount);
     expect(await weighing(MAX + 1, TURN)).toBe(false);
@@ -65,7 +65,7 @@ describe("attempts of a subject", () => {
     expect(await weighing(MAX, TURN + WINDOW + WINDOW / 6)).toBe(true);
   });
 
-  it("are said to be there again when they are, to the second", async () => {
+  it("are available again exactly when announced, to the second", async () => {
     const random = new Random(seed);
     const subject = newKey();
     const waitFrom = (at: number, amount = 1) => limits.waitFor(subject, MAX, WINDOW, at, amount);
@@ -79,11 +79,11 @@ describe("attempts of a subject", () => {
       expect(await allow(subject, now + wait)).toBe(true);
       now += wait;
     }
-    expect(await waitFrom(now, MAX)).toBeGreaterThan(WINDOW - 1); // all of them are there again only after the last
+    expect(await waitFrom(now, MAX)).toBeGreaterThan(WINDOW - 1); // all of them are available again only after the last
     expect(await waitFrom(now, MAX + 1)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("are taken back singly, and never below none", async () => {
+  it("are refunded one by one, and never below zero", async () => {
     const subject = newKey();
     for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);
     await limits.giveBack(subject, WINDOW, TURN);
@@ -94,7 +94,7 @@ describe("attempts of a subject", () => {
     expect(tried.filter(Boolean)).toHaveLength(MAX);
   });
 
-  it("do not begin again for a function whose clock is behind", async () => {
+  it("do not start over for a function whose clock is behind", async () => {
     const subject = newKey();
     for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);
     expect(await allow(subject, TURN - 2 * WINDOW)).toBe(false);
@@ -110,7 +110,7 @@ describe("guesses of a code", () => {
   });
 
   it.each(["activation", "reset"] as const)(
-    "of a mail for %s: five of 100 at once are looked at",
+    "of a mail for %s: five of 100 at once are evaluated",
     async (purpose) => {
       const { codes } = openStores();
       const code = ref(purpose);
@@ -120,7 +120,7 @@ describe("guesses of a code", () => {
     },
   );
 
-  it("for one browser: 25 of 500 at once are looked at, over new codes and from anywhere", async () => {
+  it("for one browser: 25 of 500 at once are evaluated, across new codes and from anywhere", async () => {
     const { codes, secret } = openStores();
     const code = ref("reset");
     const subject = keyedHash(await secret(), "limit", "codesByBrowser", code.username);

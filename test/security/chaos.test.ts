@@ -7,7 +7,7 @@ import { allFaults, failEachPoint, someFaults } from "./chaos.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
-/** The same in every run; SECURITY_SEED asks for other choices, and `npm run faults` draws some. */
+/** The same in every run; SECURITY_SEED makes other choices, and `npm run faults` draws some. */
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 let site: FaultSite;
 
@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-it(`goes on while one call of AWS in ten fails (SECURITY_SEED=${seed})`, async () => {
+it(`works while one AWS call in ten fails (SECURITY_SEED=${seed})`, async () => {
   const { faults, failed } = await someFaults(site, { seed, count: 2 });
   expect(faults).toEqual([]);
   expect(failed).toBeGreaterThan(0);
 }, 120_000);
 
-it("says that it is busy while all of them fail, and changes nothing", async () => {
+it("says that it is busy while all AWS calls fail, and changes nothing", async () => {
   const { faults, calls } = await allFaults(site);
   expect(faults).toEqual([]);
   expect(calls).toBeGreaterThan(50);
 }, 120_000);
 
-it("says so, too, while all fail from any request on, and does what is asked for when pressed again", async () => {
+it("says so, too, while all fail from any request on, and succeeds when repeated", async () => {
   const { faults, points } = await failEachPoint(site);
   expect(faults).toEqual([]);
   expect(points).toBeGreaterThan(40);

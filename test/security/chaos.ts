@@ -15,12 +15,12 @@ import type { Side } from "./two-sides.ts";
 
 export interface ChaosFigures {
   calls: number;
-  /** Tries of the SDK that failed. */
+  /** Attempts of the SDK that failed. */
   failed: number;
   faults: string[];
 }
 
-/** One call in ten fails: as the SDK tries again, nobody notices. */
+/** One call in ten fails: as the SDK tries again, no one notices. */
 export async function someFaults(
   site: FaultSite,
   { seed, count }: { seed: number; count: number },
@@ -82,7 +82,7 @@ async function journeyOf(site: FaultSite): Promise<{ path: string; status: numbe
   return isRight ? seen : [...seen, { path: "what is stored", status: 500 }];
 }
 
-/** Everything fails: each call of the table says so, and when to come again, and has changed nothing. */
+/** Everything fails: each call of the table says so, and when to try again, and has changed nothing. */
 export async function allFaults(site: FaultSite): Promise<ChaosFigures> {
   const figures: ChaosFigures = { calls: 0, failed: 0, faults: [] };
   const plan: FaultPlan = {
@@ -92,7 +92,7 @@ export async function allFaults(site: FaultSite): Promise<ChaosFigures> {
     },
     tookEffect: ({ command }) => figures.faults.push(`${command} took effect`),
   };
-  // What asks nothing of AWS is answered; nothing that changes is among it.
+  // A call that makes no AWS request is answered; none of these changes anything.
   const rows = routes.filter(({ body }) => body !== "multipart");
   await withCallFaults(plan, () =>
     Promise.all(
@@ -107,7 +107,7 @@ export async function allFaults(site: FaultSite): Promise<ChaosFigures> {
   return figures;
 }
 
-/** No call of the product asks AWS so often; without it, a plan that counts wrongly would never end. */
+/** No call of the product makes so many requests; without this bound, a plan that counts wrongly would never end. */
 const MOST_POINTS = 100;
 
 /** AWS refuses the n-th request of a call and all that follow it, however often the SDK tries. */
@@ -131,7 +131,7 @@ const isToldBusy = ({ status, headers }: { status: number; headers: Headers }) =
 
 /**
  * What writes, refused from its n-th request to AWS on, for n = 1, 2, 3 … until a call meets no refusal: it is done, or
- * the call says that it is busy, and who presses again gets what was asked for, whatever the first one left.
+ * the call says that it is busy, and a repeat succeeds, whatever the first one left.
  */
 export async function failEachPoint(site: FaultSite): Promise<ChaosFigures & { points: number }> {
   const figures = { calls: 0, failed: 0, points: 0, faults: [] as string[] };
@@ -169,7 +169,7 @@ async function failPointsOf(call: WritingCall, begin: () => Promise<Started>) {
   throw new Error(`${name} asks AWS more than ${MOST_POINTS} times.`);
 }
 
-/** What P2 holds with its whole run: here the call alone, which comes to its end though nothing else works. */
+/** What P2 proves with its whole run: here the call alone, which completes even if nothing else works. */
 function submission({ origin, stores }: FaultSite): WritingCall {
   const respondent = new Client(origin);
   return {
@@ -187,15 +187,15 @@ function submission({ origin, stores }: FaultSite): WritingCall {
   };
 }
 
-/** What ends the session, the form or the account that the others need, in an order in which each still can. */
+/** Calls that end the session, the form or the account that the others need, in an order in which each still works. */
 const endings: readonly string[] = [
   ...[api.forms.shareRevoke, api.forms.changePublication, api.forms.eraseSubmission, api.forms.deleteForm],
   ...[api.forms.restoreForm, api.account.password, api.account.accountErase, api.account.logout],
 ].map(({ path }) => path);
 
 /**
- * Each row of the table of calls, refused from its n-th request to AWS on in the same way, for somebody to whom all of
- * it belongs: every answer says that it is busy, or is one that the row gives.
+ * Each row of the table of calls, refused from its n-th request to AWS on in the same way, for someone who owns all of
+ * it: every answer says that it is busy, or is one that the row lists.
  * @returns also how many rows did their work in the end
  */
 export async function failEachPointOfRows({

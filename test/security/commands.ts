@@ -1,4 +1,4 @@
-/** What functions ask of AWS, counted: the commands of the SDK that each file's handler sends. */
+/** The AWS requests of functions, counted: the commands of the SDK that each file's handler sends. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
@@ -11,7 +11,7 @@ interface AnyCommand {
 
 export interface CountedCommands {
   load: LoadHandler;
-  /** Takes the names of the commands that a function sent since it was last asked, in alphabetical order. */
+  /** Returns the names of the commands that a function has sent since the last call, in alphabetical order. */
   take(file: string): string[];
   end(): void;
 }

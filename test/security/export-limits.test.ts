@@ -1,4 +1,4 @@
-/** How much fits into one exported file: rows, and answers wherever they lie. */
+/** How much fits into one exported file: rows, and answers wherever they are stored. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { collectExport } from "../../functions/support/collect-export.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -39,13 +39,13 @@ describe("an exported file", () => {
     ["csv", 0],
     ["csv", 1],
     ["json", 1],
-  ] as const)("has its most rows as %s, and %i", async (format, more) => {
+  ] as const)("contains its maximum of rows as %s, and %i", async (format, more) => {
     const { formId, publicationKey } = await publishWorkbook(owner);
     const one = await storeInstance({ formId, publicationKey });
     const stores = openStores();
     const form = (await stores.forms.find(formId)) ?? expect.fail("The form is there.");
     const rows = MAX_EXPORT_ROWS[format] + more;
-    // Storing so many takes a minute: the list names one of them again and again.
+    // Storing so many takes a minute: the list repeats one of them.
     const eachOfForm = async function* () {
       for (let left = rows; left > 0; left -= 1_000) yield Array(Math.min(left, 1_000)).fill(one);
     };
@@ -57,7 +57,7 @@ describe("an exported file", () => {
   });
 
   it(
-    "holds no more answers than memory does, though the long ones lie elsewhere",
+    "contains no more answers than fit into memory, even if the long ones are stored elsewhere",
     async () => {
       const form = await publishWorkbook(owner);
       const instanceKey = newKey();

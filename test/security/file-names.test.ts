@@ -24,7 +24,7 @@ const names: readonly string[] = [
   `${"a".repeat(118)}😀😀😀`,
   "x".repeat(10_240),
 ];
-/** What no file's name holds: of paths, of headers, of writing from right to left. */
+/** What no file's name contains: characters of paths, of headers, of right-to-left text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]|^\./u;
 
 const stack = useStack();
@@ -80,14 +80,14 @@ describe.each(names.map((name) => ({ name, shown: JSON.stringify(name).slice(0, 
         file: { fileName, contentType: XLSX_CONTENT_TYPE, body: workbook },
       });
       if (name.includes("\0"))
-        expect(sent.problem?.name).toBe("FILE_MISSING"); // no header of a part holds that
+        expect(sent.problem?.name).toBe("FILE_MISSING"); // no header of a part contains that
       else expect(must(sent).fileName).not.toMatch(UNSAFE);
       const encoded = await uploadEncoded(fileName);
       expect([200, 422]).toContain(encoded.status); // 422: the parser takes no part with such a header
       expect(encoded.fileName ?? "").not.toMatch(UNSAFE);
     });
 
-    it("of a form, its publication and its report leads nowhere and ends no header", async () => {
+    it("of a form, its publication and its report leads to no other path and ends no header", async () => {
       const file = {
         fileName: `${name.replaceAll("\0", "")}.xlsx`,
         contentType: XLSX_CONTENT_TYPE,
@@ -127,14 +127,14 @@ describe.each(names.map((name) => ({ name, shown: JSON.stringify(name).slice(0, 
       }
     }, 60_000);
 
-    it("of a large report goes into a link that ends no header", async () => {
+    it("of a large report is in a link and ends no header", async () => {
       const link = await openStores().blobs.link("large", `${name}.pdf`, "application/pdf", 60);
       expectSafe(new URL(link).searchParams.get("response-content-disposition"));
     });
   },
 );
 
-it("no name stands in the key of a body", async () => {
+it("no name is in the key of a blob", async () => {
   const keys = await all(openStores().blobs.keys(""));
   expect(keys.length).toBeGreaterThan(names.length);
   expect(keys.filter((key) => !/^[\w./-]+$/.test(key) || /\.\.|passwd|evil|xxxx/.test(key))).toEqual([]);

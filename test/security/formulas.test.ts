@@ -21,7 +21,7 @@ const formulas: readonly string[] = [
   ...["x;=1+1", "x\t=1+1", "x;-1+1|cmd", 'x;"=1+1"', "x\n@SUM(1)"],
   ...["=A1:A9", "{=SUM(1)}", "=1+1\u0000", "_xlfn.WEBSERVICE(1)", "</t></is><f>1+1</f><is><t>", "_x003D_1+1"],
 ];
-/** What a spreadsheet takes for the beginning of a formula. */
+/** What a spreadsheet takes for the start of a formula. */
 const RUNS = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 const stack = useStack();
@@ -55,16 +55,16 @@ function readCsv(text: string): string[][] {
 }
 
 describe(`${formulas.length} formulas`, () => {
-  it("are at least 30, and each differs", () => {
+  it("are at least 30, all different", () => {
     expect(new Set(formulas).size).toBeGreaterThanOrEqual(30);
   });
 
-  it("stand in a CSV file as texts, one field each", async () => {
+  it("are texts in a CSV file, one field each", async () => {
     const [header = [], ...lines] = readCsv((await exported("csv")).toString("utf8").replace("\uFEFF", ""));
     expect(lines).toHaveLength(formulas.length);
     expect(lines.every((line) => line.length === header.length)).toBe(true);
     expect(lines.flat().filter((field) => RUNS.test(field))).toEqual([]);
-    // Elsewhere ";" or a tab is the comma, and quotation marks within a line hold nothing together.
+    // Elsewhere ";" or a tab separates fields, and quotation marks within a line don't quote.
     const cells = lines.flat().flatMap((field) => field.split(/[;\t\r\n]+/).slice(1));
     expect(cells.filter((cell) => RUNS.test(cell.replace(/^[ "]+/, "")))).toEqual([]);
     const column = header.indexOf("firstName");
@@ -73,7 +73,7 @@ describe(`${formulas.length} formulas`, () => {
     expect(formulas.filter((formula) => !told.has(bare(formula)))).toEqual([]);
   });
 
-  it("stand in a workbook as strings, as they were given", async () => {
+  it("are strings in a workbook, as they were given", async () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(Uint8Array.from(await exported("xlsx")).buffer); // a small Buffer shares its memory
     const types = new Set<ExcelJS.ValueType>();

@@ -1,4 +1,4 @@
-/** Calls from chosen addresses of the internet, as CloudFront would hand them on. */
+/** Calls from chosen addresses of the internet, as CloudFront would forward them. */
 import type { Route } from "../../shared/contract/route.ts";
 import { EDGE_HEADER } from "../../shared/site.ts";
 import { openStores } from "../../shared/stores/index.ts";

@@ -1,4 +1,4 @@
-/** Guesses at codes and passwords, at once and from many places of the internet, through the calls themselves. */
+/** Guesses of codes and passwords, at once and from many places of the internet, through the calls themselves. */
 
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
@@ -9,9 +9,9 @@ import type { StackInUse } from "../support/stack.ts";
 import { behindEdge, callFrom } from "./from.ts";
 import { newInternetAddress } from "./told-apart.ts";
 
-/** Guesses sent together, in one bunch after the other. */
+/** Guesses sent together, one batch after the other. */
 const AT_ONCE = 100;
-/** What one code takes, and one browser in a day (product decision 2). */
+/** The limits of one code, and of one browser in a day (product decision 2). */
 const [PER_CODE, PER_DAY] = [5, 25];
 const PASSWORDS_PER_WINDOW = 20;
 
@@ -24,7 +24,7 @@ async function inBunches<T>(count: number, ask: (index: number) => Promise<T>): 
   return answers;
 }
 
-/** Counts what the store of codes was asked to look at, and found open. */
+/** Counts the guesses that the store of codes evaluated, and the codes that it found open. */
 async function whileCounting<T>(work: () => Promise<T>): Promise<{ looked: number; done: T }> {
   const { codes } = openStores();
   const { attempt } = codes;
@@ -51,7 +51,7 @@ export async function guessCodes(
   const { codes } = openStores();
   const leave = behindEdge();
   const confirm = api.account.forgotConfirm as unknown as Route;
-  const browser = site.client(); // whoever guesses elsewhere has no code to guess
+  const browser = site.client(); // a guess from elsewhere has no code to match
   await callFrom(browser, newInternetAddress(), confirm, { email, code: "000000" });
   const binding = idHash(browser.cookies.get("visitor") ?? "");
   const inTenMinutes = Math.floor(Date.now() / 1_000) + 600;

@@ -2,7 +2,7 @@
 import type { Route } from "../../shared/contract/route.ts";
 import type { Side } from "./two-sides.ts";
 
-/** Ids of what belongs to somebody. */
+/** Ids of records that belong to someone. */
 export type IdKind =
   | "form"
   | "upload"
@@ -38,7 +38,7 @@ const uploadRows = new Set([
   "/rest/form/import/translations",
 ]);
 
-/** Fields that name nothing of anybody's: values, choices, and secrets that are traded once. */
+/** Fields that name no one's records: values, choices, and secrets that are used once. */
 const plain = new Set([
   ...["email", "code", "password", "ticket", "firstName", "lastName", "locale", "registrationKey"],
   ...["endOthers", "active", "roles", "query", "limit", "timeZone", "reportReady", "reminder", "name"],
@@ -68,7 +68,7 @@ export function idKind(row: Route, field: string): IdKind | undefined {
 export const isKnownField = (row: Route, field: string) =>
   idKind(row, field) !== undefined || plain.has(field);
 
-/** What `field` holds when it names something of a side. */
+/** What `field` contains when it names something of a side. */
 export function idValue(kind: IdKind, field: string, side: Side): unknown {
   if (kind === "cursor") return `2026-11-21T00:00:00.000Z~${side.instance}`;
   return field === "process" ? { key: side.step, formId: side.form } : side[kind];

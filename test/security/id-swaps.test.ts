@@ -1,6 +1,6 @@
 /**
- * Each id of each call, swapped for that of somebody else: the answer tells nothing of theirs, is the same as for an
- * id that is nowhere, and changes nothing of theirs. Rows and fields come from the table of calls.
+ * Each id of each call, replaced by that of someone else: the answer reveals no data of theirs, is the same as for an id
+ * that doesn't exist, and changes no data of theirs. Rows and fields come from the table of calls.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
@@ -26,7 +26,7 @@ const idsOf = (row: Route): IdField[] =>
 
 let own: Side;
 let foreign: Side;
-/** Ids that are nowhere, of the shapes that ids have. */
+/** Ids that don't exist, in the shapes that ids have. */
 let nowhere: Side;
 let before: string;
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   before = await fingerprint(foreign);
 });
 
-/** Which fields name something of another's. */
+/** Which fields name something of another person. */
 function swapsOf(row: Route): { label: string; swapped: Set<string> }[] {
   const ids = idsOf(row);
   const singles = ids.map(({ field }) => new Set([field]));
@@ -59,7 +59,7 @@ function swapsOf(row: Route): { label: string; swapped: Set<string> }[] {
     .map((swapped) => ({ label: [...swapped].join(" + "), swapped }));
 }
 
-/** Both halves of what opens an instance, or the key of a publication alone, are what anybody may be given. */
+/** Both keys that open an instance, or the key of a publication alone, may be given to anyone. */
 function opensRightly(row: Route, swapped: Set<string>): boolean {
   if (row.access !== "respondent") return false;
   const names = idsOf(row).map(({ field }) => field);
@@ -93,7 +93,7 @@ const cells = routes
     ]),
   );
 
-describe("ids of others", () => {
+describe("other people's ids", () => {
   it.each(cells)("%s", async (_label, row, swapped) => {
     const input = inputWith(row, swapped, foreign);
     expect(row.input.safeParse(input).error?.issues, "what is asked is hidden").toBeUndefined();
@@ -103,7 +103,7 @@ describe("ids of others", () => {
     const kindsSwapped = idsOf(row)
       .filter(({ field }) => swapped.has(field))
       .map(({ kind }) => kind);
-    // Anybody may be found and given a share; a cursor is a place in one's own list.
+    // Anyone may be found and given a share; a cursor is a place in one's own list.
     if (kindsSwapped.includes("person") || kindsSwapped.includes("cursor")) return;
     const absent = await ask(row, inputWith(row, swapped, nowhere));
     expect({ status, refusal }).toEqual({ status: absent.status, refusal: absent.refusal });
@@ -111,11 +111,11 @@ describe("ids of others", () => {
     else expect([400, 403, 404, 409, 422]).toContain(status);
   });
 
-  it("have changed nothing of theirs", async () => {
+  it("have changed no data of theirs", async () => {
     expect(await fingerprint(foreign)).toBe(before);
   });
 
-  it("are known for what they are: every field of every input", () => {
+  it("are classified: every field of every input", () => {
     const unknown = routes.flatMap((row) =>
       Object.keys(fieldsOf(row))
         .filter((field) => !isKnownField(row, field))
@@ -126,13 +126,13 @@ describe("ids of others", () => {
   });
 });
 
-/** What nobody may set by sending it. */
+/** What no one may set by sending it. */
 const planted = { privilege: "O", status: "OPEN", owner: "me", ownerUsername: "me", sessionEpoch: 1 };
 const jsonRows = routes.filter(({ body, method }) => body === "json" && method !== "GET");
 const label = (row: Route): [string, Route] => [row.path, row];
 
 describe("fields that a row does not know", () => {
-  it.each(jsonRows.map(label))("reach nobody: %s", (_path, row) => {
+  it.each(jsonRows.map(label))("reach no record: %s", (_path, row) => {
     const input = poorInput(row);
     const extra = Object.fromEntries(
       Object.entries(planted).filter(([field]) => !Object.hasOwn(fieldsOf(row), field)),
@@ -160,7 +160,7 @@ describe("fields that a row does not know", () => {
     ]);
   });
 
-  it("give nobody ownership", async () => {
+  it("give no one ownership", async () => {
     const row = api.forms.shareSave;
     const input = { formId: own.form, username: own.person, privilege: "O" };
     expect((await own.owner.call(row as Route, input)).status).toBe(400); // as no page would send it

@@ -1,4 +1,4 @@
-/** Each size that the product accepts, through the calls: at it all goes well, above it the answer says so. */
+/** Each size that the product accepts, through the calls: at the limit all goes well, above it the answer says so. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ formId, publicationKey } = await publishWorkbook(owner, { process: JSON.stringify(lightTree()) }));
 });
 
-/** What is told of a call. */
+/** What is reported of a call. */
 const told = ({
   status,
   problem,
@@ -96,7 +96,7 @@ describe("a template", () => {
     ["x", 0, [200, undefined]],
     ["x", 1, [413, "TEMPLATE_TOO_LARGE"]],
     ["é", 0, [200, undefined]],
-    ["é", 2, [413, "TEMPLATE_TOO_LARGE"]], // fewer letters than bytes
+    ["é", 2, [413, "TEMPLATE_TOO_LARGE"]], // fewer characters than bytes
     ["𝄞", 4, [413, "TEMPLATE_TOO_LARGE"]],
   ];
   const templateOf = (letter: string, more: number) =>
@@ -133,7 +133,7 @@ describe("a template", () => {
 });
 
 describe("a form", () => {
-  it("is shared with 200 people, whose shares can be changed, and with nobody else", async () => {
+  it("is shared with 200 people, whose shares can be changed, and with no one else", async () => {
     const people = [];
     for (let count = 0; count < 3; count += 1)
       people.push((await person(stack, "Reader", `No${count}`)).email);

@@ -1,4 +1,4 @@
-/** Answers whose names or shapes trip programs up: the report is made all the same, and nothing inherited changes. */
+/** Answers whose names or shapes confuse programs: the report is made all the same, and nothing inherited changes. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ async function printed(respondent: Client, ref: ReturnType<typeof refOf>): Promi
   return Buffer.from(output.data ?? "", "base64").toString("utf8");
 }
 
-it("prints answers to questions that are named after what every object has", async () => {
+it("prints answers to questions that are named like properties of every object", async () => {
   const before = inheritedState();
   const model = JSON.stringify(Object.fromEntries(names.map((name) => [name, `said-${name}`])));
   const { respondent, ref, answer } = await submit(model);
@@ -78,7 +78,7 @@ it("prints answers to questions that are named after what every object has", asy
   expect(inheritedState()).toBe(before);
 });
 
-/** What comes of a submission: a report that says so, or a refusal with just this problem. */
+/** The result of a submission: a report that contains the answer, or a refusal with just this problem. */
 type Outcome = { prints: string } | { status: number; problem: object };
 
 const unreadable = (message: string) => ({
@@ -113,7 +113,7 @@ it.each<[string, Record<string, unknown>, Outcome]>([
     { prints: "<p>chosen=constructor,toString;</p>" },
   ],
 ])(
-  "takes %s for what it is, data, or refuses it as no answer to its question",
+  "takes %s as plain data, or refuses it as an answer to its question",
   async (_, poison, outcome) => {
     const model = JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, "said"])), ...poison });
     const { respondent, ref, answer } = await submit(model);

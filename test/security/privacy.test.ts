@@ -1,4 +1,4 @@
-/** Answers stay where they belong: nothing of them in queues, dead letters, logs, mails or the audit trail. */
+/** Answers stay where they belong: no part of them in queues, dead letters, logs, mails or the audit trail. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { newKey } from "../../shared/tokens.ts";
@@ -24,7 +24,7 @@ afterAll(() => {
   if (logWanted !== undefined) process.env.SPROUT_LOG = logWanted;
 });
 
-it("keeps answers out of queues, logs, mails and the trail, though a report fails and calls are refused", async () => {
+it("keeps answers out of queues, logs, mails and the audit trail, even if a report fails and calls are refused", async () => {
   const { client: owner } = await person(stack, "Owner", "Person");
   const { formId, publicationKey } = await publishWorkbook(owner, { process: JSON.stringify(poisonTree()) });
   const respondent = stack.client();
@@ -46,7 +46,7 @@ it("keeps answers out of queues, logs, mails and the trail, though a report fail
     })
     .not.toBe("OK");
   const read = must(await owner.call(api.forms.submission, { formId, instanceKey: ref.instanceKey }));
-  expect(read.model).toContain(canary); // it is there for whoever may read it
+  expect(read.model).toContain(canary); // it is available to those who may read it
   await owner.call(api.forms.submissions, {
     id: formId,
     answers: true,

@@ -1,4 +1,4 @@
-/** The promises of security with their full figures; `npm test` holds each in little. */
+/** The promises of security with their full figures; `npm test` runs a part of each. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -77,7 +77,7 @@ export const securityPromises: Record<string, Promised> = {
   P13: {
     title: "nothing that people write runs in a browser",
     async hold({ say }) {
-      // The tests take each of the texts already, or are told to: a full run is theirs.
+      // The tests use all of the texts already, or do so when told to: the full run is theirs.
       const files = ["scripts-in-pages", "scripts-at-the-desk", "scripts-in-data"].map(
         (name) => `test/security/${name}.test.ts`,
       );
@@ -119,5 +119,5 @@ export const securityPromises: Record<string, Promised> = {
   },
 };
 
-/** Of the table of calls, so many rows and more do their work with inputs that are made from their schemas. */
+/** At least this many rows of the table of calls succeed with inputs that are made from their schemas. */
 const FEWEST_ROWS_DONE = 50;

@@ -1,4 +1,4 @@
-/** Pages that show texts which would run as scripts: each text stands there as it was written, and nothing runs. */
+/** Pages that show texts which would run as scripts: each text is shown as it was written, and nothing runs. */
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { budget } from "../support/budget.ts";
@@ -10,7 +10,7 @@ import { unlessLeft, whatRan } from "./what-ran.ts";
 const SOME = budget({ full: 30, daily: 12 });
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_122);
 
-/** The texts, so many at a time; without SCRIPT_TEXTS=all one part that a seed draws. */
+/** The texts, so many at a time; without SCRIPT_TEXTS=all one part that a seed chooses. */
 export const textParts: readonly (readonly string[])[] =
   process.env.SCRIPT_TEXTS === "all" ? inParts(scriptTexts) : [someTexts(seed)];
 
@@ -23,7 +23,10 @@ function someTexts(of: number): string[] {
     .map(({ text }) => text);
 }
 
-/** Each part has some of every kind: those that write, ask, open a dialog or lead away stand beside each other. */
+/**
+ * Each part has some of every kind: those that write, send requests, open a dialog or navigate away are next to each
+ * other.
+ */
 function inParts(all: readonly string[]): (readonly string[])[] {
   const parts = Math.ceil(all.length / SOME);
   return Array.from({ length: parts }, (_, part) => all.filter((_text, at) => at % parts === part));
@@ -32,17 +35,19 @@ function inParts(all: readonly string[]): (readonly string[])[] {
 export interface QuietPage {
   browser: Browser;
   origin: string;
-  /** Who looks at it; undefined: somebody who isn't signed in. */
+  /** Who views it; undefined: someone who isn't signed in. */
   client: Client | undefined;
   /** Of the product, or the whole address of a file. */
   path: string;
-  /** What stands there, as it was written. */
+  /** What the page shows, as it was written. */
   texts: readonly string[];
-  /** The part of the page where they stand, as CSS. Default: all of it. */
+  /** The part of the page where they are, as CSS. Default: all of it. */
   within?: string;
 }
 
-/** Opens a page twice, where texts are shown as they are, and where they are taken for markup: nothing runs, and much. */
+/**
+ * Opens a page twice: with texts shown as they are, where nothing runs, and with texts taken for markup, where much does.
+ */
 export async function expectQuiet(on: QuietPage, show: (page: Page) => Promise<void>): Promise<void> {
   expect(await ranOn(on, show, false)).toEqual([]);
   expect((await ranOn(on, show, true)).length, "the same page unguarded").toBeGreaterThan(1);
@@ -64,7 +69,7 @@ function ranOn(on: QuietPage, show: (page: Page) => Promise<void>, isUnguarded: 
   });
 }
 
-/** White space as a page shows it; what HTML can't hold is gone. */
+/** White space as a page shows it; what HTML can't represent is gone. */
 const written = (text: string) => text.replace(/[\0\uFFFD]/g, "").replace(/\s+/g, " ");
 
 function shownIn(place: Element): string {

@@ -1,10 +1,10 @@
-/** What a stack sends out of its functions while it works: to queues, to the trail, to mails, and to the log. */
+/** What a stack's functions send while they work: to queues, to the audit trail, to mails, and to the log. */
 import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
 import { type SdkTry, withFaults } from "../faults/injection/sdk-faults.ts";
 
 export interface Recorder {
   load: LoadHandler;
-  /** All that was sent, by where it went. */
+  /** All that was sent, by destination. */
   sent: Record<"queues" | "mails" | "trail" | "log", string[]>;
   /** Records what is logged from now on, until what is returned is called. */
   listen(): () => void;

@@ -1,4 +1,4 @@
-/** A share is taken back while its holder is at work: after the answer, nothing is allowed any more. */
+/** A share is revoked while its holder is working: after the answer, nothing is allowed any more. */
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { caseSeed, Random } from "../fuzz/random.ts";
@@ -8,7 +8,7 @@ import type { StackInUse } from "../support/stack.ts";
 
 export interface RevokesFigures {
   rounds: number;
-  /** Calls that were let in, in all and after their round's revoke had been sent. */
+  /** Calls that were admitted, in total and after their round's revoke had been sent. */
   allowed: number;
   allowedInFlight: number;
   faults: string[];

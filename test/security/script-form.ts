@@ -1,4 +1,4 @@
-/** A form in which every text that its author may write is one that would run. */
+/** A form in which every text that its author may write would run as a script. */
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 

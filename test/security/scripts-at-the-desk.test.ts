@@ -16,7 +16,7 @@ import { whatRan } from "./what-ran.ts";
 
 /** An import lists 200 problems at most, and each row has several. */
 const CELLS_AT_ONCE = 60;
-/** What a name of a publication may be long. */
+/** How long the name of a publication may be. */
 const MAX_NAME = 200;
 const TIMEOUT_MS = 240_000;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Tells what ran on a page of somebody who is signed in. */
+/** Reports what ran on a page of a signed-in person. */
 const ranAtDesk = (path: string, story: (page: Page) => Promise<void>) =>
   whatRan(browser, stack.origin, async (page) => {
     const cookies = [...owner.cookies].map(([name, value]) => ({ name, value, url: stack.origin }));

@@ -1,7 +1,7 @@
 /**
- * Texts that would run as scripts, in what people of a form made and did: its steps with their property sets and
- * translations, what was answered, its reports, whom it is shared with, and its audit trail. `npm run faults -- P13` takes
- * all of them (SCRIPT_TEXTS=all), `npm test` some that a seed draws.
+ * Texts that would run as scripts, in the data of a form: its steps with their property sets and translations, its
+ * answers, its reports, the people it is shared with, and its audit trail. `npm run faults -- P13` takes all of them
+ * (SCRIPT_TEXTS=all), `npm test` some that a seed chooses.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ import { RAN } from "./scripts.ts";
 import { whatRan } from "./what-ran.ts";
 
 const TIMEOUT_MS = 240_000;
-/** What a step's name, and that of its output, may be long. */
+/** How long a step's name, and that of its output, may be. */
 const MAX_NAME = 200;
 const DIALOG = "[role=dialog]";
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Tells under which name each file is saved: what a browser tells of a download has it cleaned already. */
+/** Reports the name under which each file is saved: the browser's own event has it cleaned already. */
 function noteSaves(): void {
   const { click } = HTMLAnchorElement.prototype;
   HTMLAnchorElement.prototype.click = function noted() {
@@ -59,7 +59,7 @@ function noteSaves(): void {
 }
 
 describe.each(textParts.map((texts, number) => [number, texts] as const))(
-  "scripts in what is kept of a form, part %i",
+  "scripts in the data of a form, part %i",
   (number, texts) => {
     const formName = `Visit ${number}.`;
     const first = texts[0] ?? "";
@@ -206,7 +206,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
     );
 
     it(
-      "in what a respondent answered",
+      "in a respondent's answers",
       async () => {
         const answers = JSON.stringify({ firstName: texts.join(" "), lastName: texts.join(" ") });
         const { instanceId } = await storeInstance({ formId, publicationKey, name: first, answers });
@@ -219,7 +219,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
     );
 
     it(
-      "in the names of those whom it is shared with",
+      "in the names of people with a share",
       async () => {
         const { users, forms } = openStores();
         const at = new Date().toISOString();
@@ -247,7 +247,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
     );
 
     it(
-      "in who did what on its audit trail",
+      "in the entries of its audit trail",
       async () => {
         const { audit } = openStores();
         for (const [index, text] of texts.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Texts that would run as scripts, in every place where a page shows what somebody wrote. The policy of the page is
- * switched off, so that what keeps them from running is how they are shown; with it, nothing would run anyway.
+ * Texts that would run as scripts, in every place where a page shows text that someone wrote. The policy of the page is
+ * switched off, so that only the way in which they are shown keeps them from running; with it, nothing would run anyway.
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,12 +57,12 @@ async function openDesk(page: Page, path: string, answers: Record<string, unknow
 const shown = (page: Page, text: string) => page.getByText(text, { exact: false }).first().waitFor();
 
 describe(`${scriptTexts.length} scripts`, () => {
-  it("are at least 250, and each differs", () => {
+  it("are at least 250, all different", () => {
     expect(new Set(scriptTexts).size).toBeGreaterThanOrEqual(250);
   });
 
   it(
-    "would run, were they shown as markup",
+    "would run if they were shown as markup",
     async () => {
       const ran = await whatRan(async (page) => {
         await page.goto(`${stack.origin}/login`);
@@ -125,7 +125,7 @@ describe(`${scriptTexts.length} scripts`, () => {
         await page.goto(`${stack.origin}/f/${publicationKey}`);
         await page.getByRole("button", { name: /^Open/ }).first().click();
         await page.frameLocator("iframe").getByText("report").first().waitFor();
-      }, true); // nothing but its policy keeps a report's pictures back
+      }, true); // only its policy blocks a report's pictures
       expect(ran).toEqual([]);
     },
     TIMEOUT_MS,

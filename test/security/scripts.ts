@@ -1,14 +1,16 @@
-/** Texts that run where a page takes them for markup. Each tells of it by a line of the console, a dialog, or a request. */
+/**
+ * Texts that run where a page takes them for markup. Each is noticed by a line in the console, a dialog, or a request.
+ */
 
 export const RAN = "SCRIPT-RAN";
-/** An address that no page of the product asks for. */
+/** An address that no page of the product requests. */
 export const CALLED = "script-called";
 
 const calls = [`console.log('${RAN}')`, `alert('${RAN}')`, `fetch('/${CALLED}')`];
 const asUrl = (call: string) => `javascript:${call}`;
 const asEntities = (text: string) => [...text].map((letter) => `&#${letter.codePointAt(0)};`).join("");
 
-/** Ways to have a call run; most need nobody's click. */
+/** Ways to make a call run; most need no click. */
 const ways: readonly ((call: string) => string)[] = [
   (call) => `<script>${call}</script>`,
   (call) => `<ScRiPt>${call}</sCrIpT>`,
@@ -55,7 +57,7 @@ const ways: readonly ((call: string) => string)[] = [
   (call) => `<img srcset="/${CALLED} 1x"><!--${call}-->`,
 ];
 
-/** Elements that tell of an event by themselves. */
+/** Elements that fire an event by themselves. */
 const events = [
   ...["<img src=x onerror=", "<img src onerror=", "<image src=x onerror=", "<svg onload=", "<svg/onload="],
   ...["<body onload=", "<body onpageshow=", "<input autofocus onfocus=", "<select autofocus onfocus="],

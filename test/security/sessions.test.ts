@@ -1,4 +1,4 @@
-/** What a stolen, planted or worn-out session opens: nothing. And what is written down of attempts to sign in. */
+/** A stolen, planted or expired session opens nothing. And what is logged of attempts to sign in. */
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -30,14 +30,14 @@ async function member() {
 
 afterEach(() => vi.restoreAllMocks());
 
-it("a session id that somebody planted is never taken over at sign-in, known or made up", async () => {
+it("a planted session id is never adopted at sign-in, known or made up", async () => {
   const { username } = await member();
   const attacker = await member();
   for (const planted of [newSecretId(), sessionOf(attacker.client)]) {
     const victim = stack.client();
     await victim.call(api.account.ping, {});
     victim.cookies.set("sid", planted);
-    // The token was bound to the visitor; the planted session may ask for another.
+    // The token was bound to the visitor; the planted session may request another.
     await victim.call(api.account.ping, {});
     const { body } = await victim.call(api.account.login, { username, password });
     expect(body.success).toBe(true);
@@ -76,14 +76,14 @@ it("a stolen cookie opens nothing after the idle and the absolute limit, or once
   const kept = newSecretId();
   const began = epoch() - SESSION_ABSOLUTE_SECONDS - 1;
   const session = await sessions.begin(idHash(kept), username, 1, began, "");
-  await sessions.touch(idHash(kept), session, epoch()); // busy to the last
+  await sessions.touch(idHash(kept), session, epoch()); // active to the end
   expect(await replay(kept)).toBe(401);
 
   await users.setActive(username, false);
   expect(await replay(sessionOf(client))).toBe(401);
 });
 
-it("a session opens nothing once its account is gone, kept out, or of another epoch", async () => {
+it("a session opens nothing once its account is deleted, deactivated, or in another epoch", async () => {
   const { username } = await member();
   const { sessions, users } = openStores();
   const begun = async (of: string, ofEpoch: number) => {
@@ -98,7 +98,7 @@ it("a session opens nothing once its account is gone, kept out, or of another ep
   expect(await replay(await begun(username, keptOut?.sessionEpoch ?? 0))).toBe(401);
 });
 
-it("what a person does keeps a session awake, and what a page asks by itself doesn't", async () => {
+it("a person's actions keep a session alive, and a page's own polling doesn't", async () => {
   const { username } = await member();
   const { sessions } = openStores();
   const id = newSecretId();
@@ -113,7 +113,7 @@ it("what a person does keeps a session awake, and what a page asks by itself doe
   expect(await lastSeen()).toBeGreaterThan(quietSince);
 });
 
-it("signing out takes the cookie away and leaves a visitor who can sign in at once", async () => {
+it("signing out removes the cookie and leaves a visitor who can sign in at once", async () => {
   const { client, username } = await member();
   const token = client.cookies.get("XSRF-TOKEN");
   const { headers } = await client.call(api.account.logout, {});
@@ -125,7 +125,7 @@ it("signing out takes the cookie away and leaves a visitor who can sign in at on
   expect((await client.call(api.account.login, { username, password })).body.success).toBe(true);
 });
 
-it("a session that signed in a while ago can't end the others: a thief locks nobody out", async () => {
+it("a session that signed in a while ago can't end the others, so a thief can't lock anyone out", async () => {
   const { client, username } = await member();
   const { sessions } = openStores();
   const old = newSecretId();
@@ -139,12 +139,12 @@ it("a session that signed in a while ago can't end the others: a thief locks nob
   expect(await replay(sessionOf(client))).toBe(200);
 });
 
-it("the id is stored as a hash alone: the table opens no session", async () => {
+it("the id is stored only as a hash: the table opens no session", async () => {
   const { client } = await member();
   expect(await replay(idHash(sessionOf(client)))).toBe(401);
 });
 
-it("each judged attempt to sign in leaves a line, whose hash tells who only to the product", async () => {
+it("each evaluated sign-in attempt is logged, with a hash that only the product can match to a person", async () => {
   const { username } = await member();
   const lines: string[] = [];
   vi.stubEnv("SPROUT_LOG", "all");

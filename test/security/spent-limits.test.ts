@@ -1,4 +1,4 @@
-/** What costs money is counted: who has had enough of it is refused, and others go on. */
+/** What costs money is counted: one who reaches a limit is refused, and others continue. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../infra/cli/connect.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -15,7 +15,7 @@ import { newAddress } from "./told-apart.ts";
 const stack = useStack();
 let publicationKey: string;
 let unguard: () => void = () => undefined;
-/** Calls need no edge any more: the tests of places come before. */
+/** Calls need no edge any more: the tests of places are done. */
 const leaveEdge = () => unguard();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => unguard());
 
-/** Uses up what a place may, as that many calls would, but for those that are kept. */
+/** Uses up a place's limit, as that many calls would, except for those that are kept. */
 async function spend(
   limit: keyof typeof attemptLimits,
   subject: string,
@@ -37,14 +37,14 @@ async function spend(
   expect(await allowAttempt(openStores(), limit, subject, seconds, { amount, times })).toBe(true);
 }
 
-/** The same for bytes of which some were used before, to the last one. */
+/** The same for bytes, some of which were used before, to the last one. */
 async function drain(limit: keyof typeof attemptLimits, subject: string): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   for (let amount: number = attemptLimits[limit].max; amount >= 1; amount = Math.floor(amount / 2))
     while (await allowAttempt(openStores(), limit, subject, seconds, { amount }));
 }
 
-it("refuses the next instance of a place that has begun its fill, and lets other places begin", async () => {
+it("refuses the next instance of a place that has reached its limit, and lets other places start", async () => {
   await spend("instancesByIp", "203.0.113.7");
   const start = (address: string) =>
     callFrom(stack.client(), address, api.runtime.instance, {
@@ -56,7 +56,7 @@ it("refuses the next instance of a place that has begun its fill, and lets other
   expect((await start("203.0.113.8")).status).toBe(200);
 });
 
-it("refuses the next mail for a place that has had its fill of them", async () => {
+it("refuses the next mail for a place that has reached its limit", async () => {
   await spend("mailsByIp", "203.0.113.9");
   const ask = (address: string) =>
     callFrom(stack.client(), address, api.account.forgotSend, { email: "somebody@lab.example" });
@@ -75,13 +75,13 @@ describe("a machine with an IPv6 network of its own", () => {
     return answers;
   }
 
-  it("is one place, whichever of its /64's addresses it takes", async () => {
+  it("is one place, whichever address of its /64 it uses", async () => {
     await spend("instancesByIp", "2001:db8:a:1::/64");
     const [inside, ...outside] = await startFrom(["2001:db8:a:1:dead:beef:0:1", "2001:db8:a:2::1"]);
     expect([inside, ...outside]).toEqual([429, 200]);
   });
 
-  it("is let through to no more sign-ups than its place may make", async () => {
+  it("is allowed no more sign-ups than its place", async () => {
     const last = 2;
     await spend("signUpByIp", "2001:db8:b:1::/64", { keep: last });
     const statuses: number[] = [];
@@ -93,13 +93,13 @@ describe("a machine with an IPv6 network of its own", () => {
     expect(statuses).toEqual([200, 200, 429, 429, 429]);
   }, 60_000);
 
-  it("is stopped in all networks of its /48, which may do four times as much", async () => {
+  it("is stopped in all networks of its /48, which has four times the limit", async () => {
     await spend("instancesByIp", "2001:db8:c::/48", { times: WIDE_TIMES });
     expect(await startFrom(["2001:db8:c:7::1", "2001:db8:d:7::1"])).toEqual([429, 200]);
   }, 60_000);
 });
 
-describe("what a respondent saves", () => {
+describe("a respondent's saved answers", () => {
   const long = (letter: string) => JSON.stringify({ lastName: letter.repeat(MAX_INLINE_ANSWERS_BYTES) });
   async function saver() {
     const client = stack.client();
@@ -121,7 +121,7 @@ describe("what a respondent saves", () => {
     return found;
   };
 
-  it("takes the place of what was saved before", async () => {
+  it("replace those saved before", async () => {
     leaveEdge();
     const { ref, save } = await saver();
     for (const letter of ["a", "b", "c"]) expect((await save(long(letter))).status).toBe(200);
@@ -133,7 +133,7 @@ describe("what a respondent saves", () => {
   });
 
   it.each(["savedBytesByInstance", "savedBytesByPublication"] as const)(
-    "is refused for a while above %s, but for what is short and for the submission",
+    "are refused for a while above %s, except short ones and the submission",
     async (limit) => {
       leaveEdge();
       const { ref, save } = await saver();
@@ -150,7 +150,7 @@ describe("what a respondent saves", () => {
 describe("previews", () => {
   const step = { processType: "HANDLEBARS" as const, template: "Hello", input: "{}" };
 
-  it("of one designer wait for their turn, and keep no other designer waiting", async () => {
+  it("of one designer wait for their turn, and delay no other designer", async () => {
     leaveEdge();
     const busy = await person(stack, "Busy", "Person");
     const other = await person(stack, "Other", "Person");
@@ -175,7 +175,7 @@ describe("previews", () => {
 });
 
 // Last: after it this machine makes no more accounts.
-it("tells the command line which limit it met, how long to wait, and what to do instead", async () => {
+it("tell the command line which limit was reached, how long to wait, and what to do instead", async () => {
   await drain("signUpByIp", "127.0.0.1");
   const refused = await connect(stack.origin).then(
     () => "",

@@ -1,4 +1,7 @@
-/** What a person may store in a day is counted before it is stored; who has stored that much keeps all else. */
+/**
+ * What a person may store in a day is counted before it is stored; everything else keeps working for one who has stored
+ * that much.
+ */
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
@@ -51,7 +54,7 @@ async function keysOf(prefix: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Every call whose row says that it may be too much, with what it stores without a quota. */
+/** Every call whose row lists the quota's problem, with what it stores without a quota. */
 const storing: Record<string, () => Promise<{ status: number; problem?: { name: string } | undefined }>> = {
   upload: () => upload(designer),
   importForm: () => designer.call(api.forms.importForm, { id: uploadId, formId }),
@@ -71,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("a designer who has stored as much as a day allows", () => {
-  it.each(Object.entries(storing))("is told so by %s, which stores nothing", async (_name, call) => {
+  it.each(Object.entries(storing))("is refused by %s, which stores nothing", async (_name, call) => {
     const before = await Promise.all([keysOf(blobKeys.ofForm(formId)), keysOf("uploads/")]);
     const form = await openStores().forms.find(formId);
     const { status, problem } = await call();
@@ -80,7 +83,7 @@ describe("a designer who has stored as much as a day allows", () => {
     expect(await openStores().forms.find(formId)).toEqual(form);
   });
 
-  it("can fill in a form as everybody can: answers are counted by their instance, not by who writes them", async () => {
+  it("can fill in a form like anyone: answers are counted by instance, not by person", async () => {
     const started = await startInstance(designer, publicationKey);
     const { instanceKey, revision } = started;
     const model = JSON.stringify({ lastName: "x".repeat(MAX_INLINE_ANSWERS_BYTES) });
@@ -88,21 +91,21 @@ describe("a designer who has stored as much as a day allows", () => {
     expect(await keysOf(`instances/${instanceKey}/`)).toHaveLength(1);
   });
 
-  it("can read and delete what is there", async () => {
+  it("can read and delete stored data", async () => {
     expect(must(await designer.call(api.forms.listLite, {})).map(({ id }) => id)).toEqual([formId]);
     must(await designer.call(api.process.processes, { id: formId }));
     must(await designer.call(api.forms.deleteForm, { id: formId }));
     must(await designer.call(api.forms.restoreForm, { id: formId }));
   });
 
-  it("keeps nobody else from storing", async () => {
+  it("doesn't keep others from storing", async () => {
     const other = stack.client();
     await signUpDesigner(other, stack.mails);
     must(await upload(other));
   });
 });
 
-it("is counted by every call that stores what a designer makes", () => {
+it("is counted by every call that stores a designer's work", () => {
   const isDesigners = ({ access }: Route) =>
     typeof access === "object" && ("role" in access || access.privilege === "W");
   const counted = routes.filter(({ countsBytes }) => countsBytes);

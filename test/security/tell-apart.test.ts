@@ -1,11 +1,11 @@
-/** What tells times apart (P11) finds a difference, and finds none where there is none. */
+/** The comparison of times (P11) finds a difference, and finds none where there is none. */
 import { expect, it } from "vitest";
 import { randomNumbers } from "../unit/form/logic/some-answers.ts";
 import { compare, type Pair } from "./tell-apart.ts";
 
 const COMPARISONS = 40;
 
-/** Pairs as a busy machine makes them: a load that comes and goes, noise, and now and then a call that takes far longer. */
+/** Pairs as a busy machine makes them: a changing load, noise, and occasionally a call that takes far longer. */
 function pairsOf(seed: number, firstIsLonger: number): Pair[] {
   const random = randomNumbers(seed);
   const noise = () =>
@@ -21,12 +21,12 @@ const told = (firstIsLonger: number) =>
     ({ isTold }) => isTold,
   );
 
-it("tells nothing from equal times, whatever the load does", () => {
+it("finds no difference in equal times, however the load changes", () => {
   expect(told(0).length).toBeLessThanOrEqual(1);
 });
 
 it.each([2, -2])(
-  "tells %i ms of 12, however much the load swings, and on which side they are",
+  "finds %i ms of 12, however the load changes, and which side is slower",
   (milliseconds) => {
     const found = told(milliseconds);
     expect(found).toHaveLength(COMPARISONS);
@@ -37,7 +37,7 @@ it.each([2, -2])(
   },
 );
 
-it("says how much it would not have seen", () => {
+it("says how large a difference it would not have found", () => {
   for (let seed = 0; seed < 10; seed += 1) {
     const { unseen } = compare(pairsOf(seed, 0));
     expect(unseen).toBeGreaterThan(0.1);

@@ -1,7 +1,7 @@
 /**
  * Whether two kinds of calls can be told apart by how long they take. The times of a pair, taken one right after the
- * other, are held against their mean, so that a load that comes and goes is in neither; then the statistic of Mann and
- * Whitney says how likely one of the first kind is slower than one of the second: half, where nothing tells them apart.
+ * other, are compared with their mean, so that a changing load is in neither; then the Mann–Whitney statistic says how
+ * likely one of the first kind is slower than one of the second: one half, where they can't be told apart.
  */
 
 /** Milliseconds of the two calls of a pair. */
@@ -10,20 +10,20 @@ export type Pair = readonly [first: number, second: number];
 export interface Compared {
   /** How likely one of the first kind is slower than one of the second (the area under the ROC curve). */
   slower: number;
-  /** The middle of what the first kind takes longer; milliseconds. */
+  /** The median of how much longer the first kind takes; milliseconds. */
   longer: number;
-  /** So much more on either side, and it would be told; milliseconds. */
+  /** A difference of this much more on either side would be found; milliseconds. */
   unseen: number;
   isTold: boolean;
 }
 
-/** So far from one half may `slower` be. Of 200 equal pairs, 1 in 300 comparisons is farther; of 400, 1 in 30,000. */
+/** How far from one half `slower` may be. Of 200 equal pairs, 1 in 300 comparisons is farther; of 400, 1 in 30,000. */
 export const MARGIN = 0.12;
 
-/** @param pairs which of the two came first must have been in turns */
+/** @param pairs the two must have taken turns at being first */
 export function compare(pairs: readonly Pair[]): Compared {
   const differences = pairs.map(([first, second]) => first - second);
-  // A time of the first kind lies half its difference above the mean of its pair, one of the second kind below.
+  // A time of the first kind is half its difference above the mean of its pair, one of the second kind below.
   const among = Float64Array.from(
     differences.flatMap((one) => differences.map((other) => (one + other) / 2)),
   ).sort();

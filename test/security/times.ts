@@ -1,4 +1,6 @@
-/** How long calls take for addresses with an account and without, in turns, so that the machine's load meets both alike. */
+/**
+ * How long calls take for addresses with an account and without, in turns, so that the machine's load affects both alike.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -20,11 +22,11 @@ import {
   respondentMaker,
 } from "./told-apart.ts";
 
-/** So much later does a function begin in the control, which must be noticed; milliseconds. */
+/** How much later a function starts in the control, which must be noticed; milliseconds. */
 const LATE_MS = 5;
-/** Those that hash a password take twenty times as long, and differ by as much more; a hash left out is four times this. */
+/** Those that hash a password take twenty times as long, and vary by as much more; a skipped hash is four times this. */
 const LATE_WHEN_HASHING_MS = 100;
-/** First calls find nothing warm. */
+/** First calls are cold. */
 const WARM_UP = 5;
 
 let lateBy = 0;
@@ -37,7 +39,7 @@ export const loadLate: LoadHandler = async (file) => {
   };
 };
 
-/** A call, who makes it, and what stands between it and its next. */
+/** A call, who makes it, and what happens between two of them. */
 interface TimedCall extends AddressCall {
   name: string;
   lateMs: number;
@@ -64,7 +66,7 @@ export async function compareTimes(
       let seen = compare(await timesOf(call, count, makeKnown, 0));
       say(`${call.name}: ${told(seen)}`);
       if (seen.isTold) {
-        // Chance alone tells one comparison in 300, and hardly ever twice to the same side.
+        // Chance alone finds a difference in one comparison in 300, and hardly ever twice on the same side.
         const { slower } = seen;
         seen = compare(await timesOf(call, count, makeKnown, 0));
         say(`${call.name}, once more: ${told(seen)}`);
@@ -87,7 +89,10 @@ const told = ({ slower, longer, unseen, isTold }: Compared) =>
   `slower with an account in ${(100 * slower).toFixed(0)} % of comparisons, by ${longer.toFixed(2)} ms; ` +
   `${unseen.toFixed(2)} ms would be noticed${isTold ? ": told apart" : ""}`;
 
-/** The times of a call for addresses with an account and without; either comes first in turns, and finds the other's warmth. */
+/**
+ * The times of a call for addresses with an account and without; they take turns at being first, and so benefit equally
+ * from the other's caches.
+ */
 async function timesOf(
   call: TimedCall,
   count: number,
@@ -120,7 +125,7 @@ async function callsOf(site: StackInUse): Promise<TimedCall[]> {
   const { formId } = await publishWorkbook(designer);
   const stores = openStores();
 
-  /** A new browser, which has its token before anything is timed. */
+  /** A new browser, which has its token before timing starts. */
   const visitor = async () => {
     const client = site.client();
     await callFrom(client, newInternetAddress(), authEmail.row, authEmail.input(newAddress()));

@@ -1,4 +1,4 @@
-/** Whether an address with an account can be told from one without, by what is answered. */
+/** Whether an address with an account can be told from one without, by the answers. */
 import { randomBytes } from "node:crypto";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
@@ -13,7 +13,7 @@ export interface AddressCall {
   input(address: string): Record<string, unknown>;
 }
 
-/** The calls that take an address from anybody. */
+/** The calls that take an address from anyone. */
 export const addressCalls: readonly AddressCall[] = [
   {
     row: api.account.login as unknown as Route,
@@ -30,7 +30,7 @@ export const addressCalls: readonly AddressCall[] = [
   { row: api.account.authEmail as unknown as Route, input: (email) => ({ email }) },
 ];
 
-/** The calls that take an address from designers, who find no respondents: for the owner of a form. */
+/** The calls that take an address from designers, who can't find respondents: for the owner of a form. */
 export const deskCalls = (formId: number): readonly AddressCall[] => [
   {
     row: api.forms.shareSave as unknown as Route,
@@ -67,7 +67,7 @@ export async function respondentMaker(): Promise<() => Promise<string>> {
 export const newAddress = () => `u${randomBytes(6).toString("hex")}@lab.example`;
 export const newInternetAddress = () => `10.${[...randomBytes(3)].join(".")}`;
 
-/** What is seen of an answer, with the address out of it: bytes and headers, but for what is drawn again for each. */
+/** What can be seen of an answer, without the address: bytes and headers, except random values. */
 export function seenOf({ status, text, headers }: SeenAnswer, address: string) {
   const drawn = new Set(["date", "set-cookie", "content-length"]);
   return {

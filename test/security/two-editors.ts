@@ -1,4 +1,4 @@
-/** Two editors save one tree at a time: one wins, the other is told, and nothing goes in silence. */
+/** Two editors save one tree at the same time: one wins, the other is told, and nothing is lost silently. */
 import { api } from "../../shared/contract/index.ts";
 import type { Step } from "../../shared/process/step.ts";
 import { lightTree } from "../faults/site/trees.ts";
@@ -14,7 +14,7 @@ export interface EditorsFigures {
   faults: string[];
 }
 
-/** So many rounds in which both save from what they loaded, at once or one after the other. */
+/** Rounds in which both save from what they loaded, at once or one after the other. */
 export async function runEditors(
   site: StackInUse,
   { seed, count }: { seed: number; count: number },

@@ -1,4 +1,4 @@
-/** Two respondents of one publication: whichever way a list of reports is asked for, nobody sees the other's. */
+/** Two respondents of one publication: however a list of reports is requested, neither sees the other's. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { lightTree } from "../faults/site/trees.ts";
@@ -20,7 +20,7 @@ let publicationKey: string;
 
 interface Respondent {
   client: Client;
-  /** What opens the instance; a session alone for who is signed in. */
+  /** What opens the instance; only a session for one who is signed in. */
   ref: { instanceKey: string; authKey?: string };
   outputs: string[];
 }
@@ -53,13 +53,13 @@ const pairs = [0, 1, 2, 3].flatMap((one) =>
 );
 const at = (index: number) => respondents[index] ?? expect.fail("There are four respondents.");
 
-describe("of two respondents of one publication", () => {
-  it("none has a report of the other's", () => {
+describe("two respondents of one publication", () => {
+  it("neither has a report of the other's", () => {
     const all = respondents.flatMap(({ outputs, ref }) => outputs.map((id) => `${ref.instanceKey} ${id}`));
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each([0, 1])("one with a session lists by publication what is theirs alone: %i", async (index) => {
+  it.each([0, 1])("one with a session lists by publication only their own: %i", async (index) => {
     const { client, ref } = at(index);
     const listed = must(await client.call(api.runtime.outputList, { publicationKey }));
     expect(new Set(listed.outputReferences.map(({ instanceKey }) => instanceKey))).toEqual(
@@ -86,7 +86,7 @@ describe("of two respondents of one publication", () => {
     }
   });
 
-  it.each(pairs)("%i gets none of %i's reports by its own instance", async (one, other) => {
+  it.each(pairs)("%i gets none of %i's reports through its own instance", async (one, other) => {
     const { client, ref, outputs } = at(one);
     for (const outputId of at(other).outputs.filter((id) => !outputs.includes(id))) {
       const opened = await client.call(api.runtime.output, { ...ref, outputId });

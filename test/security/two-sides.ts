@@ -1,4 +1,4 @@
-/** Two owners who know nothing of each other, each with a form, its process, an upload, and a respondent with a report. */
+/** Two unrelated owners, each with a form, its process, an upload, and a respondent with a report. */
 import { readFile } from "node:fs/promises";
 import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -19,7 +19,7 @@ import {
 import type { StackInUse } from "../support/stack.ts";
 
 export interface Side {
-  /** Stands in every text of this side but the name of its publication; nobody else is ever to read it. */
+  /** Is part of every text of this side except the name of its publication; no one else may ever read it. */
   canary: string;
   owner: Client;
   ownerName: string;
@@ -32,7 +32,7 @@ export interface Side {
   instance: string;
   authKey: string;
   output: string;
-  /** With whom the form is shared. */
+  /** The people whom the form is shared with. */
   person: string;
 }
 
@@ -40,13 +40,13 @@ export interface Side {
 export async function makeSide(stack: StackInUse, letter: string): Promise<Side> {
   const canary = `CANARY-${letter}-${newKey()}`;
   const { client: owner, email: ownerName } = await person(stack, `Owner${letter}`, canary);
-  const { email: reader } = await person(stack, `Reader${letter}`, "Person"); // found by all, and shared with by any
+  const { email: reader } = await person(stack, `Reader${letter}`, "Person"); // can be found and given a share by anyone
   const tree = lightTree();
   const page = tree.children.find(({ processType }) => processType.code === "HANDLEBARS");
   if (page === undefined) throw new Error("The tree has a page.");
   page.template = `<p>${canary} {{answers.lastName}}</p>`;
   const process = JSON.stringify(tree);
-  // Whoever has the key of a publication may read what it is called, and begin to answer it.
+  // Anyone with the key of a publication may read its name, and start to answer it.
   const names = { formName: canary, publicationName: `Publication ${letter}` };
   const { formId, publicationKey } = await publishWorkbook(owner, { ...names, process });
   const stored = must(await owner.call(api.process.processes, { id: formId }));
@@ -83,7 +83,7 @@ export async function makeSide(stack: StackInUse, letter: string): Promise<Side>
   };
 }
 
-/** All of a side that its owner can see, as text; the same as long as nobody changes it. */
+/** All of a side that its owner can see, as text; the same as long as no one changes it. */
 export async function fingerprint({ owner, form: id, instance }: Side): Promise<string> {
   const formId = id;
   return JSON.stringify([

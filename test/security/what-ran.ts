@@ -1,11 +1,11 @@
-/** Watches a page for whatever a text that was taken for markup would do. */
+/** Watches a page for anything that a text taken for markup would do. */
 import type { Browser, Page } from "playwright-core";
 import { CALLED, RAN } from "./scripts.ts";
 
 /**
- * Opens a page and tells what ran on it, in the end.
- * @param origin of the product: requests to anywhere else are told
- * @param hasPolicy true: with the policy of the page; otherwise only how texts are shown keeps them from running
+ * Opens a page and reports what ran on it.
+ * @param origin of the product: requests to anywhere else are reported
+ * @param hasPolicy true: with the policy of the page; otherwise only the way texts are shown keeps them from running
  */
 export async function whatRan(
   browser: Browser,
@@ -31,7 +31,7 @@ export async function whatRan(
         asked.set(request, `a request for ${request.url().slice(0, 100)}`);
     });
     page.on("requestfailed", (request) => {
-      // The browser tells of what the policy kept back, too; it never left.
+      // The browser reports what the policy blocked, too; it was never sent.
       if (/BLOCKED_BY_CSP|csp/.test(request.failure()?.errorText ?? "")) asked.delete(request);
     });
     await story(page);
@@ -44,10 +44,10 @@ export async function whatRan(
   return [...new Set(ran)];
 }
 
-/** A text had the page go elsewhere. */
+/** A text made the page navigate away. */
 export const LEFT = "the page was left";
 
-/** What a page answers; LEFT: it was gone before it answered. */
+/** What a page answers; LEFT: it was closed before it answered. */
 export async function unlessLeft<T>(answer: Promise<T>): Promise<T | typeof LEFT> {
   try {
     return await answer;

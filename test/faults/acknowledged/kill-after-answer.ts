@@ -1,4 +1,4 @@
-/** P5: the process of the calls and of all data is killed in the moment in which it answers that a submission is safe. */
+/** P5: the process of the calls and of all data is killed at the moment when it answers that a submission is safe. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -81,7 +81,7 @@ async function submitAndKill(serving: ChildProcess, started: Started, nth: numbe
   await ended;
 }
 
-/** What was acknowledged is there, and its reports are made once somebody works again. */
+/** What was acknowledged is stored, and its reports are made once workers run again. */
 async function check(dataFolder: string, publication: Published, instances: readonly Started[]) {
   const emulators = await startEmulators({ dataFolder });
   const functions = await startFunctions({ load: loadHandler, log: () => undefined });

@@ -1,6 +1,6 @@
 /**
  * `node test/faults/acknowledged/serving-process.ts FOLDER`: the calls over emulators that keep their data in a folder.
- * It opens the folder when its parent says so, tells where it answers, and ends with its parent.
+ * It opens the folder when its parent says so, reports its address, and ends with its parent.
  */
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";

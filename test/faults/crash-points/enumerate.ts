@@ -1,6 +1,6 @@
 /**
- * P2: the Nth call of the SDK fails, for N = 1, 2, 3… until a run meets no fault: every point at which a process can
- * end is met, before the call and after it took effect.
+ * P2: the Nth call of the SDK fails, for N = 1, 2, 3… until a run meets no fault: this covers every point at which a
+ * process can end, before the call and after it took effect.
  */
 import type { Fault, FaultPlan } from "../injection/sdk-faults.ts";
 import type { Started } from "../site/fault-site.ts";
@@ -8,18 +8,18 @@ import type { Started } from "../site/fault-site.ts";
 /** A piece of work whose every call is made to fail once. */
 export interface Scenario {
   name: string;
-  /** What is there before it, made without faults. */
+  /** The state before it, made without faults. */
   begin(marker: string): Promise<Started>;
-  /** Does it, and goes on as respondents, queues and clocks would, until nothing is left to do. */
+  /** Does it, and continues as respondents, queues and schedules would, until nothing is left to do. */
   work(started: Started, marker: string, plan: FaultPlan): Promise<void>;
-  /** What does not hold in the end. */
+  /** What is wrong in the end. */
   faultsOf(started: Started, marker: string): Promise<string[]>;
 }
 
 export interface Enumeration {
   scenario: string;
   kind: Fault;
-  /** The last call that was made to fail; each that was had a run of its own. */
+  /** The last call that was made to fail; each failed call had a run of its own. */
   points: number;
   faults: string[];
 }
@@ -27,7 +27,7 @@ export interface Enumeration {
 /** Far more than any piece of work makes; without it, a plan that counts wrongly would never end. */
 const MOST_POINTS = 500;
 
-/** @param stride which points are met: all of them, unless it says otherwise. */
+/** @param stride which points are used; all of them by default. */
 export async function enumeratePoints(
   scenario: Scenario,
   kind: Fault,

@@ -12,7 +12,7 @@ import { submitted } from "../site/submitted.ts";
 import { withCallFaults } from "./call-plan.ts";
 import type { Scenario } from "./enumerate.ts";
 
-/** How often a respondent presses Submit, and a clock strikes: twice more than it should take. */
+/** How often a respondent presses Submit, and a schedule fires: twice more than it should take. */
 const MOST_TRIES = 3;
 
 export function scenariosOf(site: FaultSite, pump: Pump, publication: Published): Scenario[] {
@@ -30,7 +30,7 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
       command: "submit",
       revision: 0,
     } as const;
-    await client.fetch("/ping"); // gives the token before anything fails
+    await client.fetch("/ping"); // gets the token before anything fails
     await withCallFaults(plan, async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         if ((await client.call(api.runtime.submit, submission)).status === 200) return;
@@ -39,7 +39,7 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
     });
   }
 
-  /** What failed, or died, is begun again; the last try has to go well. */
+  /** What failed, or died, is started again; the last try has to succeed. */
   async function untilDone(plan: FaultPlan, work: () => Promise<unknown>): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       try {

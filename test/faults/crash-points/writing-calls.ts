@@ -1,4 +1,4 @@
-/** Calls that write, beside the submission: whatever fails in them, who presses again gets what was asked for. */
+/** Calls that write, apart from the submission: whatever fails in them, a repeat succeeds. */
 import { readFile } from "node:fs/promises";
 import { XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
 import { api } from "../../../shared/contract/index.ts";
@@ -15,7 +15,7 @@ const PRESSES = 3;
 export interface WritingCall {
   name: string;
   press(started: Started, marker: string): Promise<Answer<unknown>>;
-  /** What a second press may be told, when the first took effect and its answer was lost. */
+  /** What a repeat may answer when the first call took effect and its answer was lost. */
   told?: number;
   /** What is stored in the end. */
   isRight(started: Started, marker: string): Promise<boolean>;
@@ -29,7 +29,7 @@ export async function writingCallsOf(site: FaultSite, publication: Published): P
 export async function writingCalls(site: FaultSite, publication: Published): Promise<WritingCall[]> {
   const { stores, designer } = site;
   const respondent = new Client(site.origin);
-  await respondent.fetch("/ping"); // gives the token before anything fails
+  await respondent.fetch("/ping"); // gets the token before anything fails
   const { formId: id, tree } = publication;
   const formId = id;
   const file = {

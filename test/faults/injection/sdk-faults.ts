@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
-/** One try of a call, on its way out. */
+/** One attempt of a call, before it is sent. */
 export interface SdkTry {
   /** @example "PutObjectCommand" */
   command: string;
@@ -34,20 +34,20 @@ export interface FaultPlan {
   faultOf(sdkTry: SdkTry): Fault | undefined;
   /** True: the service refuses every try of this call, and the SDK gives up; without the seconds that this takes. */
   isGivenUp?(sdkTry: SdkTry): boolean;
-  /** Ends the process, or what stands for it. A plan without it throws `Died` at every later call. */
+  /** Ends the process, or what represents it. A plan without it throws `Died` at every later call. */
   die?(): void;
-  /** Told of each try that took effect. */
+  /** Called for each attempt that took effect. */
   tookEffect?(sdkTry: SdkTry): void;
 }
 
-/** What a process that died would not have lived to see. */
+/** What a process that died would not have reached. */
 export class Died extends Error {
   override readonly name = "Died";
 }
 
 const running = new AsyncLocalStorage<{ plan: FaultPlan; hasDied: boolean }>();
 
-/** Runs work whose calls of the SDK meet the faults of a plan. */
+/** Runs work whose SDK calls meet the faults of a plan. */
 export function withFaults<T>(plan: FaultPlan, work: () => Promise<T>): Promise<T> {
   install();
   return running.run({ plan, hasDied: false }, work);
@@ -87,7 +87,7 @@ function addFaults(stack: Stack): void {
     (next, context) => (given) => {
       const sdkTry = tryOf(context, given.input);
       const plan = running.getStore()?.plan;
-      if (plan?.isGivenUp?.(sdkTry)) throw throttled(); // outside the loop of tries
+      if (plan?.isGivenUp?.(sdkTry)) throw throttled(); // outside the retry loop
       const input = (plan?.prepare?.(sdkTry) ?? given.input) as typeof given.input;
       return next({ ...given, input });
     },
@@ -158,7 +158,7 @@ function lostConnection(): Error {
   });
 }
 
-/** Not one of the errors that the SDK tries again. */
+/** Not one of the errors that the SDK retries. */
 function failed(): Error {
   return Object.assign(new Error("It can't be done."), {
     name: "InternalFailure",

@@ -8,7 +8,7 @@ import { type StormySite, wait } from "./stormy-site.ts";
 import { type Loss, lossesOf, newRecord, recordTyping, shownOn, type TypingRecord } from "./typing-record.ts";
 import { typeAway } from "./typist.ts";
 
-/** What the network does while somebody types. */
+/** What the network does while someone types. */
 export const weathers = ["fair", "offline", "flips", "storm", "restart"] as const;
 export type Weather = (typeof weathers)[number];
 
@@ -18,10 +18,10 @@ export interface Kill {
   weather: Weather;
   /** Inputs since the page was opened. */
   inputs: number;
-  /** How often the connection went or came back. */
+  /** How often the connection was lost or came back. */
   flips: number;
   losses: Loss[];
-  /** What the page said above the form when it was opened again. */
+  /** What the page said above the form when it was reopened. */
   notice: string;
 }
 
@@ -38,7 +38,7 @@ export interface KillPlan {
 
 export interface KillRun {
   kills: Kill[];
-  /** Answers that a page showed as saved and that the server does not hold. */
+  /** Answers that a page showed as saved and that the server does not have. */
   unsaved: string[];
 }
 
@@ -52,7 +52,7 @@ export async function runKills(site: StormySite, publicationKey: string, plan: K
   const indexes = Array.from({ length: plan.count }, (_, index) => index);
   const lanes = Array.from({ length: plan.lanes }, async (_, lane) => {
     const browser = await startKillableBrowser();
-    const record = newRecord(); // of all forms: what a browser's pages tell goes where it went first
+    const record = newRecord(); // of all forms: the reports of a browser's pages go where they went first
     try {
       const own = indexes.filter((index) => index % plan.lanes === lane);
       for (let first = 0; first < own.length; first += KILLS_OF_ONE_FORM)
@@ -119,12 +119,12 @@ async function killOneForm(
   await browser.end("tab closed");
 }
 
-/** Each lane goes through all ways, and beside it the others are at other ones. */
+/** Each lane goes through all ways of ending, and at any time the others are at different ones. */
 function wayOf(index: number, lanes: number): WayToEnd {
   return waysToEnd[(Math.floor(index / lanes) + 2 * index) % waysToEnd.length] ?? "tab closed";
 }
 
-/** Until the form is there; a server that is away is asked again, as a person would. */
+/** Until the form is there; a server that can't be reached is tried again, as a person would. */
 async function formShown(page: Page): Promise<void> {
   const tryAgain = page.getByRole("button", { name: "Try again" });
   const field = page.locator('[data-key="agree"] input');
@@ -136,7 +136,7 @@ async function formShown(page: Page): Promise<void> {
   }
 }
 
-/** Any moment; in three of ten, one while a save is on its way. */
+/** Any moment; in three of ten cases, one while a save is in flight. */
 async function untilKill(
   site: StormySite,
   instanceKey: string,
@@ -159,7 +159,7 @@ interface WeatherOptions {
   signal: AbortSignal;
 }
 
-/** @returns how often the connection went or came back */
+/** @returns how often the connection was lost or came back */
 async function makeWeather(options: WeatherOptions): Promise<number> {
   const { site, browser, instanceKey, weather, random, signal } = options;
   const own = new Random(random.between(0, 1_000_000));
@@ -178,7 +178,7 @@ async function makeWeather(options: WeatherOptions): Promise<number> {
   return flips;
 }
 
-/** Once the page says that all is saved, the server holds what it shows. */
+/** Once the page says that all is saved, the server has what it shows. */
 async function compareWithServer(
   site: StormySite,
   page: Page,

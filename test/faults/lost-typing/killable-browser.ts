@@ -1,4 +1,4 @@
-/** A browser with a profile that outlives it, and the ways in which a page ends without a word. */
+/** A browser with a profile that outlives it, and the ways in which a page is killed. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,7 +66,7 @@ export async function startKillableBrowser(): Promise<KillableBrowser> {
         page = reloaded;
         reloaded = undefined;
         await setOffline(false);
-        // Without a connection the browser shows a page of its own, and the person asks for this one again.
+        // Without a connection the browser shows a page of its own, and the person reloads this one.
         if ((await page.evaluate("location.origin")) !== new URL(address).origin) await page.goto(address);
         return page;
       }
@@ -77,7 +77,7 @@ export async function startKillableBrowser(): Promise<KillableBrowser> {
       await page.goto(address);
       return page;
     },
-    // Of the page alone: a context with a crashed page takes no such order.
+    // Of the page alone: a context with a crashed page accepts no such command.
     async setOffline(isOffline) {
       await setOffline(isOffline);
     },
@@ -110,11 +110,11 @@ export async function startKillableBrowser(): Promise<KillableBrowser> {
       let at: number;
       if (way === "tab crashed") {
         at = Date.now();
-        devtools?.send("Page.crash").catch(() => undefined); // a crashed page answers nothing
+        devtools?.send("Page.crash").catch(() => undefined); // a crashed page does not respond
       } else {
         const renderers = (await processesOf(profile)).filter(({ type }) => type === "renderer");
         at = Date.now();
-        // A system that lacks memory ends what it has hidden; the last that such a page hears is that it is hidden.
+        // A system that lacks memory ends hidden pages; the last event of such a page is that it is hidden.
         if (way === "tab discarded") await ending.evaluate(beHidden);
         for (const { id } of renderers) process.kill(id, "SIGKILL");
       }

@@ -1,4 +1,4 @@
-/** Autosave, save and submit from two devices over a bad network, in orders drawn by a seed, on the real handlers. */
+/** Autosave, save and submit from two devices over a bad network, in orders chosen by a seed, on the real handlers. */
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { Mail } from "../../../infra/local/mailbox.ts";
 import { api } from "../../../shared/contract/index.ts";
@@ -12,12 +12,12 @@ import { publishTypedForm } from "./typed-form.ts";
 export interface RacesPlan {
   seed: number;
   count: number;
-  /** Called now and then. */
+  /** Called from time to time. */
   onProgress?: (figures: RacesFigures) => void;
 }
 
 export interface RacesFigures {
-  /** Orders that were gone through. */
+  /** Orders that were run. */
   races: number;
   calls: number;
   submissions: number;
@@ -26,12 +26,12 @@ export interface RacesFigures {
 }
 
 const AT_ONCE = 8;
-/** How much devices and network do in one order, before the network is good and nobody types any more. */
+/** How much devices and network do in one order, before the network is good and no one types any more. */
 const LEAST_STEPS = 12;
 const MORE_STEPS = 36;
 const PROGRESS_EVERY = 1_000;
 
-/** Runs so many orders on the stack of this process. */
+/** Runs this many orders on the stack of this process. */
 export async function runRaces(
   site: { origin: string; mails: () => readonly Mail[] },
   { seed, count, onProgress }: RacesPlan,
@@ -61,14 +61,14 @@ export async function runRaces(
   return figures;
 }
 
-/** However often Submit was pressed and its call repeated, the submission is taken up once. */
+/** However often Submit was pressed and its call repeated, the submission is accepted once. */
 async function runFaults(table: DynamoDBClient, { wasSubmitted, instanceKey }: Race): Promise<string[]> {
   if (!wasSubmitted) return [];
   const runs = await runsOf(table, instanceKey);
   return runs === 1 ? [] : [`one submission has ${runs} runs`];
 }
 
-/** Runs begin a moment after the submission that they are of. */
+/** A run starts a moment after its submission. */
 async function runsOf(table: DynamoDBClient, instanceKey: string): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     const { Count = 0 } = await table.send(

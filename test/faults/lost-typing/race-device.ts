@@ -20,18 +20,18 @@ interface Listed {
   theirs: Answer;
 }
 
-/** The last thing that somebody answered, and what the field showed before, and what was listed beside it. */
+/** The last answer, what the field showed before, and what was listed next to it. */
 export interface Given {
   answer: Answer;
   over: readonly Answer[];
 }
 
 export interface RaceDevice {
-  /** Does one thing that a respondent, or time, may do. */
+  /** Does one thing that a respondent, or a timer, may do. */
   act: (random: Random) => Promise<void>;
   /** Lets the next timer run. @returns false when none is set */
   pass: () => boolean;
-  /** Ends the page without a word, and opens it again. */
+  /** Kills the page, and opens it again. */
   reopen: () => Promise<void>;
   name: string;
   given: ReadonlyMap<string, Given>;
@@ -39,11 +39,11 @@ export interface RaceDevice {
   ever: readonly { key: string; answer: Answer }[];
   /** Every difference that the respondent was ever shown. */
   told: readonly Listed[];
-  /** Whether the respondent was told that what was typed here is in no submission. */
+  /** Whether the respondent was told that what was typed here is not submitted. */
   wasToldOfAll: () => boolean;
-  /** How often it was said that the form was changed somewhere else. */
+  /** How often the page said that the form was changed somewhere else. */
   staleCount: () => number;
-  /** What the open page has to answer for; undefined when none is open. */
+  /** What is expected of the open page; undefined when none is open. */
   page: () =>
     | {
         shows: (key: string) => Answer;
@@ -67,7 +67,7 @@ const answerable = {
 
 export const answerableKeys = Object.keys(answerable) as (keyof typeof answerable)[]; // the keys of the object above
 
-/** A page that ends may take the last second of typing with it; here it ends when that is over. */
+/** A page that ends may lose the last second of typing; here it ends after that. */
 const JOURNALED_MS = 1_000;
 
 export async function startRaceDevice(
@@ -96,7 +96,7 @@ export async function startRaceDevice(
     notice = next;
     if (next?.kind === "stale") staleCount++;
     for (const listed of next?.conflicts ?? []) {
-      // What was listed before is listed on, whatever was answered since.
+      // What was listed before stays listed, whatever was answered since.
       if (!told.some(({ key, mine }) => key === listed.key && sameAnswer(mine, listed.mine)))
         told.push(listed);
       undismissed.set(listed.key, listed.mine);
@@ -117,7 +117,7 @@ export async function startRaceDevice(
     givenHere.clear();
     const instance = await server.look();
     const life = ++count;
-    /** Nothing comes back to a page that has ended. */
+    /** Nothing returns to a page that has ended. */
     const whileOpen = <Result>(answer: Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
         answer.then(
@@ -155,7 +155,7 @@ export async function startRaceDevice(
     opened.start();
   }
 
-  /** As the page does: a form that was submitted elsewhere is told, and no longer shown. */
+  /** As the page does: it says that a form was submitted elsewhere, and no longer shows it. */
   function complete(of: DraftSession): void {
     if (draft !== of) return;
     toldOfAll = true;
@@ -205,12 +205,12 @@ export async function startRaceDevice(
       const doing = random.next();
       if (doing < 0.06) {
         while (timers.some(({ at }) => at <= now + JOURNALED_MS)) pass();
-        await new Promise((resolve) => setImmediate(resolve)); // what that has set off is done before the end
+        await new Promise((resolve) => setImmediate(resolve)); // its effects finish before the end
         return reopen();
       }
       if (draft === undefined) return;
       if (doing < 0.4) {
-        if (isFinishing) return; // the page takes no typing meanwhile
+        if (isFinishing) return; // the page accepts no typing meanwhile
         const key = random.pick(answerableKeys);
         const answer = answerable[key](`${name}${++count}`, random);
         give(key, answer, [draft.store.session.value(key) ?? null]);

@@ -1,4 +1,4 @@
-/** Two devices and one instance, in an order that a seed draws: whatever it is, no answer is overwritten in silence. */
+/** Two devices and one instance, in an order that a seed chooses: whatever it is, no answer is overwritten silently. */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
 import { answerOf, readAnswers, sameAnswer } from "../../../web/player/saving/merge.ts";
@@ -61,7 +61,7 @@ export async function race(seed: number, plan: RacePlan): Promise<Race> {
   };
 }
 
-/** The connection is good, nobody answers any more, and time goes on. @returns whether all is saved in the end */
+/** The connection is good, no one answers any more, and time passes. @returns whether all is saved in the end */
 async function calmDown(
   random: Random,
   server: RaceServer,
@@ -75,10 +75,10 @@ async function calmDown(
   return false;
 }
 
-/** What the page does between two steps happens at once. */
+/** What the page does between two steps happens immediately. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A submission stays as it was taken, and nothing is taken after it. */
+/** A submission stays as it was accepted, and nothing is accepted after it. */
 function submissionFaults({ taken }: RaceServer, model: string): string[] {
   const faults: string[] = [];
   const revisions = taken.map(({ answered }) => answered.revision);
@@ -98,7 +98,7 @@ function submissionFaults({ taken }: RaceServer, model: string): string[] {
   return faults;
 }
 
-/** Each answer that stands is the last of one of the two; whoever gave another was told, or the other had seen it. */
+/** Each final answer is the last of one of the two; a device that gave another was told, or the other had seen it. */
 function answerFaults(devices: readonly RaceDevice[], stands: Answers): string[] {
   return answerableKeys.flatMap((key) => {
     const answer = answerOf(stands, key);
@@ -121,7 +121,7 @@ function answerFaults(devices: readonly RaceDevice[], stands: Answers): string[]
   });
 }
 
-/** What a page has to tell is told until it is dismissed. */
+/** A notice stays until it is dismissed. */
 function untoldFaults(devices: readonly RaceDevice[]): string[] {
   return devices.flatMap(({ name, page }) => {
     const open = page();
@@ -132,7 +132,7 @@ function untoldFaults(devices: readonly RaceDevice[]): string[] {
   });
 }
 
-/** What a page shows once it has been opened again is what stands; a box begins unticked. */
+/** A reopened page shows the stored answers; a box starts unticked. */
 function shownFaults(devices: readonly RaceDevice[], stands: Answers): string[] {
   return devices.flatMap(({ name, page }) =>
     answerableKeys.flatMap((key) => {
@@ -146,7 +146,7 @@ function shownFaults(devices: readonly RaceDevice[], stands: Answers): string[] 
   );
 }
 
-/** A page that is open all the while and shows another answer than was given on it has said so. */
+/** A page that stays open and shows another answer than was given on it has said so. */
 function replacedFaults(devices: readonly RaceDevice[]): string[] {
   return devices.flatMap(({ name, page, told }) => {
     const open = page();
@@ -157,7 +157,7 @@ function replacedFaults(devices: readonly RaceDevice[]): string[] {
   });
 }
 
-/** Nobody is shown their own answers as those of somebody else. */
+/** No one is shown their own answers as those of someone else. */
 function falseAlarms(server: RaceServer, devices: readonly RaceDevice[]): string[] {
   return devices.flatMap(({ name, told, staleCount }) => {
     const others = devices.filter((device) => device.name !== name);

@@ -1,4 +1,4 @@
-/** The real handlers behind a network of one's own making: which call arrives when, and which answer, is drawn. */
+/** The real handlers behind a simulated network: a seed chooses which call arrives when, and which answer. */
 
 import { api } from "../../../shared/contract/index.ts";
 import type { ProblemBody } from "../../../shared/problems.ts";
@@ -9,7 +9,7 @@ import type { FormInstance, SaveRequest } from "../../../web/player/instance-cal
 import type { Random } from "../../fuzz/random.ts";
 import { type Answer, Client } from "../../support/client.ts";
 
-/** A save that the server took. */
+/** A save that the server accepted. */
 export interface Taken {
   /** Which device's. */
   by: string;
@@ -22,12 +22,12 @@ export interface Taken {
 }
 
 export interface RaceServer {
-  /** What the devices know of the network: calls that wait until `step` lets them go on. */
+  /** The devices' side of the network: calls that wait until `step` lets them continue. */
   send: (by: string, request: SaveRequest) => Promise<FormInstance>;
   open: () => Promise<FormInstance>;
-  /** Moves something that is on its way. @returns false when nothing is */
+  /** Moves something that is in flight. @returns false when nothing is */
   step: (random: Random, isCalm: boolean) => Promise<boolean>;
-  /** Opens the instance without any network between. */
+  /** Opens the instance without the network. */
   look: () => Promise<FormInstance>;
   taken: readonly Taken[];
   calls: () => number;
@@ -37,13 +37,13 @@ interface OnItsWay {
   /** Reaches the server, or comes back from it. */
   goOn: () => Promise<void>;
   lose: () => void;
-  /** Arrives at the server, and once more. */
+  /** Arrives at the server, and then again. */
   repeat?: () => Promise<void>;
 }
 
 const noConnection = () => new CallProblem(0, "No connection.");
 
-/** Starts an instance of a publication beside its handler, which counts how many one address starts. */
+/** Starts an instance of a publication without its handler, which limits how many one address starts. */
 export async function startRaceServer(
   origin: string,
   formId: number,
@@ -86,7 +86,7 @@ export async function startRaceServer(
     return { ...bodyOf(await client.call(api.runtime.instance, { instanceKey, authKey })), authKey };
   }
 
-  /** A call and its answer are each on their way for a while. */
+  /** A call and its answer are each in flight for a while. */
   function travel(call: () => Promise<FormInstance>): Promise<FormInstance> {
     return new Promise((resolve, reject) => {
       const comeBack = (act: () => void) => {
@@ -127,7 +127,7 @@ export async function startRaceServer(
       if (isCalm) await one.goOn();
       else if (random.chance(0.15)) one.lose();
       else if (random.chance(0.1) && one.repeat !== undefined) await one.repeat();
-      // Two at once, so that the handlers themselves race.
+      // Two at the same time, so that the handlers themselves race.
       else await Promise.all([one.goOn(), random.chance(0.4) ? takeOut(random)?.goOn() : undefined]);
       return true;
     },

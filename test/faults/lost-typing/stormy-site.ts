@@ -1,4 +1,4 @@
-/** The built page and the real stack at one address, with a network between them that fails as networks do. */
+/** The built page and the real stack at one address, with a network between them that fails like a real one. */
 import { mkdtemp, rm } from "node:fs/promises";
 import {
   createServer,
@@ -17,15 +17,15 @@ import type { Random } from "../../fuzz/random.ts";
 import { Client } from "../../support/client.ts";
 import { startKillableStack } from "../../support/killable-stack.ts";
 
-/** What becomes of a call on its way. */
+/** What happens to a call in flight. */
 type Fate = "answered" | "slow" | "refused" | "503" | "answer lost";
 
 export interface StormySite {
   origin: string;
-  /** A caller whom no weather reaches. */
+  /** A caller whose calls never fail. */
   client: () => Client;
   mails: () => Promise<Mail[]>;
-  /** Draws the fate of each call about an instance from now on; undefined: every call is answered. */
+  /** Chooses what happens to each call about an instance from now on; undefined: every call is answered. */
   storm: (instanceKey: string, random: Random | undefined) => void;
   /** Calls once, when the next save of an instance is on its way to the server. */
   onceSaving: (instanceKey: string, act: () => void) => void;
@@ -73,7 +73,7 @@ export async function startStormySite(): Promise<StormySite> {
   }
 
   const front = createServer((request, response) => {
-    // A server that is gone in the middle of a call is a connection that breaks.
+    // A server that stops in the middle of a call is a broken connection.
     answer(request, response).catch(() => request.socket.destroy());
   });
   const origin = `http://localhost:${await listenLocally(front)}`;

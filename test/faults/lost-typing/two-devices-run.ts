@@ -1,4 +1,4 @@
-/** Two browsers with the same form open, typing at the same time: nothing of either may go in silence. */
+/** Two browsers with the same form open, typing at the same time: no answer of either may be lost silently. */
 import type { Browser, Page } from "playwright-core";
 import { Random } from "../../fuzz/random.ts";
 import { startInstance } from "../../support/published-form.ts";
@@ -9,14 +9,16 @@ import { newRecord, recordTyping, type Shown, shownOn, type TypingRecord } from 
 const texts = ["name", "phone", "story"] as const;
 const choices = ["relation", "ill", "lately.sleeps", "lately.eats"] as const;
 const fields = [...texts, ...choices];
-/** A slow machine types little: it goes on for as long as the two have no field in common, without which nothing is tried. */
+/**
+ * A slow machine types little: it continues as long as the two have no field in common, without which nothing is tested.
+ */
 const MOST_MORE_MS = 15_000;
 
 export interface DevicesRun {
   seed: number;
   /** Fields that both have answered. */
   contested: number;
-  /** Answers that gave way and were listed for those who gave them. */
+  /** Replaced answers that were listed for those who gave them. */
   listed: number;
   /** Whether one of those was put back by its giver. */
   wasTakenBack: boolean;
@@ -103,7 +105,10 @@ async function pickChoice(page: Page, random: Random): Promise<void> {
   await inputs.nth(random.below(optionsOf[key].length)).click({ force: true });
 }
 
-/** Until neither has anything to save: whoever is behind learns of it with the next save. @returns whether it came */
+/**
+ * Until neither has anything to save: the device that is behind learns of it with the next save. @returns whether this
+ * happened
+ */
 async function comeToRest(devices: readonly Device[]): Promise<boolean> {
   const giveUpAt = Date.now() + 60_000;
   for (let quiet = 0; quiet < 3; ) {
@@ -118,15 +123,15 @@ async function comeToRest(devices: readonly Device[]): Promise<boolean> {
   return true;
 }
 
-/** What a notice says of one field: its label, and the answer that gave way. */
+/** What a notice says of one field: its label, and the replaced answer. */
 interface Listed {
   label: string;
   mine: string;
 }
 
 /**
- * Whoever is listed an answer first puts it back; and once more where the other had answered again meanwhile, which
- * is listed again.
+ * The first for whom an answer is listed restores it, and again where the other has answered meanwhile, which is listed
+ * again.
  */
 async function takeOneBack(devices: readonly Device[]): Promise<Listed | undefined> {
   for (const { page } of devices) {
@@ -156,9 +161,9 @@ async function listedOn(page: Page): Promise<Listed[]> {
 
 interface Outcome {
   devices: readonly Device[];
-  /** What each had been listed when both had come to rest. */
+  /** What was listed for each once both were idle. */
   notices: readonly (readonly Listed[])[];
-  /** What the two show once they are opened again. */
+  /** What the two show once they are reopened. */
   shown: Shown;
   other: Shown;
   takenBack: Listed | undefined;
@@ -178,7 +183,7 @@ function judge(outcome: Outcome): Pick<DevicesRun, "contested" | "listed" | "fau
     if (takenBack?.label === labelOf(key)) {
       if (!sameText(inWords(key, stands), takenBack.mine))
         faults.push(`${key}: ${takenBack.mine} was put back, and ${stands} stands`);
-      continue; // whoever put it back had seen the other
+      continue; // the one who restored it had seen the other
     }
     if (givers.length > 0 && !givers.some((values) => values.at(-1) === stands))
       faults.push(`${key}: ${stands} stands, typed last by nobody`);
@@ -201,7 +206,7 @@ function isContested(devices: readonly Device[], key: string): boolean {
   return devices.every(({ record }) => typedInto(record, key).length > 0);
 }
 
-/** What the person made of a field, one input after another. */
+/** What the person entered into a field, one input after another. */
 function typedInto({ moments }: TypingRecord, key: string): string[] {
   return moments.filter((moment) => moment.key === key).map(({ shown }) => shown[key] ?? "");
 }

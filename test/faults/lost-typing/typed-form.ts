@@ -29,7 +29,7 @@ export const manners: Readonly<Record<string, Manner>> = {
 
 const often = ["never", "rarely", "often", "always"] as const;
 
-/** The options of what is answered by one of some; labels are the same. */
+/** The options of fields answered by one of several; labels are the same. */
 export const optionsOf = {
   relation: ["mother", "father", "other"],
   ill: ["yes", "no"],
@@ -72,7 +72,7 @@ const rows = {
   ],
 };
 
-/** What a person reads beside a field. */
+/** The label of a field. */
 export function labelOf(key: string): string {
   const name = key.slice(key.lastIndexOf(".") + 1);
   const [, ...questions] = rows.survey;

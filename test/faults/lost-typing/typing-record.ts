@@ -1,8 +1,8 @@
-/** What was typed and when, told by the page itself; and how much of it is there after a kill. */
+/** What was typed and when, reported by the page itself; and how much of it is there after a kill. */
 import type { BrowserContext, Page } from "playwright-core";
 import { manners } from "./typed-form.ts";
 
-/** What stands in each field, as text; a field that is not shown is missing. */
+/** The content of each field, as text; a field that is not shown is missing. */
 export type Shown = Record<string, string>;
 
 interface Moment {
@@ -14,20 +14,20 @@ interface Moment {
 }
 
 export interface TypingRecord {
-  /** Begins again with what a page shows when it has opened. */
+  /** Starts over with what a page shows once it is open. */
   begin: (shown: Shown) => void;
-  /** The last thing that was told. */
+  /** The last report. */
   latest: () => Shown;
-  /** This field is answered from now on. */
+  /** This field is being answered from now on. */
   turnTo: (key: string) => void;
   field: () => string;
   moments: readonly Moment[];
 }
 
-/** Everything that is told from the pages of a context is recorded. */
+/** Records every report from the pages of a context. */
 export async function recordTyping(context: BrowserContext, record: TypingRecord): Promise<void> {
   await context.exposeBinding("tellTyped", (_, moment: Moment) => {
-    (record.moments as Moment[]).push(moment); // its owner writes it, everybody else reads
+    (record.moments as Moment[]).push(moment); // its owner writes it, everyone else reads it
   });
   await context.addInitScript(`(${watch.toString()})(${readShown.toString()})`);
 }
@@ -52,7 +52,7 @@ export function newRecord(): TypingRecord {
 export const shownOn = (page: Page): Promise<Shown> =>
   page.evaluate(`(${readShown.toString()})()`) as Promise<Shown>; // what readShown answers
 
-/** Runs in the page: tells what it shows after each input, once the form has followed. */
+/** Runs in the page: reports what it shows after each input, once the form is updated. */
 function watch(read: () => Shown): void {
   const page = globalThis as typeof globalThis & { tellTyped: (moment: Moment) => void };
   let told = "";
@@ -109,14 +109,14 @@ export function lossesOf(record: TypingRecord, killedAt: number, now: Shown): Lo
     const shown = now[key];
     const typed = record.latest()[key];
     if (last >= 0 && next < 0) return [];
-    // The very last input may have reached the page, and word of it not us.
+    // The very last input may have reached the page without its report reaching us.
     if (last < 0 && isOneInputApart(key, record.field(), typed, shown)) return [];
     const lostMs = last < 0 ? Number.MAX_SAFE_INTEGER : killedAt - (moments[next]?.at ?? killedAt);
     return [{ key, lostMs, shown, typed }];
   });
 }
 
-/** Whether one input into a field can make of what was typed what is shown; so a lost text is never taken for it. */
+/** Whether one input into a field can turn what was typed into what is shown; so a lost text is never mistaken for it. */
 function isOneInputApart(key: string, field: string, typed = "", shown = ""): boolean {
   if (key === "why" && field === "ill") return true; // it comes and goes with that answer
   if (key !== field) return false;

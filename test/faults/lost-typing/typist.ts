@@ -1,4 +1,4 @@
-/** Somebody who fills in the form at a human pace: types, fixes, chooses, thinks, and comes back to what was answered. */
+/** Someone who fills in the form at a human pace: types, fixes, chooses, thinks, and returns to earlier answers. */
 import type { Page } from "playwright-core";
 import type { Random } from "../../fuzz/random.ts";
 import { type Manner, manners } from "./typed-form.ts";
@@ -18,7 +18,7 @@ export async function typeAway(
       const [key, manner] = random.pick(Object.entries(manners));
       onField(key);
       await answer(page, key, manner, random, isOver);
-      // Long enough, now and then, that what was typed is saved.
+      // Sometimes long enough that what was typed is saved.
       await page.waitForTimeout(random.chance(0.15) ? random.between(4_900, 6_000) : random.between(50, 900));
     }
   } catch (reason) {

@@ -1,18 +1,18 @@
-/** Faults that somebody could write into a source file: one small change each, where a guard or a condition stands. */
+/** Faults that someone could write into a source file: one small change each, in a guard or a condition. */
 import { parseAst } from "vite";
 import * as z from "zod";
 
 export interface Mutant {
   start: number;
   end: number;
-  /** What stands there instead. */
+  /** The replacement. */
   text: string;
   line: number;
   /** @example "`!open` becomes `open`" */
   told: string;
 }
 
-/** What is changed: `guards`, every decision; `conditions`, only what DynamoDB is to hold a write against. */
+/** What is changed: `guards`, every decision; `conditions`, only the conditions that DynamoDB checks for a write. */
 export type Kind = "guards" | "conditions";
 
 const Node = z.looseObject({ type: z.string(), start: z.int(), end: z.int() });
@@ -110,10 +110,10 @@ function changeGuards(node: Node, parent: Node | undefined, code: string, change
   }
 }
 
-/** Holds for every item and for none. Without a condition its values would be unused, which DynamoDB refuses. */
+/** True for every item and for none. Without a condition its values would be unused, which DynamoDB refuses. */
 const ALWAYS = "attribute_exists(pk) OR attribute_not_exists(pk)";
 
-/** Each part of a condition is taken to hold, or the whole of one that has no parts. */
+/** Each part of a condition is taken as true, or the whole of one that has no parts. */
 function changeConditions(node: Node, code: string, change: Change): void {
   const textOf = ({ start, end }: Node) => code.slice(start, end);
   const weaken = (place: Node, condition: Node, before: string) => {
@@ -130,7 +130,7 @@ function changeConditions(node: Node, code: string, change: Change): void {
   const parts = partsOf(textOf(node));
   const isCompared = parts.some((part) => /^#?\w+ [<=>]/.test(part));
   for (const part of parts.length > 1 ? parts : []) {
-    if (part === "attribute_exists(pk)" && isCompared) continue; // what isn't there equals nothing
+    if (part === "attribute_exists(pk)" && isCompared) continue; // a missing value equals nothing
     change({ ...node, ...placeOf(node, part) }, `(${part} OR ${ALWAYS})`);
   }
 
@@ -140,14 +140,17 @@ function changeConditions(node: Node, code: string, change: Change): void {
   }
 }
 
-/** What a condition asks for, each for itself. @param text of a literal, with its quotes */
+/** The parts of a condition. @param text of a literal, with its quotes */
 function partsOf(text: string): string[] {
   const parts = /^["`]/.test(text) ? text.slice(1, -1).split(/\s+AND\s+/) : [];
   const isWhole = (part: string) => part !== "" && part.split("{").length === part.split("}").length;
   return parts.every(isWhole) ? parts : [];
 }
 
-/** True where whatever stands there is taken as true, as false, or away: who notices that notices its opposite as well. */
+/**
+ * True where the expression is replaced by true or false, or removed: a test that notices that notices its opposite as
+ * well.
+ */
 function isDecided(parent: Node | undefined): boolean {
   if (parent?.type === "LogicalExpression") return parent.operator !== "??";
   return parent?.type === "IfStatement" || parent?.type === "ConditionalExpression";

@@ -1,7 +1,7 @@
 /**
- * `npm run faults -- mutants`: faults are written into guards and conditions one at a time, and the tests beside each
- * must fail. What survives is printed, and breaks the promise unless its reason stands in `targets.ts`. With
- * MUTANTS=access,endpoint/xsrf only the targets that are named or begin so; with FAULTS_SHARE=0.1 every tenth mutant.
+ * `npm run faults -- mutants`: faults are written into guards and conditions one at a time, and the tests of each must
+ * fail. What survives is printed, and breaks the promise unless its reason stands in `targets.ts`. With
+ * MUTANTS=access,endpoint/xsrf only the targets with these names or prefixes; with FAULTS_SHARE=0.1 every tenth mutant.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -54,7 +54,7 @@ async function holdTarget(
   for (const { file, mutant } of taken) {
     const caughtBy = await runner.firstFailing(order, { file, ...mutant });
     if (caughtBy !== undefined) {
-      // What caught one is likely to catch the next, which stands beside it.
+      // The test that caught one is likely to catch the next, which is close to it.
       order = [caughtBy, ...order.filter((test) => test !== caughtBy)];
       continue;
     }

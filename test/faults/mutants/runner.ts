@@ -1,6 +1,6 @@
 /**
- * The project's tests with one mutant in place after another. All run in one Vitest that is kept open, so that a
- * mutant costs the tests beside it and not their start.
+ * The project's tests with one mutant in place after another. All run in one Vitest that is kept open, so that a mutant
+ * costs its tests and not their start.
  */
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -8,10 +8,10 @@ import { createVitest, type TestSpecification } from "vitest/node";
 import base from "../../../vitest.config.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** What a mutant makes wait for ever is caught by these, and the tests of the targets take a fraction of them. */
+/** These catch a mutant that waits for ever; the tests of the targets take a fraction of them. */
 const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8_000 } } };
 
-/** What stands between two places of a file, instead of what is there. */
+/** The text to put between two positions of a file. */
 export interface Planted {
   file: string;
   start: number;
@@ -21,15 +21,15 @@ export interface Planted {
 
 export interface Runner {
   /**
-   * Runs test files in their order, up to the first that fails.
-   * @returns the one that failed, undefined when all held
-   * @throws when what is planted was loaded by none of them, or a file is no test
+   * Runs test files in order, up to the first that fails.
+   * @returns the one that failed, undefined when all passed
+   * @throws when none of them loaded the mutant, or a file isn't a test
    */
   firstFailing(tests: readonly string[], planted?: Planted): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Opens a Vitest; it says nothing, and keeps nothing of one mutant for the next. */
+/** Opens a Vitest; it prints nothing, and keeps nothing of one mutant for the next. */
 export async function openRunner(): Promise<Runner> {
   let planted: Planted | undefined;
   let isReached = false;
@@ -42,7 +42,7 @@ export async function openRunner(): Promise<Runner> {
       return `${code.slice(0, planted.start)}${planted.text}${code.slice(planted.end)}`;
     },
   };
-  // What Vitest keeps on disk is named by the source alone, and would be served in the place of a mutant.
+  // Vitest's disk cache is keyed by the source alone, and would be served instead of a mutant.
   const { projects: _ofBase, ...own } = base.test ?? {};
   const shared = { ...own, ...PATIENCE, env: { ...own.env, SPROUT_LOG: "off" }, fsModuleCache: false };
   const project = (environment: "node" | "jsdom", include: string[]) => ({
@@ -77,7 +77,7 @@ export async function openRunner(): Promise<Runner> {
           const specification = known.get(`${root}${test}`);
           if (specification === undefined) throw new Error(`${test} is no test.`);
           const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-          const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId); // earlier runs' are there too
+          const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId); // those of earlier runs are there too
           if (unhandledErrors.length > 0 || ran?.ok() !== true) return test;
         }
         if (wanted !== undefined && !isReached) throw new Error(`${wanted.file} is loaded by no test of it.`);
@@ -91,5 +91,5 @@ export async function openRunner(): Promise<Runner> {
   };
 }
 
-/** Of a Vitest that isn't to say anything. */
+/** Of a Vitest that prints nothing. */
 const silent = {};

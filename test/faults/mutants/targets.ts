@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that must notice; with each survivor that is let live, and why. */
+/** What is mutated, and the tests that must notice; with each survivor that is accepted, and why. */
 import type { Kind } from "./mutate.ts";
 
 export interface Target {
@@ -6,14 +6,14 @@ export interface Target {
   kind: Kind;
   /** Test files; the first that fails ends a mutant, so the quick ones come first. */
   tests: readonly string[];
-  /** Mutants that no test can tell, each with its reason: by file and what the mutant says of itself. */
+  /** Mutants that no test can detect, each with its reason: by file and the mutant's description. */
   reasons?: Readonly<Record<string, string>>;
 }
 
 const ONLY_JSON_PROBLEMS =
   "the parser throws nothing else; what it might throw is a fault, and passed on as one";
 
-/** Why a rule that notes nothing may be taken for one that does. */
+/** Why a rule that records nothing may be taken for one that does. */
 const NO_RULE = "such a rule has neither action nor trail; the compiler refuses it";
 
 export const targets: Readonly<Record<string, Target>> = {

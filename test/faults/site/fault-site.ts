@@ -1,4 +1,4 @@
-/** Emulators with published forms, and nobody at work: what a test of faults begins with. */
+/** Emulators with published forms, and no workers: what a fault test starts with. */
 import { randomBytes } from "node:crypto";
 import { startEmulators } from "../../../infra/local/emulators.ts";
 import { startFunctions } from "../../../infra/local/functions-emulator.ts";
@@ -18,7 +18,7 @@ export interface Published {
   tree: Step;
 }
 
-/** An instance that waits to be filled in, and what opens it. */
+/** An instance that is ready to be filled in, and what opens it. */
 export interface Started {
   instanceKey: string;
   authKey: string;
@@ -36,7 +36,7 @@ export interface FaultSite {
 
 /**
  * Starts the emulators and publishes the demo's questionnaire once for each tree.
- * @param options.load what becomes of a handler's file, for a gateway whose calls meet faults
+ * @param options.load how a handler's file is loaded, for a gateway whose calls meet faults
  */
 export async function startFaultSite(
   trees: readonly Step[],
@@ -84,7 +84,7 @@ async function publish(
   return published;
 }
 
-/** Starts an instance as its call would, without the limit of instances an address may start. */
+/** Starts an instance as its call would, without the limit of instances that an address may start. */
 async function start(stores: Stores, { formId, publicationKey }: Published): Promise<Started> {
   const [instanceKey, authKey] = [newKey(), randomBytes(32).toString("base64url")];
   const now = new Date().toISOString();

@@ -1,4 +1,4 @@
-/** What has to hold of a submission when all is done, whatever went wrong on the way. */
+/** What must be true of a submission when all is done, whatever went wrong on the way. */
 import { DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { walkSteps } from "../../../shared/process/step.ts";
@@ -17,7 +17,7 @@ export interface Expected {
 }
 
 export interface Outcome {
-  /** What does not hold, a line each. */
+  /** What is wrong, a line each. */
   faults: string[];
   isLost: boolean;
   isTwice: boolean;
@@ -25,7 +25,7 @@ export interface Outcome {
 }
 
 export interface Inspector {
-  /** Looks at everything that is stored of a submission. */
+  /** Checks everything that is stored of a submission. */
   outcomeOf(started: Started, expected: Expected): Promise<Outcome>;
 }
 

@@ -1,4 +1,4 @@
-/** Works the queues off in this process, one message after the other, until they are empty. */
+/** Processes the queues in this process, one message after the other, until they are empty. */
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -21,7 +21,10 @@ const workers = { submissions: submissionCompleted, steps: stepReady, prints: pr
 const context = {} as Context; // nothing of it is read
 
 export interface Pump {
-  /** Hands out every message, also those that come of it; what fails comes again at once, as often as its queue lets it. */
+  /**
+   * Delivers every message, also those that result from it; what fails is delivered again at once, as often as its queue
+   * allows.
+   */
   drain(plan: FaultPlan): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +50,7 @@ export function openPump(): Pump {
     if (result.batchItemFailures.length === 0) await client.send(new DeleteMessageCommand(handle));
     else {
       await client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 }));
-      forgetSnapshots(); // whoever takes it next knows nothing of this try
+      forgetSnapshots(); // the next delivery knows nothing of this one
       forgetContents();
     }
   }

@@ -1,4 +1,4 @@
-/** The queues as somebody beside the workers sees them. */
+/** The queues as seen from outside the workers. */
 import {
   GetQueueAttributesCommand,
   ReceiveMessageCommand,

@@ -1,7 +1,7 @@
 import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import type { FaultSite, Published, Started } from "./fault-site.ts";
 
-/** A submission as its call writes it, and never sent. */
+/** A submission as its call writes it, but never sent. */
 export async function submitted(
   site: FaultSite,
   publication: Published,

@@ -32,7 +32,7 @@ export function everyTypeTree(): Step {
   );
 }
 
-/** One step that can never succeed beside one that does. */
+/** One step that can never succeed next to one that does. */
 export function poisonTree(): Step {
   // Twenty-one loops in each other over two answers: two million turns, more than a template may take.
   const bomb = `${"{{#each @root.answers.reasons}}".repeat(21)}x${"{{/each}}".repeat(21)}`;

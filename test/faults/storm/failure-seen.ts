@@ -1,6 +1,6 @@
 /**
- * P4: a worker that dies without a word, as one that runs out of memory, is seen: its submission says that it failed,
- * the alarm's log line is written, and when the cause is fixed `redrive` brings all home.
+ * P4: a worker that dies silently, as one that runs out of memory, is noticed: its submission says that it failed, the
+ * alarm's log line is written, and once the cause is fixed `redrive` finishes everything.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { untilDone } from "./storm.ts";
 
 export interface FailureSeen {
   submissions: number;
-  /** Shown as failed, with a message, and the slowest of them after so many seconds. */
+  /** Shown as failed, with a message, and the slowest of them after this many seconds. */
   shown: number;
   slowestSeconds: number;
   /** What the alarm counts. */
@@ -35,7 +35,7 @@ const roles: Role[] = ["submit", "submissions", "steps", "steps", "steps", "step
 const LOOK_MS = 100;
 const GIVE_UP_MS = 5 * 60_000;
 
-/** @param visibilitySeconds the test's clock: after so long a message whose worker died comes again */
+/** @param visibilitySeconds the test's clock: after this long a message whose worker died is delivered again */
 export async function seeFailures(count: number, visibilitySeconds: number): Promise<FailureSeen> {
   const began = performance.now();
   const site = await startFaultSite([lightTree()]);
@@ -93,7 +93,7 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
 
 const nameOf = (nth: number) => `Failing ${nth}`;
 
-/** Asks as a respondent's page does. */
+/** Polls as a respondent's page does. */
 async function untilShown(site: FaultSite, started: readonly Started[]) {
   const from = performance.now();
   const waiting = new Set(started);

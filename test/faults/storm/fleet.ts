@@ -1,4 +1,4 @@
-/** The processes of a storm: one that ends is begun again. */
+/** The processes of a storm: one that ends is started again. */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,12 +11,12 @@ const file = join(import.meta.dirname, "worker-process.ts");
 export interface Fleet {
   /** Begins the work. Answers once all submissions are acknowledged. */
   submit(submissions: readonly Submission[]): Promise<void>;
-  /** How often a worker said that a run failed: what raises the alarm. */
+  /** How often a worker reported that a run failed: what raises the alarm. */
   failedRunLines(): number;
   stop(): Promise<void>;
 }
 
-/** @param seed every process draws from one of its own, which follows from it */
+/** @param seed from which each process derives a seed of its own */
 export function startFleet(roles: readonly Role[], plan: StormPlan): Fleet {
   const children = new Set<ChildProcess>();
   let [begun, failedRuns, isOver] = [0, 0, false];
@@ -38,7 +38,7 @@ export function startFleet(roles: readonly Role[], plan: StormPlan): Fleet {
       });
     }
     child.on("message", (told: { ready?: true; acknowledged?: string }) => {
-      // What was asked of a process that was killed is asked again of the next one.
+      // A request to a process that was killed is sent again to the next one.
       if (told.ready) for (const submission of waiting.values()) child.send(submission);
       if (told.acknowledged !== undefined) waiting.delete(told.acknowledged);
       if (waiting.size === 0) allAcknowledged?.();

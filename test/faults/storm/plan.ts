@@ -10,22 +10,22 @@ export type Role = "submit" | Exclude<QueueName, "mails">;
 
 /** Chances from 0 to 1. */
 export interface StormRates {
-  /** Of a try of a call: refused, and lost on its way back after it took effect. */
+  /** Of an attempt of a call: refused, and its answer lost after it took effect. */
   throttled: number;
   answerLost: number;
-  /** Of a message: sent once more, a little later; and held back, so that others overtake it. */
+  /** Of a message: sent again, a little later; and delayed, so that others overtake it. */
   duplicated: number;
   heldBack: number;
-  /** Of passing one of the five points at which a process is killed. */
+  /** Of a kill at each of the five points. */
   killed: number;
 }
 
 export interface StormPlan {
   seed: number;
   rates: StormRates;
-  /** Steps that kill whoever runs them, as one that runs out of memory would. */
+  /** Steps that kill the process that runs them, as one that runs out of memory would. */
   killers: string[];
-  /** A letter is added to it for each fault, so that also a killed process has told of its own. */
+  /** A letter is appended for each fault, so that those of a killed process are counted, too. */
   tally: string;
 }
 
@@ -40,7 +40,7 @@ export const tallyLetters = {
 
 export interface StormProcess extends FaultPlan {
   random: Random;
-  /** Names what is worked on, before it begins. */
+  /** Names the piece of work, before it starts. */
   begin(stepKey: string | undefined): void;
   /** The fifth point: all is done, and the message not yet deleted. */
   beforeDelete(): void;

@@ -17,28 +17,28 @@ import { type Role, type StormPlan, type StormRates, tallyLetters } from "./plan
 export interface StormOptions {
   seed: number;
   rates: StormRates;
-  /** So many submissions of each kind. */
+  /** The number of submissions of each kind. */
   counts: Readonly<Record<Kind, number>>;
   /** Messages that can't be read. */
   malformed: number;
-  /** After so many seconds a message whose worker died comes again; on AWS that takes minutes. */
+  /** After this many seconds a message whose worker died is delivered again; on AWS that takes minutes. */
   visibilitySeconds?: number;
   say?: (line: string) => void;
 }
 
-/** Light reports; such with a PDF; with a step that can never succeed; with one that kills whoever runs it. */
+/** Light reports; reports with a PDF; with a step that can never succeed; with one that kills its process. */
 export type Kind = "light" | "prints" | "poisoned" | "killers";
 
 export interface StormFigures {
   submissions: number;
-  /** Acknowledged, and in the end not as they have to be. */
+  /** Acknowledged, and in the end not as they must be. */
   lost: number;
   twice: number;
   strayObjects: number;
   /** Of those whose reports can be made: shown as failed, or in the dead letters, before and after `redrive`. */
   victims: number;
   victimsAfterRedrive: number;
-  /** Of those with a step that kills: shown as failed, within so many seconds of their acknowledgement. */
+  /** Of those with a step that kills: shown as failed, and how many seconds after their acknowledgement. */
   killersShown: number;
   slowestKillerSeconds: number;
   malformedInDeadLetters: number;
@@ -49,7 +49,7 @@ export interface StormFigures {
   answersLost: number;
   duplicates: number;
   seconds: number;
-  /** What does not hold, a line each. */
+  /** What is wrong, a line each. */
   faults: string[];
 }
 
@@ -122,7 +122,7 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
   }
 }
 
-/** What a storm is made of and this one had nothing of, a line each: what held in it would have held without it. */
+/** Faults that a storm must contain and this one lacked, a line each: without them it proves nothing. */
 export function calmOf(figures: StormFigures): string[] {
   const parts = ["kills", "throttled", "answersLost", "duplicates"] as const;
   return parts.filter((part) => figures[part] === 0).map((part) => `The storm had no ${part}.`);
@@ -151,7 +151,7 @@ function submissionOf({ started, lastName }: Sent) {
   return { ...started, model: JSON.stringify({ ...demoAnswers, lastName }) };
 }
 
-/** Looks at the submissions with a step that kills until all are shown as failed. */
+/** Polls the submissions with a step that kills until all are shown as failed. */
 async function watchKillers(stores: Stores, sent: readonly Sent[], from: number) {
   const waiting = new Set(sent.filter(({ kind }) => kind === "killers"));
   let [killersShown, slowestKillerSeconds] = [0, 0];
@@ -168,7 +168,10 @@ async function watchKillers(stores: Stores, sent: readonly Sent[], from: number)
   return { killersShown, slowestKillerSeconds: Math.round(slowestKillerSeconds) };
 }
 
-/** Waits until nothing is under way and nothing is unfinished; what is unfinished and not under way is the reconciler's. */
+/**
+ * Waits until nothing is under way and nothing is unfinished; what is unfinished and not under way is left to the
+ * reconciler.
+ */
 export async function untilDone(watch: QueueWatch, say: (line: string) => void): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   let resent = 0;

@@ -1,4 +1,6 @@
-/** The call that submits, behind a gateway of this process, and respondents who press the button until they are told. */
+/**
+ * The call that submits, behind a gateway of this process, and respondents who press the button until they get an answer.
+ */
 import { startGateway } from "../../../infra/local/gateway.ts";
 import { loadHandler } from "../../../infra/local/load-handler.ts";
 import { api } from "../../../shared/contract/index.ts";
@@ -6,19 +8,19 @@ import { Client } from "../../support/client.ts";
 import { withFaults } from "../injection/sdk-faults.ts";
 import type { StormProcess } from "./plan.ts";
 
-/** What the parent asks for. */
+/** What the parent requests. */
 export interface Submission {
   instanceKey: string;
   authKey: string;
   model: string;
 }
 
-/** Of all respondents, so many press the button twice. */
+/** The share of respondents who press the button twice. */
 const SECOND_PRESS = 0.1;
 const AT_ONCE = 2;
 const AGAIN_AFTER_MS = 100;
 
-/** Tells its parent the key of each submission that was acknowledged. */
+/** Reports to its parent the key of each submission that was acknowledged. */
 export async function takeSubmissions(storm: StormProcess): Promise<void> {
   const gateway = await startGateway({
     port: 0,

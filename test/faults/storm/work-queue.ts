@@ -1,4 +1,4 @@
-/** A worker's side of its queue, as Lambda's event source mapping is: receives one message, hands it over, deletes it. */
+/** A worker's side of its queue, as Lambda's event source mapping is: receives one message, passes it on, deletes it. */
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse } from "aws-lambda";
 import type { Handler } from "../../../infra/local/load-handler.ts";

@@ -1,6 +1,6 @@
 /**
  * `node test/faults/storm/worker-process.ts ROLE PLAN`: one function in a process of its own, one piece of work at a
- * time, as on AWS; a kill takes nobody else along. It ends with its parent.
+ * time, as on AWS; a kill affects no other. It ends with its parent.
  */
 import { flushCompileCache } from "node:module";
 import { loadHandler } from "../../../infra/local/load-handler.ts";

@@ -1,4 +1,4 @@
-/** A form with everybody who may come to it, and the question whether a call lets one of them in. */
+/** A form with everyone who may access it, and a check whether a call lets each of them in. */
 import { expect } from "vitest";
 import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
@@ -30,7 +30,7 @@ export interface AccessWorld {
 /** How a row is named in the table by hand. @example rowName(api.account.ping) // "GET /ping" */
 export const rowName = ({ method, path }: Pick<Route, "method" | "path">) => `${method} ${path}`;
 
-/** Calls that a principal is asked about: what everybody may call needs no question. */
+/** Calls that are checked for a principal: public calls need no check. */
 export const askedRows = (): Route[] =>
   routes.filter((row) => whoMay[rowName(row)] !== "everybody" || row.path === api.runtime.formByKey.path);
 
@@ -78,7 +78,10 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   return { formId, publicationKey, own, leaving, clients };
 }
 
-/** Whom the cells of a row are about: what would take the form away from the others is not asked of those who may. */
+/**
+ * The principals that are checked for a row: calls that would remove the form for the others are not made by those who
+ * may.
+ */
 export function askedPrincipals(row: Route): PrincipalName[] {
   const ending = row.path === api.forms.deleteForm.path;
   return principalNames.filter((name) => !(ending && mayCall(row, name)));
@@ -93,8 +96,8 @@ const isOf = (group: Group, name: PrincipalName) =>
 const mayCall = (row: Route, name: PrincipalName) => isOf(groupOf(row), name);
 
 /**
- * Sends the call, and holds its answer against the table by hand: who may is not refused, whatever else is answered;
- * who may not is refused as the product refuses.
+ * Sends the call, and compares its answer with the table written by hand: those who may are not refused, whatever else is
+ * answered; the others are refused as the product refuses.
  * @returns what differs, in words; undefined where nothing does
  */
 export async function differenceOf(
@@ -130,7 +133,10 @@ async function differenceFrom(
   return `${status} ${refusal}` === expected ? undefined : `${told}, and should meet ${expected}`;
 }
 
-/** An input that names the form or the instance, and is otherwise as poor as the row allows: nothing is to happen. */
+/**
+ * An input that names the form or the instance, and is otherwise as incomplete as the row allows, so that nothing
+ * happens.
+ */
 function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<string, unknown> {
   const { formId, publicationKey, own, leaving } = world;
   const ofRespondents = withoutSession.includes(whoMay[rowName(row)] ?? "everybody");
@@ -150,7 +156,7 @@ function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<st
   });
 }
 
-/** The keys that somebody holds. Where a row asks for an instance, there may be no more to send than a publication's. */
+/** The keys that someone has. Where a row requires an instance, there may be only a publication's to send. */
 function keysOf({ own, publicationKey }: AccessWorld, row: Route, name: PrincipalName): object {
   if (name === "the respondent of the instance") return own;
   if (name !== "somebody with the publication's key alone") return { ...own, authKey: "A".repeat(43) };
@@ -158,7 +164,7 @@ function keysOf({ own, publicationKey }: AccessWorld, row: Route, name: Principa
   return { instanceKey: isNeeded ? publicationKey : undefined, authKey: publicationKey };
 }
 
-/** What single rows need to pass their schemas; every one of them names something that is not there. */
+/** What single rows need to pass their schemas; every one of them names something that doesn't exist. */
 const special: Record<string, Record<string, unknown>> = {
   "/rest/form/key": { instanceKey: undefined, authKey: undefined },
   "/rest/upload/sprout": {

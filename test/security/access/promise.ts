@@ -1,4 +1,4 @@
-/** P8: each row of the table of calls is weakened in every way, and every time somebody notices. */
+/** P8: each row of the table of calls is weakened in every way, and each time a test of the matrix fails. */
 import { api } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { openStores } from "../../../shared/stores/index.ts";
@@ -7,7 +7,7 @@ import type { StackInUse } from "../../support/stack.ts";
 import { type AccessWorld, askedPrincipals, askedRows, buildWorld, differenceOf, rowName } from "./matrix.ts";
 import { type Weakening, weakenings, whileWeak } from "./weaken.ts";
 
-/** @returns true when some principal meets another answer than the table by hand says */
+/** @returns true when some principal gets another answer than the table written by hand says */
 export async function caughtWhileWeak(
   world: AccessWorld,
   row: Route,
@@ -22,7 +22,7 @@ export async function caughtWhileWeak(
   return isCaught;
 }
 
-/** Whoever was let in by mistake has put the form into the trash. */
+/** A principal that was let in by mistake has moved the form to the trash. */
 async function restore({ formId }: AccessWorld): Promise<void> {
   const { forms } = openStores();
   const form = await forms.find(formId);

@@ -1,4 +1,4 @@
-/** Every way in which a row's access can let in more people than it should. */
+/** Every way in which a row's access can admit more people than it should. */
 import { allows, type Privilege } from "../../../shared/access.ts";
 import type { Access, Route } from "../../../shared/contract/route.ts";
 
@@ -40,7 +40,7 @@ function nameOf(access: Access<never>): string {
   return "privilege" in access ? access.privilege : access.role;
 }
 
-/** Runs work while a row is weaker than it should be: what serves the calls asks the row at each call. */
+/** Runs work while a row is weaker than it should be: the server of the calls reads the row at each call. */
 export async function whileWeak<T>(row: Route, { access }: Weakening, work: () => Promise<T>): Promise<T> {
   const before = row.access;
   row.access = access;

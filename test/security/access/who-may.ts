@@ -1,12 +1,12 @@
 /**
- * Who may call what, written by hand from the rules of the product and from nothing else: it imports no row, so that a
- * row that lets in more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone
- * shares it; W sees processes, re-import, publications, download and delete; R sees the form and may view it. Answers
- * of respondents take a right of their own, which the owner has and may grant. An instance is opened by its owner's
- * session or by its authKey. Everything else takes a session; some of it, a role.
+ * Who may call what, written by hand from the rules of the product alone: it imports no row, so that a row that admits
+ * more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone shares it; W sees
+ * processes, re-import, publications, download and delete; R sees the form and may view it. Answers of respondents need a
+ * right of their own, which the owner has and may grant. An instance is opened by its owner's session or by its authKey.
+ * Everything else needs a session; some of it, a role.
  */
 
-/** Everybody who may come. */
+/** All principals. */
 export const principalNames = [
   "anonymous",
   "a stranger",
@@ -34,7 +34,7 @@ const signedIn = [...designers, "a user who may not design"] as const;
 const writers = ["W", "W with the data right", "O"] as const;
 const respondent = ["the respondent of the instance"] as const;
 
-/** Each group, with all who belong to it. */
+/** Each group, with its members. */
 export const groups = {
   everybody: principalNames,
   "signed in": signedIn,
@@ -65,7 +65,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/auth/email": "everybody",
   "POST /rest/forgot/send": "everybody",
   "POST /rest/forgot/confirm": "everybody",
-  "POST /rest/password": "everybody", // by session or by ticket, which the handler asks for
+  "POST /rest/password": "everybody", // by session or by ticket, which the handler checks
   "POST /rest/account/signup": "everybody",
   "POST /rest/account/resend": "everybody",
   "POST /rest/account/verify": "everybody",
@@ -79,7 +79,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
 
   "POST /rest/form/instance": "the respondent, or who begins",
   "POST /rest/form/submit": "the respondent",
-  "POST /rest/form/key": "everybody", // the publication's key is all that it takes
+  "POST /rest/form/key": "everybody", // the publication's key is all that it needs
   "POST /rest/form/output": "the respondent",
   "POST /rest/form/output/list": "the respondent",
   "GET /rest/inbox": "signed in",
@@ -135,7 +135,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/form/export/translations": "writers of the form",
 };
 
-/** Calls that ask for more where their input names a form, which it need not. */
+/** Calls that require more where their input names a form, which is optional. */
 export const whoMayWithForm: Readonly<Record<string, Group>> = {
   "POST /rest/import/sprout": "writers of the form", // without one, a new form is made
 };

@@ -50,7 +50,7 @@ describe("a function that another calls", () => {
     ["ended", () => Promise.reject(new Error("out"))],
     ["slow", () => new Promise(() => {})],
     ["tooLarge", async () => content("x".repeat(7 * 1024 * 1024))],
-  ] as const)("that is %s is told apart", async (reason, story) => {
+  ] as const)("that is %s is recognised", async (reason, story) => {
     handle = story;
     await expect(functions.call("render", job, 500)).rejects.toMatchObject({
       name: "FunctionFailed",
