@@ -72,7 +72,7 @@ describe("a changing call", () => {
     },
   );
 
-  it.each(changing.map(label))("%s takes the right token, but from no other site", async (_name, row) => {
+  it.each(changing.map(label))("%s accepts the right token, but not from another site", async (_name, row) => {
     const token = member.cookies.get("XSRF-TOKEN") ?? "";
     const headers = { "Content-Type": contentTypes[row.body], "X-XSRF-TOKEN": token };
     const body = row.body === "json" ? "[]" : ""; // nothing that a row could take, so that nothing happens
@@ -97,7 +97,7 @@ describe("an XSRF token", () => {
   const given = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
   const password = "Good-Pass-11";
 
-  it("is asked for as header and cookie, the same in both, and well formed", async () => {
+  it("is required as header and cookie, the same in both, and well formed", async () => {
     const client = stack.client();
     await client.fetch("/ping");
     const own = client.cookies.get("XSRF-TOKEN") ?? "";
@@ -114,7 +114,7 @@ describe("an XSRF token", () => {
     expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
   });
 
-  it("is given to whoever has none that holds, once, and a name only to a browser without one", async () => {
+  it("is issued once to a caller without a valid one, and a visitor id only to a browser without one", async () => {
     const client = stack.client();
     expect(given(await client.fetch("/ping"))).toEqual(["visitor", "XSRF-TOKEN"]);
     expect(given(await client.fetch("/ping"))).toEqual([]);
@@ -134,7 +134,7 @@ describe("an XSRF token", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("a request body", () => {
   /** @returns the problem that a body meets */
   async function problemOf(body: string, row: Route = api.account.signup) {
     const client = stack.client();
@@ -152,7 +152,7 @@ describe("what is sent", () => {
     expect(await problemOf("x".repeat(MAX_BODY_BYTES))).toMatchObject({ name: "INPUT_INVALID" });
   });
 
-  it("as form data holds a file, under that name and to its end", async () => {
+  it("as form data contains a file, under that name and complete", async () => {
     const designer = stack.client();
     await signUpDesigner(designer, stack.mails);
     for (const name of ["other", "file"]) {
@@ -174,7 +174,7 @@ describe("what is sent", () => {
     expect(await answer.json()).toMatchObject({ name: "FILE_MISSING" });
   });
 
-  it("is refused with its reason when it is no JSON", async () => {
+  it("is refused with its reason when it isn't JSON", async () => {
     expect(await problemOf("{")).toMatchObject({
       name: "INPUT_INVALID",
       details: { fields: [{ field: "", message: "This isn't valid JSON." }] },

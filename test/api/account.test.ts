@@ -74,7 +74,7 @@ describe("POST /rest/account/signup and verify", () => {
     expect(body.success).toBe(false);
   });
 
-  it("mails one code for two presses of one button, and it opens what was entered last", async () => {
+  it("mails one code for two presses of one button, and it activates what was entered last", async () => {
     const client = stack.client();
     const email = "twice@example.org";
     const first = client.call(api.account.signup, { email, password, ...names });
@@ -86,7 +86,7 @@ describe("POST /rest/account/signup and verify", () => {
     expect(stack.mails().filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
-  it("answers alike for a known address, whose owner is told by mail", async () => {
+  it("answers the same for a known address, and mails its owner", async () => {
     await member("known@example.org");
     const stranger = stack.client();
     const input = { email: "known@example.org", password: "Another-Pass-1", ...names };
@@ -108,7 +108,7 @@ describe("POST /rest/account/signup and verify", () => {
 });
 
 describe("POST /rest/account/resend", () => {
-  it("sends a new code, then asks to wait a minute; the earlier code is over", async () => {
+  it("sends a new code, then requires a minute's wait; the earlier code is void", async () => {
     const client = stack.client();
     const email = "resend@example.org";
     const first = await signUp(client, email);
@@ -151,7 +151,7 @@ describe("POST /api/v1/login", () => {
     });
   });
 
-  it("answers a wrong password and an unknown address alike", async () => {
+  it("answers a wrong password and an unknown address the same", async () => {
     await member("wrong@example.org");
     const wrong = await stack
       .client()
@@ -163,7 +163,7 @@ describe("POST /api/v1/login", () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it("is not used up by signing in rightly", async () => {
+  it("is not limited for correct passwords", async () => {
     await member("often@example.org");
     for (let count = 0; count < 7; count += 1) {
       const signedIn = await stack
@@ -208,7 +208,7 @@ describe("GET /logout", () => {
     expect((await client.call(api.account.whoami, {})).status).toBe(401);
   });
 
-  it("ends nothing for a link on another site, which leads to a page that asks", async () => {
+  it("doesn't sign out for a link on another site, which leads to a confirmation", async () => {
     const client = await member("lured@example.org");
     for (const site of ["cross-site", "same-site"]) {
       const lured = await client.fetch("/logout", { headers: { "Sec-Fetch-Site": site } });
@@ -246,7 +246,7 @@ describe("a forgotten password", () => {
     expect(signedIn.body.success).toBe(true);
   });
 
-  it("gives the attempts to sign in back once it is replaced", async () => {
+  it("refunds the sign-in attempts once it is replaced", async () => {
     const email = "locked@example.org";
     await member(email);
     const signIn = (secret: string) =>
@@ -263,7 +263,7 @@ describe("a forgotten password", () => {
     expect((await signIn("Brand-New-Pass-9")).body.success).toBe(true);
   });
 
-  it("answers alike for an unknown address and mails nothing", async () => {
+  it("answers the same for an unknown address and mails nothing", async () => {
     const client = stack.client();
     const known = await client.call(api.account.forgotSend, { email: "login@example.org" });
     const unknown = await client.call(api.account.forgotSend, { email: "ghost@example.org" });
@@ -273,7 +273,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a replaced product secret", () => {
-  it("keeps passwords and pages as they are, and moves a password at its next sign-in", async () => {
+  it("keeps passwords and open pages valid, and rehashes a password at its next sign-in", async () => {
     const email = "rotated@example.org";
     const client = await member(email);
     const stores = openStores();
@@ -310,7 +310,7 @@ describe("a replaced product secret", () => {
 });
 
 describe("a ticket for a new password", () => {
-  it("stays good for another try, and dies with the next new password", async () => {
+  it("stays valid for another attempt, and expires with the next new password", async () => {
     const email = "tickets@example.org";
     const owner = await member(email);
     const { codes } = openStores();
@@ -338,7 +338,7 @@ describe("a ticket for a new password", () => {
 });
 
 describe("POST /rest/password", () => {
-  it("changes the password of the session, which goes on while the user's others end", async () => {
+  it("changes the password of the session, which continues while the user's others end", async () => {
     const here = await member("change@example.org");
     const there = stack.client();
     await there.call(api.account.login, { username: "change@example.org", password });
@@ -348,7 +348,7 @@ describe("POST /rest/password", () => {
     expect((await there.call(api.account.isAuth, {})).body).toBe(false);
   });
 
-  it("asks for a new sign-in when the last one is more than ten minutes ago", async () => {
+  it("requires a new sign-in when the last one is more than ten minutes ago", async () => {
     const email = "stale@example.org";
     await member(email);
     const elevenMinutesAgo = Math.floor(Date.now() / 1000) - 660;
@@ -373,7 +373,7 @@ describe("POST /rest/password", () => {
 });
 
 describe("GET /ping and POST /rest/auth/email", () => {
-  it("says whether the session lives", async () => {
+  it("says whether the session is alive", async () => {
     expect((await stack.client().call(api.account.ping, {})).body).toEqual({ alive: false });
     const client = await member("ping@example.org");
     expect((await client.call(api.account.ping, {})).body).toEqual({ alive: true });

@@ -38,7 +38,7 @@ async function refusalsOf(subject: string) {
 }
 
 describe("a form", () => {
-  it("admits by the privilege that is asked for, and notes whom it refuses", async () => {
+  it("admits by the required privilege, and records whom it refuses", async () => {
     const asked = { id: formId };
     const settings = { id: formId, publicationKey, command: "settings" as const };
     const seen = [];
@@ -64,13 +64,13 @@ describe("a form", () => {
     expect([owner, writer, reader, stranger].map(count)).toEqual([0, 1, 3, 4]);
   });
 
-  it("that never was is refused as one that is another's", async () => {
+  it("that doesn't exist is refused like one of another owner", async () => {
     const asked = { id: 4_100_001 };
     expect(outcome(await known(stranger).client.call(api.forms.model, asked))).toBe("ACCESS_DENIED");
     expect(await refusalsOf(formSubject(asked.id))).toEqual([]);
   });
 
-  it("lets whoever reads it give up the own share, and nobody else's", async () => {
+  it("lets a reader give up their own share, and no one else's", async () => {
     const revoke = (by: Person | undefined, of: Person | undefined) =>
       known(by).client.call(api.forms.shareRevoke, { formId, username: known(of).email });
     expect(outcome(await revoke(reader, writer))).toBe("ACCESS_DENIED");
@@ -81,14 +81,14 @@ describe("a form", () => {
   });
 });
 
-it("a role admits whoever holds it, and notes on their own trail whom it refuses", async () => {
+it("a role admits those who have it, and refusals are recorded on the caller's own trail", async () => {
   const { client, email } = known(writer);
   expect((await uploadWorkbook(client)).id).not.toBe("");
   expect(outcome(await client.call(api.account.userList, {}))).toBe("ACCESS_DENIED");
   expect(await refusalsOf(userSubject(email))).toEqual([`${email} /rest/user/list`]);
 });
 
-it("without a session, what is public is open, and the rest is asked to sign in", async () => {
+it("without a session, public calls are open, and others require sign-in", async () => {
   const visitor = stack.client();
   expect(outcome(await visitor.call(api.account.ping, {}))).toBe(200);
   expect(outcome(await visitor.call(api.runtime.formByKey, { publicationKey }))).toBe(200);
@@ -97,11 +97,11 @@ it("without a session, what is public is open, and the rest is asked to sign in"
   expect(outcome(await known(stranger).client.call(api.forms.listLite, {}))).toBe(200);
 });
 
-describe("what a respondent began", () => {
+describe("a started instance", () => {
   const open = (client: Person["client"], ref: { instanceKey: string; authKey?: string }) =>
     client.call(api.runtime.instance, ref);
 
-  it("opens to its key alone where it was begun without an account", async () => {
+  it("opens only to its key when it was started without an account", async () => {
     const ref = refOf(await startInstance(stack.client(), publicationKey));
     const { instanceKey } = ref;
     const before = (await refusalsOf(respondentsSubject(formId))).length;
@@ -115,7 +115,7 @@ describe("what a respondent began", () => {
     expect(refusals.length - before).toBe(3); // an instance that isn't there has no trail
   });
 
-  it("opens to its owner's session alone where it was begun with one", async () => {
+  it("opens only to its owner's session when it was started with one", async () => {
     const { instanceKey } = await startInstance(known(stranger).client, publicationKey);
     expect(outcome(await open(known(stranger).client, { instanceKey }))).toBe(200);
     expect(outcome(await open(known(owner).client, { instanceKey }))).toBe("ACCESS_DENIED");
@@ -141,7 +141,7 @@ describe("what a respondent began", () => {
     expect(outcome(await open(stack.client(), ref))).toBe(200); // it learns that it is over
   });
 
-  it("can't begin where there is no publication, or its form is gone", async () => {
+  it("can't be started without a publication, or when its form is deleted", async () => {
     const begin = (publication: string) =>
       stack.client().call(api.runtime.instance, { publicationKey: publication, locale: "en" });
     expect(outcome(await begin(newKey()))).toBe("ACCESS_DENIED");

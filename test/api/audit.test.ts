@@ -28,7 +28,7 @@ async function trailOf(subject: string) {
 }
 
 describe("the rows of the table", () => {
-  it("that change what is stored note it, or say in a few words why not", () => {
+  it("that change stored data record it, or say briefly why not", () => {
     for (const { path, audit } of routes)
       if ("none" in audit) expect(audit.none.split(" ").length, path).toBeGreaterThanOrEqual(3);
     const unnoted = routes.filter((row) => changesState(row) && "none" in row.audit && mayWrite(row));
@@ -50,7 +50,7 @@ describe("the rows of the table", () => {
     }
   });
 
-  it("whose callers are unknown say whose trail it is", () => {
+  it("whose callers are unknown name the trail", () => {
     for (const { path, access, audit } of routes)
       if (access === "public" && !("none" in audit) && path !== "/logout")
         expect(audit.trail, path).toBeDefined();
@@ -58,7 +58,7 @@ describe("the rows of the table", () => {
 });
 
 describe("a form's trail", () => {
-  it("has what changes its reports, what leaves, and who was refused", async () => {
+  it("has changes to its reports, exports, and refused callers", async () => {
     const { client: owner, email } = await person(stack, "Olga", "Owner");
     const { formId } = await publishWorkbook(owner);
     const { id: upload, worksheetIndex } = await uploadWorkbook(owner);
@@ -96,7 +96,7 @@ describe("a form's trail", () => {
     expect(trail.at(-1)).toMatchObject({ action: "form.import", actor: email, details: { version: 1 } });
   });
 
-  it("has who opened what a respondent sent: by key or by another's guess", async () => {
+  it("has who opened a respondent's submission: by key or by another's guess", async () => {
     const { client: owner } = await person(stack, "Rhea", "Owner");
     const { formId, publicationKey } = await publishWorkbook(owner);
     const visitor = stack.client();
@@ -112,7 +112,7 @@ describe("a form's trail", () => {
     expect(entries).toHaveLength(2);
   });
 
-  it("has that a link was mailed, and each time that it was opened, but not to whom it went", async () => {
+  it("has each link that was mailed, and each time it was opened, but not its recipient", async () => {
     const { client: owner } = await person(stack, "Lina", "Owner");
     const { formId, publicationKey } = await publishWorkbook(owner);
     const visitor = stack.client();
@@ -137,7 +137,7 @@ describe("a form's trail", () => {
 });
 
 describe("a person's trail", () => {
-  it("has sign-ins, also those that failed, sign-outs, new passwords and downloads of one's own data", async () => {
+  it("has sign-ins, failed ones too, sign-outs, new passwords and downloads of one's own data", async () => {
     const { client, email } = await person(stack, "Paula", "Person");
     must(await client.call(api.account.accountData, {}));
     must(await client.call(api.account.password, { password: "Another-Good-Pass-7" }));
@@ -159,7 +159,7 @@ describe("a person's trail", () => {
     ]);
   });
 
-  it("is not begun for an address that nobody has", async () => {
+  it("is not started for an unknown address", async () => {
     const username = `nobody-${newKey().slice(0, 8).toLowerCase()}@lab.example`;
     await stack.client().call(api.account.login, { username, password: "Whatever-1" });
     expect(await trailOf(userSubject(username))).toEqual([]);
@@ -174,7 +174,7 @@ describe("a person's trail", () => {
 describe("the recorder", () => {
   const quiet = { log: () => undefined, error: () => undefined };
 
-  it("chains what was noted, each once, and the trail reads as before", async () => {
+  it("chains the recorded entries, each once, and the trail reads as before", async () => {
     const { client: owner } = await person(stack, "Rita", "Recorded");
     const { formId } = await publishWorkbook(owner);
     const subject = formSubject(formId);
@@ -198,7 +198,7 @@ describe("the recorder", () => {
     ]);
   });
 
-  it("finds what was begun and never ended, once it can't end any more", async () => {
+  it("finds actions that started and never ended, once they can't end any more", async () => {
     const { audit } = openStores();
     const subject = formSubject(4_000_001);
     const begun = {
@@ -225,7 +225,7 @@ describe("the recorder", () => {
     expect(await audit.listNotes(subject, 10)).toEqual([]);
   });
 
-  it("puts no entry over another, and a note can't be replaced", async () => {
+  it("overwrites no entry, and a note can't be replaced", async () => {
     const { audit } = openStores();
     const subject = formSubject(4_000_002);
     const entry = {
@@ -248,7 +248,7 @@ describe("the recorder", () => {
     expect(await audit.listChain(subject)).toEqual([chained]);
   });
 
-  it("makes chains in which every change, gap and exchange is seen", async () => {
+  it("makes chains in which every change, gap and swap is detected", async () => {
     const { client: owner } = await person(stack, "Carla", "Chain");
     const { formId } = await publishWorkbook(owner);
     for (let count = 0; count < 3; count += 1) must(await owner.call(api.forms.exportFile, { f: formId }));

@@ -47,7 +47,7 @@ const lasting = (content: Map<string, string>) =>
     .sort();
 
 describe("a backup", () => {
-  it("comes back whole, without those who were erased since", async () => {
+  it("is restored whole, without people erased since", async () => {
     const stores = openStores();
     const { client: owner, email } = await person(stack, "Bea", "Backup");
     const { client: leaver, email: leaving } = await person(stack, "Lea", "Leaving");
@@ -90,7 +90,7 @@ describe("a backup", () => {
     expect(await all(stores.blobs.keys(blobKeys.ofForm(gone)))).toEqual([]);
   });
 
-  it("that was changed on the way is refused before anything is written", async () => {
+  it("that was changed is refused before anything is written", async () => {
     const stores = openStores();
     const { client: owner } = await person(stack, "Cora", "Changed");
     await publishWorkbook(owner);
@@ -112,7 +112,7 @@ describe("a backup", () => {
 });
 
 describe("a person that an operator erases", () => {
-  it("hands forms over, or takes them along; without a word nothing happens", async () => {
+  it("has their forms transferred or erased; without that choice nothing happens", async () => {
     const stores = openStores();
     const { client: owner, email } = await person(stack, "Otto", "Owner");
     const { client: heir, email: to } = await person(stack, "Hedi", "Heir");
@@ -134,7 +134,7 @@ describe("a person that an operator erases", () => {
 });
 
 describe("data of another release", () => {
-  it("that is older is migrated once, and the eraser finds a form that was trashed before its index was", async () => {
+  it("that is older is migrated once, and the eraser finds a form that was trashed before its index existed", async () => {
     const stores = openStores();
     const { client: owner } = await person(stack, "Mia", "Migrate");
     const { formId } = await publishWorkbook(owner);
@@ -158,7 +158,7 @@ describe("data of another release", () => {
     expect(await stores.forms.find(formId)).toBeUndefined();
   });
 
-  it("is stamped by an update, and migrated all the same", async () => {
+  it("is stamped by an update, and still migrated", async () => {
     const stores = openStores();
     const { client: owner } = await person(stack, "Uma", "Update");
     const { formId, publicationKey } = await publishWorkbook(owner);
@@ -239,7 +239,7 @@ describe("what an operator does by command", () => {
   const command = { actor: "operator ana", result: "done", requestId: "command" };
   const newest = async (subject: string) => (await openStores().audit.list(subject, 1, undefined)).entries[0];
 
-  it("to the product stands on its trail, by their name", async () => {
+  it("to the product is on its trail, under their name", async () => {
     const ofAna = join(folder, "of-ana");
     for (const [run, action] of [
       [() => migrate([]), "product.migrate"],
@@ -252,7 +252,7 @@ describe("what an operator does by command", () => {
     }
   });
 
-  it("sends again stands on the trail of each form, and of the product for mails, which are of no form", async () => {
+  it("sends again is on the trail of each form, and on the product's for mails, which belong to no form", async () => {
     const { client: owner } = await person(stack, "Rita", "Redrive");
     const of = await publishWorkbook(owner);
     const { instanceKey, instanceId } = await storeInstance(of);
@@ -267,7 +267,7 @@ describe("what an operator does by command", () => {
     expect(await newest(PRODUCT_SUBJECT)).toMatchObject(mails);
   });
 
-  it("to somebody stands on theirs and on that of each form that is handed over, which its new owner reads", async () => {
+  it("to a person is on their trail and on that of each transferred form, which its new owner can read", async () => {
     const { client: owner, email } = await person(stack, "Omar", "Owner");
     const { client: heir, email: to } = await person(stack, "Hana", "Heir");
     const { formId } = await publishWorkbook(owner);
@@ -279,7 +279,7 @@ describe("what an operator does by command", () => {
     expect(entries).toMatchObject([{ ...command, action: "form.handover", object: `USER#${to}` }]);
   });
 
-  it("bears the name of their account on the machine, where they gave none", async () => {
+  it("has the name of their account on the machine, where they gave none", async () => {
     vi.stubEnv("SPROUT_OPERATOR", "");
     expect(await replay([])).toBe(0);
     expect((await newest(PRODUCT_SUBJECT))?.actor).toBe(`operator ${userInfo().username}`);

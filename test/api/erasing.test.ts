@@ -44,7 +44,7 @@ async function demo() {
 const traces = (text: string) => placesOf(openStores(), text);
 
 describe("a submission", () => {
-  it("is out of sight at once, gone from everything with the next run, and leaves the others alone", async () => {
+  it("is hidden at once, erased everywhere with the next run, and leaves the others unchanged", async () => {
     const { owner, formId, publicationKey } = await demo();
     const [gone, kept] = [
       await submitted(stack.client(), publicationKey),
@@ -83,7 +83,7 @@ describe("a submission", () => {
     expect(await stones()).toContainEqual(stone);
   });
 
-  it("stays where the erasure can't be noted", async () => {
+  it("stays when the erasure can't be recorded", async () => {
     const { owner, formId, publicationKey } = await demo();
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
     const stores = openStores();
@@ -97,7 +97,7 @@ describe("a submission", () => {
     expect((await stores.forms.find(formId))?.retentionDays).toBeUndefined();
   });
 
-  it("is erased though another that is marked can't be read", async () => {
+  it("is erased even if another marked one can't be read", async () => {
     const { owner, formId, publicationKey } = await demo();
     const { word, instanceKey } = await submitted(stack.client(), publicationKey);
     const stores = openStores();
@@ -111,7 +111,7 @@ describe("a submission", () => {
     await erase({});
   });
 
-  it("that is being erased gets neither a name nor an address any more", async () => {
+  it("that is being erased can get neither a name nor an address any more", async () => {
     const { owner, formId, publicationKey } = await demo();
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
     const { instances } = openStores();
@@ -123,7 +123,7 @@ describe("a submission", () => {
     expect(await traces(word)).toEqual([]);
   });
 
-  it("is erased by its form's owner alone, and only through that form", async () => {
+  it("is erased only by its form's owner, and only through that form", async () => {
     const { owner, formId, publicationKey } = await demo();
     const other = await demo();
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
@@ -136,7 +136,7 @@ describe("a submission", () => {
     expect(await openStores().instances.find(instanceKey)).toBeDefined();
   });
 
-  it("that a worker still writes to when it is erased is found by the later run", async () => {
+  it("that a worker still writes to while it is erased is found by the later run", async () => {
     const { owner, formId, publicationKey } = await demo();
     const { instanceKey, word } = await submitted(stack.client(), publicationKey);
     const stores = openStores();
@@ -154,7 +154,7 @@ describe("a submission", () => {
     expect(await traces(word)).toEqual([]);
   });
 
-  it("goes when its form's period is over, counted from its last activity", async () => {
+  it("is erased when its form's period is over, counted from its last activity", async () => {
     const { owner, formId, publicationKey } = await demo();
     const { word } = await submitted(stack.client(), publicationKey);
     expect(must(await owner.call(api.forms.retention, { formId }))).toEqual({ days: null });
@@ -176,7 +176,7 @@ describe("a submission", () => {
 });
 
 describe("a form", () => {
-  it("is erased with everything of it when its days in the trash are over, and not before", async () => {
+  it("is erased with all its data when its days in the trash are over, and not before", async () => {
     const { owner, formId, publicationKey } = await demo();
     const { word } = await submitted(stack.client(), publicationKey);
     must(await owner.call(api.forms.deleteForm, { id: formId }));
@@ -218,7 +218,7 @@ async function signUpAgain(email: string) {
 }
 
 describe("a person", () => {
-  it("takes along all that is held about her, and is gone for good when she asks", async () => {
+  it("can download all data about them, and is erased for good on request", async () => {
     const { owner, email, formId, publicationKey } = await demo();
     const other = await demo();
     must(await owner.call(api.runtime.saveSubscriptions, { reportReady: true, reminder: false }));

@@ -89,7 +89,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
     expect(after).toEqual(before);
   });
 
-  it("holds no id, no key and no date", async () => {
+  it("contains no id, no key and no date", async () => {
     const text = await readFile(await exported(ana, formId, "bare.json"), "utf8");
     const { root } = await processOf(ana, formId);
     for (const { step } of walkSteps(root)) {
@@ -106,7 +106,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
     expect(text.replace(/"base64": ".*"/, "")).not.toMatch(/\b20\d\d-\d\d-\d\dT/);
   });
 
-  it("brings a process over that is larger than one call", async () => {
+  it("transfers a process that is larger than one call", async () => {
     const bundle = JSON.parse(await readFile(await exported(ana, formId, "small.json"), "utf8"));
     const page = (count: number) => ({
       name: `Page ${count}`,
@@ -126,7 +126,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
     expect((await readFile(again)).equals(await readFile(large))).toBe(true);
   });
 
-  it("says what is wrong, and makes no form of what can't be run", async () => {
+  it("says what is wrong, and makes no form of a process that can't run", async () => {
     const whole = JSON.parse(await readFile(await exported(ana, formId, "whole.json"), "utf8"));
     const write = async (name: string, value: unknown) => {
       await writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));

@@ -56,7 +56,7 @@ describe("POST /rest/upload/sprout", () => {
     });
   });
 
-  it("refuses what is no workbook, saying what to do", async () => {
+  it("refuses a file that isn't a workbook, saying what to do", async () => {
     const { status, problem } = await upload(new TextEncoder().encode("just text"));
     expect([status, problem?.name]).toEqual([422, "FILE_NOT_A_WORKBOOK"]);
     expect(problem?.title).toContain("save it as .xlsx");
@@ -94,7 +94,7 @@ describe("an upload that breaks off", () => {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nhalf',
     ],
     ["without a boundary", "multipart/form-data", "--b\r\n"],
-  ])("%s is refused, and the server goes on", async (_what, contentType, body) => {
+  ])("%s is refused, and the server keeps working", async (_what, contentType, body) => {
     const token = designer.cookies.get("XSRF-TOKEN") ?? "";
     const headers = { "Content-Type": contentType, "X-XSRF-TOKEN": token };
     const response = await designer.fetch("/rest/upload/sprout", { method: "POST", headers, body });
@@ -134,14 +134,14 @@ describe("POST /rest/import/sprout", () => {
     expect(must(await designer.call(api.forms.listLite, {}))).toHaveLength(before);
   });
 
-  it("refuses a workbook with no sheet that holds a form", async () => {
+  it("refuses a workbook with no sheet that contains a form", async () => {
     const sheets = [{ name: "notes", rows: [["hello"], ["world"]] }];
     const { status, problem } = await importSheets(sheets);
     expect(status).toBe(422);
     expect(["WORKSHEET_NOT_FOUND", "IMPORT_REFUSED"]).toContain(problem?.name);
   });
 
-  it("refuses somebody else's upload", async ({ skip }) => {
+  it("refuses someone else's upload", async ({ skip }) => {
     const { id } = must(await upload(await writeWorkbook(small("x"))));
     const other = stack.client();
     skip(!mailsAreShown, NEEDS_ANOTHER);
@@ -150,7 +150,7 @@ describe("POST /rest/import/sprout", () => {
     expect([status, problem?.name]).toEqual([404, "UPLOAD_NOT_FOUND"]);
   });
 
-  it("asks for a name", async () => {
+  it("requires a name", async () => {
     const { id } = must(await upload(await writeWorkbook(small("x"))));
     const { problem } = await designer.call(api.forms.importForm, { id, formName: " " });
     expect(problem?.name).toBe("FORM_NAME_MISSING");
@@ -172,7 +172,7 @@ describe("POST /rest/import/sprout", () => {
 });
 
 describe("two imports of one form at once", () => {
-  it("let one win, whole: its name, its definition and its file", async () => {
+  it("let one win as a whole: its name, its definition and its file", async () => {
     const { formId } = must(await importSheets(small("Start"), "Race"));
     const bytes = await Promise.all(["First", "Second"].map((label) => writeWorkbook(small(label))));
     const uploads = await Promise.all(bytes.map((body, index) => upload(body, `${index}.xlsx`)));
@@ -214,7 +214,7 @@ describe("a form that is not the caller's", () => {
 });
 
 describe("POST /rest/form/publish and /rest/form/publications", () => {
-  it("lists what was published, newest first", async () => {
+  it("lists publications, newest first", async () => {
     const { formId } = must(await importSheets(small("Published")));
     for (const publicationName of ["First", "Second"]) {
       must(await designer.call(api.forms.publish, { id: formId, publicationName }));
@@ -225,7 +225,7 @@ describe("POST /rest/form/publish and /rest/form/publications", () => {
     expect(row?.publicationCount).toBe(2);
   });
 
-  it("counts among the forms while it can be opened", async () => {
+  it("counts in the list of forms while it can be opened", async () => {
     const { formId: id } = must(await importSheets(small("Opened and closed")));
     const publish = async () =>
       must(await designer.call(api.forms.publish, { id, publicationName: "One" })).publicationKey;
@@ -242,7 +242,7 @@ describe("POST /rest/form/publish and /rest/form/publications", () => {
     expect(await counted()).toBe(0);
   });
 
-  it("counts among the forms until its date has passed", async () => {
+  it("counts in the list of forms until its date has passed", async () => {
     const { formId: id } = must(await importSheets(small("Closes by itself")));
     const publish = async () =>
       must(await designer.call(api.forms.publish, { id, publicationName: "One" })).publicationKey;
@@ -267,7 +267,7 @@ describe("POST /rest/form/publish and /rest/form/publications", () => {
     expect([status, problem?.name]).toEqual([400, "INPUT_INVALID"]);
   });
 
-  it("is frozen: a later import changes nothing for those who fill it in", async () => {
+  it("is frozen: a later import changes nothing for respondents", async () => {
     const { formId } = must(await importSheets(small("Old label")));
     const { publicationKey } = must(
       await designer.call(api.forms.publish, { id: formId, publicationName: "Frozen" }),
@@ -281,7 +281,7 @@ describe("POST /rest/form/publish and /rest/form/publications", () => {
 });
 
 describe("DELETE /rest/form/delete", () => {
-  it("takes the form from the list and closes its publications at once", async () => {
+  it("removes the form from the list and closes its publications at once", async () => {
     const { formId, publicationKey } = await publishWorkbook(designer);
     must(await designer.call(api.forms.deleteForm, { id: formId }));
     expect(must(await designer.call(api.forms.listLite, {})).some(({ id }) => id === formId)).toBe(false);

@@ -106,7 +106,7 @@ describe("the title of a form", () => {
     expect([answer.formName, answer.definition.title]).toEqual(["Sleep, 2nd try", "Sleep diary"]);
   });
 
-  it("stays when the form is imported again from a file of another name", async () => {
+  it("stays when the form is imported again from a file with another name", async () => {
     const { formId, definition } = await makeForm(plain);
     const id = await upload(plain, "form (3) final.xlsx");
     const preview = must(await designer.call(api.forms.importForm, { id, formId, preview: true }));
@@ -115,7 +115,7 @@ describe("the title of a form", () => {
   });
 });
 
-describe("labels that name no language", () => {
+describe("labels without a language", () => {
   it("get the one that the designer chose, which a later import keeps", async () => {
     const id = await upload(plain);
     const { formId, definition } = must(
@@ -177,7 +177,7 @@ describe("POST /rest/form/publish", () => {
 });
 
 describe("POST /rest/form/problems", () => {
-  it("answers what the current version's import had to say", async () => {
+  it("answers the problems of the current version's import", async () => {
     const { formId, problems } = await makeForm(unreadable);
     expect(must(await designer.call(api.forms.formProblems, { id: formId })).problems).toEqual(problems);
     const id = await upload(plain);
@@ -201,13 +201,13 @@ describe("GET /rest/import/annotated and /rest/form/annotated", () => {
     expect((await commented(copy.body)).toSorted()).toEqual(["Problems", "survey"]);
   });
 
-  it("download the workbook of a form's version with what publishing waits for", async () => {
+  it("download the workbook of a form's version with what blocks publishing", async () => {
     const { formId } = await makeForm(unreadable);
     const copy = await designer.call(api.forms.annotatedForm, { f: formId });
     expect((await commented(copy.body)).toSorted()).toEqual(["Problems", "survey"]);
   });
 
-  it("refuse what is somebody else's", async ({ skip }) => {
+  it("refuse workbooks of others", async ({ skip }) => {
     const { formId } = await makeForm(plain);
     const id = await upload(plain);
     const stranger = stack.client();
@@ -249,7 +249,7 @@ describe("a large form", () => {
     return designer.call(api.forms.importForm, { id, formName: "Places" });
   };
 
-  it("is answered as gzip, since a function hands on 6 MB at most", { timeout: 60_000 }, async () => {
+  it("is answered as gzip, since a function returns 6 MB at most", { timeout: 60_000 }, async () => {
     const imported = must(await importPlaces(72));
     expect(JSON.stringify(imported).length).toBeGreaterThan(6 * 1024 * 1024);
     const published = must(
@@ -263,7 +263,7 @@ describe("a large form", () => {
   it.each([
     [120, "larger than 8 MB"],
     [200, 'Most come from the list "places"'],
-  ])("of %i long lists is refused in words", { timeout: 60_000 }, async (questions, words) => {
+  ])("of %i long lists is refused with a reason", { timeout: 60_000 }, async (questions, words) => {
     const before = must(await designer.call(api.forms.listLite, {})).length;
     const { status, problem } = await importPlaces(questions);
     expect([status, problem?.name]).toEqual([422, "IMPORT_REFUSED"]);

@@ -186,7 +186,7 @@ describe("publications", () => {
     expect(formId).toBe(publication.formId);
   });
 
-  it("bring no form back that is gone or in the trash", async () => {
+  it("don't restore a form that is deleted or in the trash", async () => {
     await stores().forms.addPublication(publicationOf(999_006));
     expect(await stores().forms.find(999_006)).toBeUndefined();
     const { id } = await trashedForm();
@@ -208,7 +208,7 @@ describe("publications", () => {
   });
 });
 
-describe("a count of open publications that another overtook", () => {
+describe("a count of open publications that another one overtook", () => {
   /** The stores of forms, whose next look at a form another write follows before they write themselves. */
   function overtaken(by: () => Promise<unknown>) {
     const table = openTable(new DynamoDBClient({}), Environment.parse(process.env).SPROUT_TABLE);
@@ -249,7 +249,7 @@ describe("a count of open publications that another overtook", () => {
 });
 
 describe("shares", () => {
-  it("that are taken back while a form's lists are brought up to date stay away", async () => {
+  it("that are revoked while a form's lists are updated stay revoked", async () => {
     const { id: formId } = await newForm();
     const share = { formId, username: "ben@lab.example", privilege: "R" as const, data: false };
     await stores().forms.saveShare({ ...share, activityDate: at }, at);
@@ -262,7 +262,7 @@ describe("shares", () => {
   });
 });
 
-describe("what is to be erased", () => {
+describe("data to erase", () => {
   changesNothing({
     "is marked only while it is there": async () => async () => {
       const { markForm, markPerson, markSubmission } = stores().erasing;
@@ -289,7 +289,7 @@ describe("what is to be erased", () => {
   });
 });
 
-describe("what happened to an instance", () => {
+describe("the result of an instance", () => {
   const day = "2026-03-01";
   const publicationKey = "publication";
   const ended = () => ({ formId: 1, instanceKey: newKey(), publicationKey, submittedAt: at });
@@ -312,7 +312,7 @@ describe("what happened to an instance", () => {
     },
   });
 
-  it("ended well when it came right after all", async () => {
+  it("is a success when it succeeds in the end", async () => {
     const run = { ...ended(), formId: 2 };
     await stores().statistics.noteEnd(run, true, moment(5));
     await stores().statistics.noteEnd(run, false, moment(50));

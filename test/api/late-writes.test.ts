@@ -120,7 +120,7 @@ describe("instances", () => {
     },
   });
 
-  it("note a failed step only of a run that is there, and that did not succeed", async () => {
+  it("record a failed step only of a run that exists and did not succeed", async () => {
     const missing = run(newKey());
     await expect(stores().instances.finishStep(missing, "a", done)).rejects.toThrow("is missing");
     await expect(stores().instances.failStep(missing, "a", "No")).rejects.toThrow("is missing");
@@ -258,7 +258,7 @@ describe("sessions", () => {
       ),
   });
 
-  it("are nobody else's", async () => {
+  it("belong to no one else", async () => {
     const idHash = newKey();
     await stores().sessions.begin(idHash, "a@lab.example", 1, seconds);
     await stores().sessions.begin(idHash, "eve@lab.example", 1, seconds);
@@ -322,13 +322,13 @@ describe("limits", () => {
     },
   });
 
-  it("mark again once the time is over", async () => {
+  it("mark again once the period is over", async () => {
     const subject = newKey();
     expect(await stores().limits.markNew(subject, 60, seconds)).toBe(true);
     expect(await stores().limits.markNew(subject, 60, seconds + 60)).toBe(true);
   });
 
-  it("count exactly when many come first in a new part of the time", async () => {
+  it("count exactly when many come first in a new window", async () => {
     const subject = newKey();
     await stores().limits.allow(subject, 8, 900, seconds);
     const tried = await Promise.all(

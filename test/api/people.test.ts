@@ -19,7 +19,7 @@ const change = (input: { username: string; active?: boolean; roles?: ("USER" | "
   admin.client.call(api.account.userChange, input);
 
 describe("the administrator's list", () => {
-  it("is for administrators, whom the deployment names", async () => {
+  it("is for administrators, who are named by the deployment", async () => {
     for (const answer of [
       await ben.client.call(api.account.userList, {}),
       await ben.client.call(api.account.userChange, { username: admin.email, active: false }),
@@ -40,7 +40,7 @@ describe("the administrator's list", () => {
     expect(users).toMatchObject([{ username: ben.email, active: true, domain: "lab.example", locale: "en" }]);
   });
 
-  it("ends the sessions of whoever is deactivated at once, and lets them in again when reactivated", async () => {
+  it("ends the sessions of a deactivated user at once, and lets them sign in again when reactivated", async () => {
     expect(must(await change({ username: ben.email, active: false })).active).toBe(false);
     expect((await ben.client.call(api.account.whoami, {})).status).toBe(401);
     const credentials = { username: ben.email, password: PERSON_PASSWORD };
@@ -54,14 +54,14 @@ describe("the administrator's list", () => {
     expect(must(await ben.client.call(api.account.login, credentials)).success).toBe(true);
   });
 
-  it("gives and takes roles, which count from the next call", async () => {
+  it("grants and revokes roles, which apply from the next call", async () => {
     must(await change({ username: ben.email, roles: ["USER", "DESIGNER", "ADMIN"] }));
     must(await ben.client.call(api.account.userList, {}));
     must(await change({ username: ben.email, roles: ["USER"] }));
     expect((await ben.client.call(api.account.userList, {})).status).toBe(403);
   });
 
-  it("refuses what would lock administrators out, and what is no account", async () => {
+  it("refuses to lock administrators out, and unknown accounts", async () => {
     expect((await change({ username: admin.email, active: false })).problem?.name).toBe("OWN_ACCOUNT");
     expect((await change({ username: admin.email, roles: ["USER"] })).problem?.name).toBe("OWN_ACCOUNT");
     expect((await change({ username: "nobody@lab.example", active: false })).problem?.name).toBe(
@@ -71,7 +71,7 @@ describe("the administrator's list", () => {
     expect((await change({ username: ben.email, roles: ["DESIGNER"] })).problem?.name).toBe("INPUT_INVALID");
   });
 
-  it("leaves a trail", async () => {
+  it("is recorded on the audit trail", async () => {
     const { openStores } = await import("../../shared/stores/index.ts");
     const { entries: all } = await openStores().audit.list(`USER#${ben.email}`, 50, undefined);
     const entries = all.filter(({ action }) => action.startsWith("user."));
@@ -86,7 +86,7 @@ describe("the administrator's list", () => {
 });
 
 describe("one's own account", () => {
-  it("changes its names and language, and is found by the new name only", async () => {
+  it("changes its names and language, and is found only by the new name", async () => {
     const dora = await person(stack, "Dora", "Dalton");
     const profile = { firstName: "Dorothea", lastName: "Miller", locale: "fr" as const };
     must(await dora.client.call(api.account.profile, profile));

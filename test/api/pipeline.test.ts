@@ -95,7 +95,7 @@ describe("a run", () => {
     expect(outputReferences.map(({ name }) => name)).toEqual(["First", "Printed", "Second", "Beside"]);
   });
 
-  it("changes nothing when its messages come again, late and in another order", async () => {
+  it("changes nothing when its messages are delivered again, late and in another order", async () => {
     const print = step("HTML2PDF", "Print", viewable("Printed"));
     const page = step("HANDLEBARS", "Page", {
       ...viewable("Page"),
@@ -115,7 +115,7 @@ describe("a run", () => {
     expect(must(await respondent.call(api.runtime.outputList, ref))).toEqual(before);
   });
 
-  it("makes the same bytes of the same answers, so that a repeat writes what is there", async () => {
+  it("makes the same bytes from the same answers, so that a repeat writes the same", async () => {
     const print = step("HTML2PDF", "Print", viewable("Printed"));
     const { respondent, ref } = await submitTo([
       step("HANDLEBARS", "Page", { template: "<h1>{{lastName}}</h1>", children: [print] }),
@@ -136,7 +136,7 @@ describe("a run", () => {
     expect(Buffer.from(again ?? []).equals(Buffer.from(first ?? []))).toBe(true);
   });
 
-  it("ends at once, without another try, at a step that can never succeed; the answers and the other reports are safe", async () => {
+  it("ends at once, without a retry, at a step that can never succeed; the answers and the other reports are safe", async () => {
     // Twenty-one loops in each other over two answers: two million turns, more than a template may take.
     const bomb = `${"{{#each @root.answers.reasons}}".repeat(21)}x${"{{/each}}".repeat(21)}`;
     const bad = step("HANDLEBARS", "Endless", {
@@ -156,7 +156,7 @@ describe("a run", () => {
 });
 
 describe("a step that failed", () => {
-  it("is made good when its message is sent again after its cause was fixed", async () => {
+  it("succeeds when its message is sent again after its cause was fixed", async () => {
     const print = step("HTML2PDF", "Print", viewable("Printed"));
     const page = step("HANDLEBARS", "Page", { template: "<p>{{lastName}}</p>", children: [print] });
     const { respondent, ref } = await submitTo([page]);
@@ -201,20 +201,20 @@ describe("a report that is printed", () => {
     return { print, done, failure: run.failures[print.key], deliver, runNow };
   }
 
-  it("names the characters that could not be printed beside the step, in no order that says more", async () => {
+  it("lists the characters that could not be printed with the step, in an order that reveals nothing of the text", async () => {
     const { done, failure } = await printing("<p>𝄢 {{lastName}} 𝄞</p>");
     expect(failure).toBeUndefined();
     expect(done?.warnings).toEqual([expect.stringMatching(/: 𝄞 \(U\+1D11E\), 𝄢 \(U\+1D122\)$/)]);
   });
 
-  it("may have as many quotes and line ends as it likes: a page of 3 MB still fits into a call", async () => {
+  it("can have any number of quotes and line ends: a page of 3 MB still fits into a call", async () => {
     const { done, failure } = await printing(
       `<p>{{lastName}}</p><!--{{#each @root.answers}}${'"\n'.repeat(90_000)}{{/each}}-->`,
     );
     expect([failure, done?.contentType]).toEqual([undefined, "application/pdf"]);
   });
 
-  it("may be larger than an answer of Lambda: it comes in parts, and is opened by a link", async () => {
+  it("can be larger than an answer of Lambda: it comes in parts, and is opened by a link", async () => {
     const picture = noisyPicture(1_600, 2_000).toString("base64");
     const { functions } = openStores();
     const { call } = functions;
@@ -244,7 +244,7 @@ describe("a report that is printed", () => {
     }
   });
 
-  it("is tried again later when no printer is free, or none is heard of, and made then", async () => {
+  it("is retried later when no printer is free or reachable, and made then", async () => {
     const { print, deliver, runNow } = await printing("<p>{{lastName}}</p>");
     const { functions } = openStores();
     const { call } = functions;
@@ -262,7 +262,7 @@ describe("a report that is printed", () => {
   });
 });
 
-describe("a run that comes right in its last try", () => {
+describe("a run that succeeds in its last try", () => {
   it("counts as finished, and not as failed", async () => {
     const page = step("HANDLEBARS", "Page", { ...viewable("Page"), template: "<p>{{lastName}}</p>" });
     const { respondent, ref } = await submitTo([page]);
@@ -325,7 +325,7 @@ describe("a step that users wrote", () => {
   const failed = (reason: "ended" | "slow" | "tooLarge", failsAgain: boolean) => () =>
     Promise.reject(new FunctionFailed("render", reason, { failsAgain }));
 
-  it("fails at once where it would fail again", async () => {
+  it("fails at once when it would fail again", async () => {
     expect(await render(failed("ended", true))).toEqual({
       isToComeAgain: false,
       failure: "This step can't be run on these answers.",
@@ -336,7 +336,7 @@ describe("a step that users wrote", () => {
     });
   });
 
-  it("is tried again where its function was killed, slow or throttled, and fails with the last try", async () => {
+  it("is retried when its function was killed, slow or throttled, and fails with the last try", async () => {
     const throttled = () =>
       Promise.reject(Object.assign(new Error("Rate exceeded"), { name: "TooManyRequestsException" }));
     for (const answer of [failed("ended", false), failed("slow", false), throttled]) {
@@ -349,8 +349,8 @@ describe("a step that users wrote", () => {
   });
 });
 
-describe("a submission whose run can't begin", () => {
-  it("is shown as failed with the last try, though nothing of the run could be read", async () => {
+describe("a submission whose run can't start", () => {
+  it("is shown as failed with the last try, even if nothing of the run could be read", async () => {
     const { publicationKey } = await publishWorkbook(designer);
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
     const { instances } = openStores();
@@ -380,7 +380,7 @@ describe("a submission whose run can't begin", () => {
 });
 
 describe("a delivery", () => {
-  it("that failed comes again the later the more often it failed; the last goes to the dead letters at once", async () => {
+  it("that failed is repeated with growing delays; the last one goes to the dead letters at once", async () => {
     const { queues } = openStores();
     const { retryLater } = queues;
     const waits: number[] = [];
@@ -401,7 +401,7 @@ describe("a delivery", () => {
     expect(waits[4]).toBe(0);
   });
 
-  it("hands back only the messages that should come again", async () => {
+  it("returns only the messages that should be delivered again", async () => {
     const gone = { instanceKey: "no-such-instance" };
     const result = await submissionCompleted(delivery(["no JSON", JSON.stringify(gone), "{}"]), context);
     expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }, { itemIdentifier: "m2" }] });
@@ -409,7 +409,7 @@ describe("a delivery", () => {
 });
 
 describe("the reconciler", () => {
-  it("takes up a submission whose message was never sent", async () => {
+  it("picks up a submission whose message was never sent", async () => {
     const { publicationKey } = await publishWorkbook(designer);
     const respondent = stack.client();
     const started = await startInstance(respondent, publicationKey);
@@ -433,7 +433,7 @@ describe("the reconciler", () => {
     expect((await reconcile({})).submissions).toBe(0);
   });
 
-  it("sends what is lost again and again, ever more seldom, and gives it up after hours; it can be redriven", async () => {
+  it("resends lost messages at growing intervals, and gives up after hours; they can be redriven", async () => {
     const { publicationKey } = await publishWorkbook(designer);
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
     const { instances, queues } = openStores();
@@ -468,7 +468,7 @@ describe("the reconciler", () => {
     expect((await instances.listFailed()).map((one) => one.instanceKey)).toContain(instanceKey);
   });
 
-  it("sends the others when one can't be sent, and says so", async () => {
+  it("sends the others when one can't be sent, and reports it", async () => {
     const { publicationKey } = await publishWorkbook(designer);
     const { instances, queues } = openStores();
     const submittedAt = "2026-01-02T00:00:00.000Z";

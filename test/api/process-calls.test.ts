@@ -79,7 +79,7 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect(output).toContain("Noor Haddad");
   });
 
-  it("gives the root step what it gets of a submission: answers raw, in words, and calculated", async () => {
+  it("gives the root step the same as a submission: answers raw, in words, and calculated", async () => {
     const { output, outputContentType } = await runUntil("Sprout Form Output", demoAnswers);
     expect(outputContentType).toBe("application/json");
     const document = JSON.parse(output);
@@ -87,17 +87,17 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect(document.pages.length).toBeGreaterThan(1);
   });
 
-  it("passes on what the form doesn't ask for", async () => {
+  it("passes on data that the form doesn't ask for", async () => {
     const { output } = await runUntil("Sprout Form Output", { unheardOf: { of: ["data"] } });
     expect(JSON.parse(output)).toMatchObject({ unheardOf: { of: ["data"] }, answers: {} });
   });
 
-  it("takes the output of a root step as it is", async () => {
+  it("uses the output of a root step as it is", async () => {
     const { output } = await runUntil("Sprout Form Output", demoAnswers, { locale: "fr" });
     expect((await runUntil("Sprout Form Output", output)).output).toBe(output);
   });
 
-  it("names the step that failed, its line, its column and what is wrong", async () => {
+  it("names the failed step, its line, its column and what is wrong", async () => {
     const broken = await runUntil("Checklist", "{");
     expect(broken).toMatchObject({ errorInd: true, output: "", stepKey: (await load()).root.key });
     expect(broken.message).toMatch(/^Sprout Form Output:1:1:The input of this step is not valid JSON/);
@@ -113,7 +113,7 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect(answer.message).toMatch(/^Endless {2}page:2:\d+:This template does too much work/);
   });
 
-  it("says what can't be a beginning", async () => {
+  it("says what can't be an input", async () => {
     const { key } = await stepNamed("Checklist");
     const answer = must(
       await designer.call(api.process.transformUntilMe, {
@@ -139,7 +139,7 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect(again.output, "printed once").toBe(output);
   });
 
-  it("answers that a step is not there", async () => {
+  it("answers that a step doesn't exist", async () => {
     const { status, problem } = await designer.call(api.process.transformUntilMe, {
       formId,
       processType: "HANDLEBARS",
@@ -149,7 +149,7 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect([status, problem?.name]).toEqual([404, "STEP_NOT_FOUND"]);
   });
 
-  it("is refused to somebody without the right to write", async ({ skip }) => {
+  it("is refused to a user without the right to write", async ({ skip }) => {
     const stranger = stack.client();
     skip(!mailsAreShown, NEEDS_ANOTHER);
     await signUpAnother(stranger, stack.mails);
@@ -191,7 +191,7 @@ describe("POST /rest/form/process/transform", () => {
     expect([JSON.parse(output), outputContentType]).toEqual([{ b: 1 }, "application/json"]);
   });
 
-  it("reads the properties, the language and the messages that come along", async () => {
+  it("reads the properties, the language and the messages of the request", async () => {
     const { output, outputContentType } = await run({
       processType: "HANDLEBARS",
       template: '{{t "Hello"}} {{@properties.letter.sender}} <',
@@ -244,7 +244,7 @@ describe("POST /rest/form/process/transform", () => {
       "application/json",
     ],
   ] as const)(
-    "answers %s with what is wrong",
+    "answers %s with the cause",
     async (_what, processType, template, input, inputContentType) => {
       const given = { processType, template, input, inputContentType };
       const { status, body } = await designer.call(api.process.transform, given);
@@ -253,7 +253,7 @@ describe("POST /rest/form/process/transform", () => {
     },
   );
 
-  it("answers an output that is too large to carry with what is wrong", async () => {
+  it("answers an output that is too large to return with the cause", async () => {
     const template = `{{#each l}}${'"'.repeat(1_000)}{{/each}}`;
     const input = JSON.stringify({ l: Array.from({ length: 4_000 }, () => 1) });
     const answer = await run({ processType: "HANDLEBARS", template, input });
@@ -281,7 +281,7 @@ describe("POST /rest/form/process/transform", () => {
 });
 
 describe("POST /rest/form/process/form and form/save", () => {
-  it("answers the stored test answers, and leaves the tree as it is", async () => {
+  it("answers the stored test answers, and leaves the tree unchanged", async () => {
     const { root, revision } = await load();
     const saved = must(
       await designer.call(api.process.processFormSave, { formId, workingOutputModel: '{"firstName":"Ada"}' }),
@@ -385,7 +385,7 @@ describe("the translations of a step", () => {
     expect((await exported()).slice(1).filter((row) => row.at(-1) !== "ok")).toEqual([]);
   });
 
-  it("come back from a workbook; unknown keys are told and kept", async () => {
+  it("are read back from a workbook; unknown keys are reported and kept", async () => {
     const before = await exported();
     const answer = must(
       await importInto("Spanish and French", [
@@ -422,7 +422,7 @@ describe("the translations of a step", () => {
     expect((await stepNamed("Spanish and French")).template).toContain("Una intérprete");
   });
 
-  it("join what was saved meanwhile", async () => {
+  it("are merged with what was saved meanwhile", async () => {
     const { key: processKey } = await stepNamed("Spanish and French");
     const id = await upload([
       ["key", "es"],
@@ -466,7 +466,7 @@ describe("the translations of a step", () => {
     expect((await stepNamed("Spanish and French")).template).toBe(template);
   });
 
-  it("refuse a step that is not there, or has nowhere to keep them", async () => {
+  it("refuse a step that doesn't exist, or has no place to store them", async () => {
     const id = await upload([
       ["key", "es"],
       ["Since", "Desde"],
@@ -495,7 +495,7 @@ describe("the translations of a step", () => {
     expect(status).toBe(400);
   });
 
-  it("refuse somebody else's upload", async ({ skip }) => {
+  it("refuse someone else's upload", async ({ skip }) => {
     const stranger = stack.client();
     skip(!mailsAreShown, NEEDS_ANOTHER);
     await signUpAnother(stranger, stack.mails);
@@ -517,7 +517,7 @@ describe("the translations of a step", () => {
 });
 
 describe("publishing a process whose texts are not all translated", () => {
-  it("is refused until it is accepted, which the publication tells", async () => {
+  it("is refused until it is accepted, which the publication records", async () => {
     const { template = "" } = await stepNamed("Checklist");
     await saveTemplate("Checklist", `${template}{{t "Nobody translated this"}}`);
     const publication = { id: formId, publicationName: "Half translated" };

@@ -28,7 +28,7 @@ describe("the process of a form", () => {
     expect(codes).toEqual(["FORM_OUTPUT", "HANDLEBARS", "HTML2PDF"]);
   });
 
-  it("is saved whole, with the templates that it carries, and grows its revision", async () => {
+  it("is saved whole, with its templates, and increments its revision", async () => {
     const { revision } = await load();
     const tree = demoProcess(newKey);
     const saved = must(
@@ -41,7 +41,7 @@ describe("the process of a form", () => {
     );
   });
 
-  it("answers 409 to a save from an older revision and keeps what is stored", async () => {
+  it("answers 409 to a save from an older revision and keeps the stored tree", async () => {
     const before = await load();
     const model = JSON.stringify({ ...before.root, description: "from a stale tab" });
     const { status, problem } = await designer.call(api.process.processSave, {
@@ -98,7 +98,7 @@ describe("the process of a form", () => {
 });
 
 describe("the properties of a step", () => {
-  it("are refused where the step can't read them, with the likeliest cure", async () => {
+  it("are refused where the step can't read them, with the likeliest fix", async () => {
     const { root } = await load();
     const isPdf = ({ step }: { step: Step }) => step.processType.code === "HTML2PDF";
     const { step: pdf } = [...walkSteps(root)].find(isPdf) ?? expect.fail("no PDF");
@@ -122,8 +122,8 @@ describe("the properties of a step", () => {
   });
 });
 
-describe("what a client says of stored templates", () => {
-  it("is not believed: a made-up templateId changes nothing", async () => {
+describe("a client's claims about stored templates", () => {
+  it("are not trusted: a made-up templateId changes nothing", async () => {
     const { root } = await load();
     const [child] = root.children;
     const bad = { ...root, children: [{ ...child, templateId: "f".repeat(64) }] };
@@ -131,7 +131,7 @@ describe("what a client says of stored templates", () => {
     expect((await load()).root.children[0]?.template).toBe(child?.template);
   });
 
-  it("refuses a step key that reaches a prototype", async () => {
+  it("are refused with a step key that reaches a prototype", async () => {
     const { root } = await load();
     const model = JSON.stringify(root).replaceAll(root.children[0]?.key ?? "", "__proto__");
     const { problem } = await designer.call(api.process.processSave, { formId, model });
@@ -163,7 +163,7 @@ describe("one step's template", () => {
     expect([stale.status, stale.problem?.name]).toEqual([409, "PROCESS_STALE"]);
   });
 
-  it("is refused when it can't be read, since a tree that holds it could not be saved any more", async () => {
+  it("is refused when it can't be read, since a tree with it could not be saved any more", async () => {
     const { root } = await load();
     const key =
       [...walkSteps(root)].find((found) => found.step.processType.code === "HANDLEBARS")?.step.key ?? "";

@@ -89,7 +89,7 @@ async function member(wishes: { reportReady: boolean; reminder: boolean }) {
 }
 
 describe("POST /rest/instance/mail", () => {
-  it("mails a link that opens the form on any device, and says nothing of the form", async () => {
+  it("mails a link that opens the form on any device, and reveals nothing of the form", async () => {
     const { visitor, ref } = await beginForm();
     const email = newAddress();
     const answer = must(
@@ -111,7 +111,7 @@ describe("POST /rest/instance/mail", () => {
     expect((await visitor.call(api.runtime.instance, ref)).status).toBe(200);
   });
 
-  it("answers alike for an address with an account and one without", async () => {
+  it("answers the same for an address with an account and one without", async () => {
     const { email: known } = await member({ reportReady: false, reminder: false });
     const shapes = [];
     for (const email of [known, newAddress()]) {
@@ -122,7 +122,7 @@ describe("POST /rest/instance/mail", () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  it("speaks the language of the form's reader", async () => {
+  it("is in the language of the form's reader", async () => {
     const { visitor, ref } = await beginForm();
     must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1), locale: "es" }));
     const email = newAddress();
@@ -130,7 +130,7 @@ describe("POST /rest/instance/mail", () => {
     expect((await stack.mailTo(email)).subject).toBe("Sprout: el enlace a su formulario");
   });
 
-  it("opens nothing with another instance's mailed key, and none where no mail was asked for", async () => {
+  it("opens nothing with another instance's mailed key, or where no mail was requested", async () => {
     const first = await beginForm();
     const second = await beginForm();
     const email = newAddress();
@@ -246,7 +246,7 @@ describe("a report that is ready", () => {
   const isReport = ({ subject }: { subject: string }) => subject === "Sprout: your report is ready";
   const reportsTo = (address: string) => mailsTo(address).filter(isReport);
 
-  it("is told once to the address that asked, with a link that opens it", async () => {
+  it("is mailed once to the address that requested it, with a link that opens it", async () => {
     const { visitor, ref } = await beginForm();
     const email = newAddress();
     must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
@@ -263,7 +263,7 @@ describe("a report that is ready", () => {
     expect(reportsTo(email)).toHaveLength(1);
   });
 
-  it("is told to a signed-in owner who wants it, and to nobody who does not", async () => {
+  it("is mailed to a signed-in owner who wants it, and to no one else", async () => {
     const wants = await member({ reportReady: true, reminder: false });
     const wantsNot = await member({ reportReady: false, reminder: true });
     for (const { client } of [wants, wantsNot]) {
@@ -276,7 +276,7 @@ describe("a report that is ready", () => {
     expect(reportsTo(wantsNot.email)).toEqual([]);
   });
 
-  it("is not told of where the form makes none", async () => {
+  it("is not mailed where the form makes none", async () => {
     const { publicationKey: bare } = await publishWorkbook(designer, { process: processOf() });
     const { visitor, ref } = await beginForm(stack.client(), bare);
     const email = newAddress();
@@ -288,7 +288,7 @@ describe("a report that is ready", () => {
     expect(reportsTo(email)).toEqual([]);
   });
 
-  it("is told by the reconciler when its message was lost", async () => {
+  it("is mailed by the reconciler when its message was lost", async () => {
     const { visitor, ref } = await beginForm();
     must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
     await waitForReports(visitor, ref);
@@ -302,7 +302,7 @@ describe("a report that is ready", () => {
     await expect.poll(() => reportsTo(email)).toHaveLength(1);
   });
 
-  it("waits while the report is not there, and is sent once however often it is delivered at a time", async () => {
+  it("is mailed only once the report exists, and once however often the message is delivered", async () => {
     const { visitor, ref } = await beginForm();
     const email = newAddress();
     must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
@@ -345,7 +345,7 @@ describe("the reminder of an unfinished form", () => {
     return { visitor, ref, email, mail };
   }
 
-  it("is due after three days, not before, and comes once for ever", async () => {
+  it("is due after three days, not before, and only once", async () => {
     const { visitor, ref, email, mail } = await leaveForm();
     const { mails } = openStores();
     const dueIn = async (days: number) =>
@@ -386,7 +386,7 @@ describe("the reminder of an unfinished form", () => {
     expect(reminders(email)).toEqual([]);
   });
 
-  it("waits while the wish is taken back, and ends a month after the last save", async () => {
+  it("waits while the user has opted out, and ends a month after the last save", async () => {
     const { visitor, ref, email, mail } = await leaveForm();
     must(await visitor.call(api.runtime.mailLink, { ...ref, email, reminder: false }));
     await saveLay(ref.instanceKey, 4);
@@ -413,7 +413,7 @@ describe("the reminder of an unfinished form", () => {
 });
 
 describe("POST /rest/unsubscribe", () => {
-  it("stops every mail about forms to an address, by the link of one of them, and takes it back", async () => {
+  it("stops every mail about forms to an address, by the link of one of them, and can be undone", async () => {
     const { visitor, ref } = await beginForm();
     const email = newAddress();
     must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
@@ -439,7 +439,7 @@ describe("POST /rest/unsubscribe", () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(2);
   });
 
-  it("refuses a token of another address, for known and unknown ones alike", async () => {
+  it("refuses a token of another address, known or unknown", async () => {
     const { email: known } = await member({ reportReady: true, reminder: true });
     const { visitor, ref } = await beginForm();
     const own = newAddress();
@@ -453,7 +453,7 @@ describe("POST /rest/unsubscribe", () => {
 });
 
 describe("Manage Subscriptions", () => {
-  it("wants nothing until asked, and says what was chosen", async () => {
+  it("is off until chosen, and shows the choice", async () => {
     const client = stack.client();
     const email = await signUpDesigner(client, stack.mails);
     const read = async () => must(await client.call(api.runtime.subscriptions, {}));
@@ -462,7 +462,7 @@ describe("Manage Subscriptions", () => {
     expect(await read()).toEqual({ email, reportReady: false, reminder: true });
   });
 
-  it("shows nothing as wanted after an unsubscription, until the user wants a mail again", async () => {
+  it("shows everything as off after an unsubscription, until the user chooses a mail again", async () => {
     const { client, email } = await member({ reportReady: true, reminder: true });
     const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
     must(await client.call(api.runtime.mailLink, { instanceKey, email }));

@@ -74,7 +74,7 @@ afterAll(() => {
 });
 
 describe("the rights of the functions", () => {
-  it("were put to work, each function's", () => {
+  it("are exercised for each function", () => {
     const resting = grants.map(({ file }) => file).filter((file) => !recorded.files().includes(file));
     expect(resting).toEqual([]);
     expect(new Set(allRequests().map(({ action }) => action.split(":")[0]))).toEqual(
@@ -82,7 +82,7 @@ describe("the rights of the functions", () => {
     );
   });
 
-  it("allow all that each function asks of AWS", () => {
+  it("allow every AWS request of each function", () => {
     const refused = grants.flatMap((grant) => {
       const policy = policyOf(grant);
       return recorded
@@ -103,7 +103,7 @@ describe("the rights of the functions", () => {
     expect(idleBase).toEqual([]);
   });
 
-  it("reach no item, index or body that the function doesn't ask for", () => {
+  it("reach no item, index or blob that the function doesn't use", () => {
     const idle = grants.flatMap((grant) => {
       const reach = reachOf(grant);
       return partsOf(reach)
@@ -113,7 +113,7 @@ describe("the rights of the functions", () => {
     expect(idle.toSorted()).toEqual(Object.keys(rarelyReached).toSorted());
   });
 
-  it("name no action that none of their functions asks for", () => {
+  it("name no action that none of their functions uses", () => {
     const asked = new Set(allRequests().map(({ action }) => action));
     const allowed = grants
       .flatMap((grant) => policyOf(grant))
@@ -157,14 +157,14 @@ describe("the reader of policies", () => {
     ).toBe(false);
   });
 
-  it("ends sessions' writes at their leading keys, one of many or none included", () => {
+  it("limits sessions' writes to their leading keys, including one of many or none", () => {
     expect(may(["sessions:write"], change("PutItem", "SESSION#1"))).toBe(true);
     expect(may(["sessions:write"], change("PutItem", "USER#1"))).toBe(false);
     expect(may(["sessions:write"], change("PutItem", "SESSION#1", "USER#1"))).toBe(false);
     expect(may(["sessions:write"], change("PutItem"))).toBe(false);
   });
 
-  it("ends each right at the items, indexes and blobs of its function", () => {
+  it("limits each right to the items, indexes and blobs of its function", () => {
     const some: Reach = { ...all, reads: ["FORM"], writes: ["COUNTER", "PEOPLE"], deletes: [] };
     const rights = ["table:read", "table:write", "table:delete", "blobs:read", "blobs:write"] as const;
     const asks = (request: AwsRequest) => may(rights, request, some);
@@ -190,7 +190,7 @@ describe("the reader of policies", () => {
     expect(asks(body("PutObject", "erased/2026-11/x.json"))).toBe(false);
   });
 
-  it("refuses what is denied, whatever else allows it", () => {
+  it("refuses denied requests, whatever else allows them", () => {
     expect(may(["table:write"], change("PutItem", "LEDGER#1"))).toBe(true);
     expect(may(["table:write"], change("UpdateItem", "LEDGER#1"))).toBe(false);
     expect(may(["table:write", "table:delete"], change("DeleteItem", "LEDGER#1"))).toBe(false);
@@ -211,7 +211,7 @@ describe("the reader of policies", () => {
     expect(may(["audit:record"], change("PutItem", "AUDIT_NOTE#FORM#1"))).toBe(false);
   });
 
-  it("lets the key be used through the services that hold the data alone", () => {
+  it("lets the key be used only through the services that store the data", () => {
     const use = (service: string): AwsRequest => ({
       action: "kms:Decrypt",
       resource: arnOf("kms", "key/data"),

@@ -43,7 +43,7 @@ describe("POST /rest/form/instance", () => {
     expect(opened.authKey).toBeUndefined();
   });
 
-  it("answers an unknown publication and a wrong authKey alike: 403 'Access denied'", async () => {
+  it("answers an unknown publication and a wrong authKey the same: 403 'Access denied'", async () => {
     const started = await startInstance(stack.client(), publicationKey);
     const inputs = [
       { publicationKey: "nobody-published-this" },
@@ -94,7 +94,7 @@ describe("POST /rest/form/key", () => {
 });
 
 describe("POST /rest/form/submit", () => {
-  it("saves answers that can be read back, and grows the revision", async () => {
+  it("saves answers that can be read back, and increments the revision", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
     const saved = must(
@@ -119,7 +119,7 @@ describe("POST /rest/form/submit", () => {
     expect(kept.body).toMatchObject({ messageCode: "SAVED", revision: 2 });
   });
 
-  it("answers 409 to a save from an older revision and keeps the newer", async () => {
+  it("answers 409 to a save from an older revision and keeps the newer one", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
     const save = (firstName: string, revision: number) =>
@@ -195,7 +195,7 @@ describe("POST /rest/form/submit", () => {
     expect(answers.ageYears).not.toBe(99);
   });
 
-  it("does not take other answers for those that were submitted", async () => {
+  it("does not accept other answers in place of those submitted", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
     const input = { ...refOf(started), model: model(), command: "submit" as const, revision: 0 };
@@ -206,7 +206,7 @@ describe("POST /rest/form/submit", () => {
     expect([status, problem?.name]).toEqual([409, "INSTANCE_COMPLETE"]);
   });
 
-  it("keeps to the languages that the form offers, so that no report fails by another", async () => {
+  it("uses only languages that the form offers, so that no report fails because of another", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
     const input = { ...refOf(started), model: model(), command: "submit" as const, revision: 0 };
@@ -223,7 +223,7 @@ describe("POST /rest/form/submit", () => {
     expect(base.locale).toBe("es");
   });
 
-  it("makes one run of fifty parallel submissions, and takes no save after it", async () => {
+  it("makes one run from fifty parallel submissions, and accepts no save after it", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
     const input = { ...refOf(started), model: model(), command: "submit" as const, revision: 0 };
@@ -239,7 +239,7 @@ describe("POST /rest/form/submit", () => {
 });
 
 describe("the reports of a submission", () => {
-  it("are HTML and PDF that hold the answers, for its respondent alone", async () => {
+  it("are HTML and PDF with the answers, only for its respondent", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
     must(

@@ -54,15 +54,15 @@ describe("searching for people", () => {
     expect((await search(query)).map(({ username }) => username)).toContain(ana.email);
   });
 
-  it("finds nobody by what stands in no name, or within an address alone", async () => {
+  it("finds no one by text that is in no name, or only within an address", async () => {
     for (const query of ["lvarx", "zq", "ruiz mar", "lab.example"]) expect(await search(query)).toEqual([]);
   });
 
-  it("says that the owner is the owner", async () => {
+  it("marks the owner as the owner", async () => {
     expect(await search(owner.email)).toMatchObject([{ username: owner.email, privilege: "O" }]);
   });
 
-  it.each(["", "a", "  a "])("asks for two letters instead of '%s'", async (query) => {
+  it.each(["", "a", "  a "])("requires two letters instead of '%s'", async (query) => {
     for (const answer of [
       await owner.client.call(api.forms.userSearch, { query }),
       await owner.client.call(api.forms.userFormSearch, { query, formId }),
@@ -110,7 +110,7 @@ describe("searching for people", () => {
 describe("respondents", () => {
   const found = async (query: string) => must(await owner.client.call(api.forms.userSearch, { query }));
 
-  it("are found by nobody, and no form can be put into their list", async () => {
+  it("can't be found, and no form can be put into their list", async () => {
     const [parent, patient] = [await person(stack, "Paula", "Parent"), await person(stack, "Pat", "Patient")];
     await openStores().users.setRoles(parent.email, ["USER"]);
     const { publicationKey } = await publishWorkbook(owner.client);
@@ -125,7 +125,7 @@ describe("respondents", () => {
     }
   });
 
-  it("are found again as designers, once they have a form", async () => {
+  it("can be found as designers once they have a form", async () => {
     const both = await person(stack, "Bo", "Both");
     await publishWorkbook(both.client);
     const { publicationKey } = await publishWorkbook(owner.client);
@@ -133,7 +133,7 @@ describe("respondents", () => {
     expect(await found(both.email)).toHaveLength(1);
   });
 
-  it("can't be asked for one after the other", async () => {
+  it("can't be probed one after the other", async () => {
     const prober = await person(stack, "Pro", "Ber");
     const { formId } = await publishWorkbook(prober.client);
     const statuses: number[] = [];
@@ -148,7 +148,7 @@ describe("respondents", () => {
   it.each([
     ["domain", [true, true, false, true]],
     ["exact", [false, true, false, true]],
-  ] as const)("and designers are found as the deployment has it: %s", async (setting, expected) => {
+  ] as const)("and designers are found as the deployment is set: %s", async (setting, expected) => {
     const stranger = {
       ...(await openStores().users.find(ana.email)),
       username: `zelda-${setting}@far.example`,
@@ -175,7 +175,7 @@ describe("respondents", () => {
 });
 
 describe("a share", () => {
-  it("is given at once, is listed, changes, and is taken back at once", async () => {
+  it("is granted at once, is listed, changes, and is revoked at once", async () => {
     expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
     expect(must(await owner.client.call(api.forms.shares, { id: formId }))).toEqual([]);
 
@@ -200,7 +200,7 @@ describe("a share", () => {
     expect((await revoke(ana.email)).problem?.name).toBe("SHARE_NOT_FOUND");
   });
 
-  it("is over for every call that comes after its end was answered", async () => {
+  it("is void for every call after its revocation was answered", async () => {
     for (let round = 0; round < 40; round += 1) {
       must(await save({ username: ana.email, privilege: "R" }));
       const meanwhile = Array.from({ length: 3 }, () => ana.client.call(api.forms.model, { id: formId }));
@@ -210,7 +210,7 @@ describe("a share", () => {
     }
   });
 
-  it("is given up by whoever received it, who gives up nobody else's", async () => {
+  it("can be given up by its recipient, who can give up no one else's", async () => {
     must(await save({ username: ana.email, privilege: "R" }));
     const leave = (username: string) => ana.client.call(api.forms.shareRevoke, { formId, username });
     expect([(await leave(owner.email)).status, (await leave("nobody@lab.example")).status]).toEqual([
@@ -221,7 +221,7 @@ describe("a share", () => {
     expect((await leave(ana.email)).status).toBe(403);
   });
 
-  it("is never that of an owner", async () => {
+  it("is never the owner's", async () => {
     const asOwner = { formId, username: ana.email, privilege: "O" } as unknown as {
       // what a page can't send
       formId: number;
@@ -233,13 +233,13 @@ describe("a share", () => {
     expect((await revoke(owner.email)).problem?.name).toBe("SHARE_OF_OWNER");
   });
 
-  it("needs an account that is there", async () => {
+  it("needs an existing account", async () => {
     expect((await save({ username: "nobody@lab.example", privilege: "R" })).problem?.name).toBe(
       "USER_NOT_FOUND",
     );
   });
 
-  it("lets W do what W may, and share with nobody", async () => {
+  it("lets W do what W may, but not share", async () => {
     must(await save({ username: ana.email, privilege: "W" }));
     const target = { formId, username: owner.email };
     for (const { status, problem } of [
@@ -262,7 +262,7 @@ describe("a share", () => {
     expect((await ana.client.call(api.forms.submissions, { id: formId })).status).toBe(403);
   });
 
-  it("leaves a trail for the owner, who did what with which result", async () => {
+  it("is on the audit trail for the owner: who did what, with which result", async () => {
     const eve = await person(stack, "Eve", "Refused");
     for (const data of [true, false]) must(await save({ username: eve.email, privilege: "R", data }));
     expect((await eve.client.call(api.forms.submissions, { id: formId })).status).toBe(403);

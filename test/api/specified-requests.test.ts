@@ -421,7 +421,7 @@ async function read(response: Response): Promise<unknown> {
 }
 
 describe("the requests of section 7, word for word", () => {
-  it("are its 47", () => {
+  it("are 47", () => {
     expect(new Set(story.map(({ line }) => line)).size).toBe(47);
     expect(story).toHaveLength(47);
   });

@@ -30,7 +30,7 @@ describe("sessions", () => {
 describe("mailed codes", () => {
   const ref = { purpose: "reset" as const, username: "code@example.org", binding: "any" };
 
-  it("are over after their ten minutes and after five attempts", async () => {
+  it("expire after ten minutes and after five attempts", async () => {
     await stores.codes.issue(ref, "hash", start + 600);
     expect(await stores.codes.attempt(ref, start + 601)).toBeUndefined();
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -39,7 +39,7 @@ describe("mailed codes", () => {
     expect(await stores.codes.attempt(ref, start + 1)).toBeUndefined();
   });
 
-  it("are used once by whoever is first", async () => {
+  it("are used once, by the first caller", async () => {
     await stores.codes.issue(ref, "hash", start + 600);
     const redeemed = await Promise.all([
       stores.codes.redeem(ref),
@@ -49,7 +49,7 @@ describe("mailed codes", () => {
     expect(redeemed.filter(Boolean)).toHaveLength(1);
   });
 
-  it("buy a ticket that works once and for ten minutes", async () => {
+  it("give a ticket that works once and for ten minutes", async () => {
     await stores.codes.issueTicket("ticket", "code@example.org", start + 600);
     expect(await stores.codes.redeemTicket("ticket", start + 1)).toBe("code@example.org");
     expect(await stores.codes.redeemTicket("ticket", start + 1)).toBeUndefined();
@@ -59,7 +59,7 @@ describe("mailed codes", () => {
 });
 
 describe("rate counters", () => {
-  it("count parallel attempts exactly and begin again in the next window", async () => {
+  it("count parallel attempts exactly and start over in the next window", async () => {
     const tried = await Promise.all(
       Array.from({ length: 20 }, () => stores.limits.allow("subject", 7, 900, start)),
     );
@@ -71,7 +71,7 @@ describe("rate counters", () => {
 });
 
 describe("the gap between two mails", () => {
-  it("is kept to the second, also by many at a time", async () => {
+  it("is kept to the second, even by many at a time", async () => {
     const tried = await Promise.all(
       Array.from({ length: 10 }, () => stores.limits.allowAfter("mail", 60, start)),
     );
@@ -82,7 +82,7 @@ describe("the gap between two mails", () => {
 });
 
 describe("form ids", () => {
-  it("are positive and given out once, also to many at a time", async () => {
+  it("are positive and issued once, even to many at a time", async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => stores.forms.nextId()));
     expect(new Set(ids).size).toBe(30);
     expect(Math.min(...ids)).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe("the run of a submission", () => {
   };
   const done = { outputHash: "h", contentType: "text/html", bytes: 1, inputHash: "i", milliseconds: 1 };
 
-  it("is begun once, and notes each step once", async () => {
+  it("is started once, and records each step once", async () => {
     await stores.instances.beginRun(run);
     await stores.instances.finishStep(run, "a", done);
     await stores.instances.beginRun(run);
@@ -112,7 +112,7 @@ describe("the run of a submission", () => {
 });
 
 describe("the end of post-processing", () => {
-  it("comes once, and may still turn from failed to good, never back", async () => {
+  it("comes once, and can still change from failed to succeeded, never back", async () => {
     await stores.instances.create({
       instanceKey: "ending",
       instanceId: "ID",

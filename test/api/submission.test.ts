@@ -84,7 +84,7 @@ describe("POST /rest/form/submission", () => {
   });
 
   it.each(["without the data right", "of another form", "that is not there"])(
-    "gives nothing of a submission %s",
+    "reveals nothing of a submission %s",
     async (which) => {
       const { client } = which === "without the data right" ? reader : owner;
       const asked = {
@@ -99,7 +99,7 @@ describe("POST /rest/form/submission", () => {
     },
   );
 
-  it("tells which steps of a failed run failed, when and why, in the order of the process", async () => {
+  it("lists which steps of a failed run failed, when and why, in the order of the process", async () => {
     const { instances, blobs } = openStores();
     const { process } = await loadSnapshot(blobs, formId, publicationKey);
     const [root, failing] = [...walkSteps(process)].map(({ step }) => step);
@@ -134,7 +134,7 @@ describe("POST /rest/form/submission", () => {
     expect(must(await owner.client.call(api.forms.submission, asked)).failures).toEqual([]);
   });
 
-  it("keeps the form that the respondent had, whatever is imported later", async () => {
+  it("shows the form that the respondent had, whatever is imported later", async () => {
     const before = must(await owner.client.call(api.forms.submission, { formId, instanceKey }));
     const { processRevision: _revision, ...form } =
       (await openStores().forms.find(formId)) ?? expect.fail("no form");
@@ -147,7 +147,7 @@ describe("POST /rest/form/submission", () => {
 });
 
 describe("POST /rest/form/submission/output", () => {
-  it("answers the respondent's report, byte for byte, and says so on the trail", async () => {
+  it("answers the respondent's report, byte for byte, and records it on the trail", async () => {
     const { outputs, instanceId } = must(
       await reader2.client.call(api.forms.submission, { formId, instanceKey }),
     );
@@ -164,7 +164,7 @@ describe("POST /rest/form/submission/output", () => {
     }
   });
 
-  it("says of a report that is not there that it isn't, and notes nothing", async () => {
+  it("says when a report doesn't exist, and records nothing", async () => {
     const before = await trail();
     const asked = { formId, instanceKey, outputId: "none" };
     const { status, problem } = await owner.client.call(api.forms.submissionOutput, asked);
@@ -208,7 +208,7 @@ describe("POST /rest/form/submission/retry", () => {
       ({ action }) => action === "submissions.redrive",
     );
 
-  it("makes what failed again, once for however many clicks, and tells how far it is", {
+  it("makes failed reports again, once for however many clicks, and reports progress", {
     timeout: 60_000,
   }, async () => {
     const asked = await failedSubmission();
@@ -234,7 +234,7 @@ describe("POST /rest/form/submission/retry", () => {
     expect(failed, "it came right").toBe(0);
   });
 
-  it("is looked after by the reconciler where its message was lost", { timeout: 60_000 }, async () => {
+  it("is resent by the reconciler when its message was lost", { timeout: 60_000 }, async () => {
     const asked = await failedSubmission();
     const { instances } = openStores();
     const found = (await instances.find(asked.instanceKey)) ?? expect.fail("no instance");
@@ -253,7 +253,7 @@ describe("POST /rest/form/submission/retry", () => {
       .toBe("OK");
   });
 
-  it("is refused to who may only read, of another form, and where nothing failed", async () => {
+  it("is refused to readers, for another form, and where nothing failed", async () => {
     const asked = await failedSubmission();
     for (const { status, problem } of [
       await retry(reader2, asked),
@@ -273,7 +273,7 @@ describe("POST /rest/form/submission/retry", () => {
 });
 
 describe("the list of submissions", () => {
-  it("names its publications to a reader who may see answers, though not publish", async () => {
+  it("lists its publications for a reader who may see answers but not publish", async () => {
     const { publications } = must(await reader2.client.call(api.forms.submissions, { id: formId }));
     expect(publications).toEqual([{ publicationKey, publicationName: "Visit" }]);
     expect((await reader2.client.call(api.forms.publications, { id: formId })).status).toBe(403);
@@ -281,7 +281,7 @@ describe("the list of submissions", () => {
 });
 
 describe("GET /rest/form/list/lite", () => {
-  it("answers a single form's row to whoever may see it, and says on a page's last row that others follow", async () => {
+  it("answers a single form's row to those who may see it, and says on a page's last row that others follow", async () => {
     const row = async ({ client }: Person) => must(await client.call(api.forms.listLite, { id: formId }));
     expect(await row(reader2)).toMatchObject([{ id: formId, privilege: "R", data: true }]);
     expect(await row(reader)).toMatchObject([{ id: formId, privilege: "R", data: false }]);

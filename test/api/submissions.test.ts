@@ -111,7 +111,7 @@ describe("the list of submissions", () => {
     expect(byId.submissions).toMatchObject([{ instanceId: failed.instanceId, status: "FAILED" }]);
   });
 
-  it("answers what was answered where that is asked for, and says so on the trail", async () => {
+  it("includes the answers where requested, and records it on the trail", async () => {
     const plain = await list({ text: failed.instanceId });
     expect(plain.submissions[0]).not.toHaveProperty("model");
     const { submissions } = await list({ text: failed.instanceId, answers: true, limit: 20 });
@@ -172,7 +172,7 @@ describe("the export", () => {
     return { ...body, bytes: Buffer.from(body.data ?? "", "base64") };
   }
 
-  it("is a CSV of what was submitted, where nothing is run as a formula", async () => {
+  it("is a CSV of the submissions, where nothing runs as a formula", async () => {
     const { bytes, count, fileName, contentType } = await exported("csv");
     expect([count, contentType]).toEqual([1, "text/csv; charset=utf-8"]);
     expect(fileName).toMatch(/^To export \d{4}-\d\d-\d\d\.csv$/);
@@ -201,7 +201,7 @@ describe("the export", () => {
     expect(codebook.length).toBeGreaterThan(5);
   });
 
-  it("gives a short-lived link where it is large", async () => {
+  it("is a short-lived link when it is large", async () => {
     const long = JSON.stringify({ ...demoAnswers, note: "x".repeat(90_000) });
     for (let count = 0; count < 50; count += 1) await addInstance(count, { answers: long }, exportId);
     const body = must(await owner.client.call(api.forms.exportSubmissions, { id: exportId, format: "json" }));
@@ -220,7 +220,7 @@ describe("the export", () => {
 });
 
 describe("statistics", () => {
-  it("count each thing once, and tell no small group apart", async () => {
+  it("count each item once, and reveal no small group", async () => {
     const { formId, publicationKey: key } = await publishWorkbook(owner.client, { formName: "Counted" });
     const read = async () => must(await owner.client.call(api.forms.statistics, { id: formId, days: 7 }));
     expect((await read()).totals).toEqual({ started: 0, saved: 0, completed: 0, failed: 0 });
@@ -283,7 +283,7 @@ describe("statistics", () => {
     expect(reportLatency?.p95).toBeLessThanOrEqual(11);
   });
 
-  it("count days that are over once, and read them from what was kept", async () => {
+  it("count finished days once, and read them from the stored counts", async () => {
     const { statistics } = openStores();
     const formId = 424_242;
     const note = (day: string, instanceKey: string) =>
@@ -360,7 +360,7 @@ describe("the name that a form gives its submissions", () => {
   const rows = async () => must(await owner.client.call(api.forms.submissions, { id: formId })).submissions;
   const inbox = async () => must(await respondent.client.call(api.runtime.inbox, {}));
 
-  it("is read by those with the data right, by the respondent in My Forms, in exports and names of files", async () => {
+  it("can be read by those with the data right, by the respondent in My Forms, in exports and names of files", async () => {
     expect((await rows())[0]).toMatchObject({ name: "Named", submissionName: "Zoraida, 7" });
     const ref = { formId, instanceKey: submitted.instanceKey };
     expect(must(await owner.client.call(api.forms.submission, ref)).submissionName).toBe("Zoraida, 7");
@@ -377,7 +377,7 @@ describe("the name that a form gives its submissions", () => {
     expect(csv).toContain('"Zoraida, 7"');
   });
 
-  it("is told to nobody without that right, and stands in no log, address or audit entry", async () => {
+  it("is hidden from those without that right, and is in no log, address or audit entry", async () => {
     const reader = await person(stack, "Rolf", "Reader");
     const share = { formId, username: reader.email, privilege: "W" as const };
     must(await owner.client.call(api.forms.shareSave, share));
@@ -392,7 +392,7 @@ describe("the name that a form gives its submissions", () => {
     expect(written.join("")).not.toContain("Zoraida");
   });
 
-  it("gives way to the name that the respondent chose, and follows the answers until then", async () => {
+  it("is replaced by the name that the respondent chooses, and follows the answers until then", async () => {
     const started = must(await respondent.client.call(api.runtime.instance, { publicationKey: key }));
     expect(started.instanceName).toBe("concat(${first}, ', ', ${age})");
     const { instanceKey } = started;
@@ -416,7 +416,7 @@ describe("the name that a form gives its submissions", () => {
     expect((await rows())[0]?.submissionName).toBe("My girl");
   });
 
-  it("is nowhere where a form names none", async () => {
+  it("is absent where a form defines none", async () => {
     const { instanceKey } = await startInstance(owner.client, publicationKey);
     const found = await openStores().instances.find(instanceKey);
     expect(found).not.toHaveProperty("submissionName");

@@ -57,7 +57,7 @@ const cutOff = () => Promise.reject(new Error("the power went"));
 const refuses = () => Promise.reject(problem("FORM_STALE"));
 const denies = () => Promise.reject(problem("ACCESS_DENIED"));
 
-it("a change that is cut off stays open, one that was refused or done doesn't, and a read never does", async () => {
+it("an interrupted change stays open; a refused or finished one doesn't, and a read never does", async () => {
   const change = { action: "form.delete", kind: "change" };
   const read = { action: "form.download", kind: "read" };
   const left = async (audit: object, story: () => Promise<unknown>) => {
@@ -77,7 +77,7 @@ it("a change that is cut off stays open, one that was refused or done doesn't, a
   expect(await left({ none: "it is a test" }, async () => 1)).toEqual(["done"]);
 });
 
-it("what wasn't done is noted as refused, without what it would have said", async () => {
+it("a refused action is recorded as refused, without its details", async () => {
   const audit = {
     action: "form.delete",
     kind: "change",
@@ -97,7 +97,7 @@ it("what wasn't done is noted as refused, without what it would have said", asyn
   ]);
 });
 
-it("a handler that is to note what it does can't forget it, unless it did nothing", async () => {
+it("a handler that must record its action can't forget to, unless it did nothing", async () => {
   const byHandler = {
     action: "account.password",
     kind: "change",
@@ -122,7 +122,7 @@ it("a handler that is to note what it does can't forget it, unless it did nothin
   expect(await notesOn(subject)).toEqual(["done", "done"]); // once by each call
 });
 
-it("what makes a form begins on one's own trail, and ends on the form's alone", async () => {
+it("making a form starts on one's own trail, and ends only on the form's", async () => {
   const [username, formId] = [newUser(), newForm()];
   const trail = { form: (_input: unknown, output?: number) => output ?? 0 };
   const row = rowWith({ audit: { action: "form.import", kind: "change", trail } });
@@ -134,7 +134,7 @@ it("what makes a form begins on one's own trail, and ends on the form's alone", 
   expect(await notesOn(formSubject(formId))).toEqual(["done"]);
 });
 
-it("what nobody did, or nobody began, is on no trail", async () => {
+it("an action without an actor or a start is on no trail", async () => {
   const audit = { action: "account.signOut", kind: "read" };
   for (const row of [rowWith({ access: "public", audit }), rowWith({ access: "respondent", audit })]) {
     const call = callBy(undefined);
@@ -148,7 +148,7 @@ it("what nobody did, or nobody began, is on no trail", async () => {
   expect(call.hasRecorded).toBe(false);
 });
 
-it("what a story denies is noted on the trail of what was asked for, by whoever asked", async () => {
+it("a handler's denial is recorded on the trail of the requested subject, with the caller", async () => {
   const deny = async (row: ServedRoute, call: Call) => {
     await expect(withAuditEntries(row, call, denies)).rejects.toMatchObject({ problemName: "ACCESS_DENIED" });
     return call;
@@ -176,7 +176,7 @@ it("what a story denies is noted on the trail of what was asked for, by whoever 
   expect(await notesOn(userSubject(other))).toEqual([]);
 });
 
-it("of somebody who is refused again and again, 30 times a minute are noted", async () => {
+it("of repeated refusals of one caller, 30 a minute are recorded", async () => {
   const username = newUser();
   for (let times = 0; times < 32; times += 1) await recordRefusal(rowWith({}), callBy(username), {});
   expect(await notesOn(userSubject(username))).toHaveLength(30);

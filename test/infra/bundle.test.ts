@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the bundles", () => {
-  it("have Chromium and its driver where pages are printed alone", () => {
+  it("have Chromium and its driver only where pages are printed", () => {
     const carriers = bundled.filter((entry) => mentions(entry, ["puppeteer-core", "@sparticuz/chromium"]));
     expect(carriers.map(({ name }) => name)).toEqual(["print", "preview"]);
     expect(new Set(carriers.map((entry) => entry.bundle))).toEqual(new Set(["print"]));
@@ -114,7 +114,7 @@ describe("the bundles", () => {
     expect(strangers.map(({ name }) => name)).toEqual([]);
   });
 
-  it("have nothing that only browsers, builds or tests need", () => {
+  it("contain nothing that only browsers, builds or tests need", () => {
     const strangers = [
       "react",
       "react-dom",
@@ -128,7 +128,7 @@ describe("the bundles", () => {
     expect(bundled.filter((entry) => mentions(entry, strangers)).map(({ name }) => name)).toEqual([]);
   });
 
-  it("stay within what all carry and what each has a reason to carry, so that a cold start is short", () => {
+  it("stay within the shared code and each one's justified libraries, so that a cold start is short", () => {
     const over = bundled.flatMap((entry) => {
       const carried = heavy.filter(({ path }) => carries(entry, path));
       const budget = carried.reduce((sum, { kilobytes }) => sum + kilobytes, COMMON_KILOBYTES);
@@ -139,7 +139,7 @@ describe("the bundles", () => {
     expect(over).toEqual([]);
   });
 
-  it("ship the browser and its fonts beside the printer, within Lambda's 250 MB", () => {
+  it("ship the browser and its fonts with the printer, within Lambda's 250 MB", () => {
     const packages = join(folder, "print", "node_modules");
     for (const file of ["chromium.br", "fonts.tar.br", "al2023.tar.br"]) {
       expect(existsSync(join(packages, "@sparticuz", "chromium", "bin", file)), file).toBe(true);
@@ -153,7 +153,7 @@ describe("the bundles", () => {
     expect(sizeOf(join(folder, "print"))).toBeLessThan(250 * megabyte);
   });
 
-  it("load by themselves and export a handler, where no text may become code", { timeout: 120_000 }, () => {
+  it("load by themselves and export a handler, with code generation from strings off", { timeout: 120_000 }, () => {
     const script = `for (const file of ${JSON.stringify(bundled.map((entry) => join(folder, entry.bundle, "index.mjs")))}) {
       const { handler } = await import(file);
       if (typeof handler !== "function") throw new Error(file + " exports no handler");

@@ -61,7 +61,7 @@ const told = ({ id, path }: Finding) => `${id} at ${path}`;
 
 describe("cdk-nag's checks of the stack", () => {
   it.each(contexts)(
-    "find what is acknowledged, and nothing else, %s",
+    "find only the acknowledged findings, %s",
     { timeout: PATIENCE_MS },
     (_, context) => {
       const { stack } = makeStack(folder, context);
@@ -74,7 +74,7 @@ describe("cdk-nag's checks of the stack", () => {
     },
   );
 
-  it("let the app be made with what is acknowledged, and not without it", { timeout: PATIENCE_MS }, () => {
+  it("let the app be synthesised only with the acknowledged findings", { timeout: PATIENCE_MS }, () => {
     for (const isAcknowledged of [true, false]) {
       const { app, stack } = makeStack(folder, contexts[2]?.[1] ?? {});
       if (isAcknowledged) acknowledge(stack.acknowledgements);
@@ -85,10 +85,10 @@ describe("cdk-nag's checks of the stack", () => {
   });
 });
 
-describe("what is acknowledged", () => {
+describe("the acknowledged findings", () => {
   const all = () => makeStack(folder, contexts[0]?.[1] ?? {}).stack.acknowledgements;
 
-  it("has a reason, and an end that has not come yet and is at most a year ahead", () => {
+  it("have a reason, and an end date that is in the future and at most a year ahead", () => {
     for (const { id, reason, until } of all()) {
       expect(reason.length, id).toBeGreaterThan(30);
       const daysLeft = (Date.parse(until) - Date.now()) / DAY_MS;
@@ -97,7 +97,7 @@ describe("what is acknowledged", () => {
     }
   });
 
-  it("is this and no more", () => {
+  it("are these and no more", () => {
     const listed = all().map(({ scope, id, until }) => {
       const [part, ...rest] = scope.node.path.replace(/^Sprout\//, "").split("/");
       const place = [part?.replace(/^(Custom::CDKBucketDeployment).*/, "$1"), ...rest].join("/");

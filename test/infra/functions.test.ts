@@ -40,7 +40,7 @@ describe("the functions", () => {
       expect(environment?.Variables, FunctionName).not.toHaveProperty("SPROUT_PASSWORD_COST");
   });
 
-  it("keep their names within what Lambda allows, for the longest stage too", () => {
+  it("keep their names within Lambda's limit, for the longest stage too", () => {
     for (const { name } of entries) expect(`sprout-${"s".repeat(12)}-${name}`.length).toBeLessThanOrEqual(64);
   });
 
@@ -154,7 +154,7 @@ describe("the HTTP API", () => {
     }
   });
 
-  it("lets no machine take the whole of what the world may sign in", () => {
+  it("lets no single machine use up the rate at which everyone can sign in", () => {
     const stages = full.all(
       "AWS::ApiGatewayV2::Stage",
       z.object({
@@ -192,7 +192,7 @@ describe("the pipeline", () => {
     }
   });
 
-  it("hands messages to the workers one at a time, and takes back only those that failed", () => {
+  it("passes messages to the workers one at a time, and takes back only those that failed", () => {
     const sources = full.all(
       "AWS::Lambda::EventSourceMapping",
       z.object({
@@ -208,7 +208,7 @@ describe("the pipeline", () => {
     }
   });
 
-  it("lets a flood of submissions take neither all browsers nor all functions of the account", () => {
+  it("lets a flood of submissions use up neither all browsers nor all functions of the account", () => {
     const sources = full.all(
       "AWS::Lambda::EventSourceMapping",
       z.object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) }),
@@ -238,7 +238,7 @@ describe("the pipeline", () => {
     });
   });
 
-  it("raises an alarm for dead letters, late messages and errors, and tells somebody", () => {
+  it("raises an alarm for dead letters, late messages and errors, and sends a notification", () => {
     const alarms = full.all(
       "AWS::CloudWatch::Alarm",
       z.looseObject({ AlarmName: z.string(), AlarmActions: z.array(z.unknown()) }),

@@ -23,7 +23,7 @@ describe("the network of the functions that run what users wrote", () => {
     }
   });
 
-  it("lets nothing in, and out to the function itself alone", () => {
+  it("lets nothing in, and nothing out except to the function itself", () => {
     for (const { all } of stacks) {
       const groups = all("AWS::EC2::SecurityGroup", z.looseObject({ SecurityGroupEgress: z.unknown() }));
       expect(groups).toHaveLength(1);
@@ -34,7 +34,7 @@ describe("the network of the functions that run what users wrote", () => {
     }
   });
 
-  it("lies in two zones, whichever the region has", () => {
+  it("is in two zones, whichever the region has", () => {
     for (const { all } of stacks) {
       const subnets = all("AWS::EC2::Subnet", z.looseObject({ AvailabilityZone: z.unknown() }));
       expect(subnets.map(({ properties }) => properties.AvailabilityZone)).toEqual(
@@ -44,7 +44,7 @@ describe("the network of the functions that run what users wrote", () => {
     }
   });
 
-  it("is reached by their roles alone, and by Lambda alone: nothing else is allowed on all of a kind but traces", () => {
+  it("is reached only by their roles, and only by Lambda: nothing but traces is allowed on all resources", () => {
     for (const { identityStatements, statementsOf } of stacks) {
       const onAll = identityStatements()
         .map(({ statement }) => statement)
@@ -58,7 +58,7 @@ describe("the network of the functions that run what users wrote", () => {
     }
   });
 
-  it("holds all of them, and no other function", () => {
+  it("contains all of them, and no other function", () => {
     for (const { all, functions } of stacks) {
       const subnets = all("AWS::EC2::Subnet", z.looseObject({})).map(({ id }) => id);
       const [group] = all("AWS::EC2::SecurityGroup", z.looseObject({}));

@@ -21,7 +21,7 @@ describe("rights", () => {
     return [...new Set(change.map(({ id }) => id))];
   };
 
-  it("never reach all resources, nor all actions of a service, save where IAM knows no resource", () => {
+  it("never reach all resources, nor all actions of a service, except where IAM has no resource", () => {
     const withoutResource = ["ConnectToSubnet", "OwnTraces"]; // held in network.test.ts and watch.test.ts
     for (const { id, statement } of full.identityStatements()) {
       if (statement.Effect === "Deny") continue;
@@ -65,7 +65,7 @@ describe("rights", () => {
     }
   });
 
-  it.each(invokedServices)("of the function %s end at its own log, and it knows no address", (name) => {
+  it.each(invokedServices)("of the function %s are only its own log, and it has no address", (name) => {
     const [logs, connect, deny, ...others] = full.statementsOf(name);
     expect([logs?.Sid, logs?.Effect, others]).toEqual(["OwnLogs", "Allow", []]);
     // Lambda itself connects it to its subnet by its role; its code is denied all that this takes, and more.
@@ -77,7 +77,7 @@ describe("rights", () => {
     expect(Object.keys(full.functionNamed(name).Environment?.Variables ?? {})).toEqual(["NODE_OPTIONS"]);
   });
 
-  it("to call a function reach that one alone", () => {
+  it("to call a function reach only that one", () => {
     const [call] = full.statementsOf("step-ready").filter(({ Sid }) => Sid === "CallRender");
     expect(call?.Action).toEqual(["lambda:InvokeFunction"]);
     expect(JSON.stringify(call?.Resource)).toMatch(/:function:sprout-dev-render"/);
@@ -87,7 +87,7 @@ describe("rights", () => {
     expect(full.functionNamed("rest-whoami").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
   });
 
-  it("to write the table put, change and remove nothing on the audit trail, and leave notes only with the right to", () => {
+  it("to write the table don't include the audit trail, except leaving notes with the right to", () => {
     const held = (sid: string) => full.identityStatements().filter(({ statement }) => statement.Sid === sid);
     const changes = ["dynamodb:UpdateItem", "dynamodb:DeleteItem"];
     expect(held("AuditOnlyGrows").map(({ id }) => id)).toEqual(thoseWhoChange());
@@ -107,7 +107,7 @@ describe("rights", () => {
     expect(refusedIn("rest-unsubscribe")).toContain("dynamodb:PutItem");
   });
 
-  it("to add entries to the audit trail are the recorder's alone, and it can do nothing else", () => {
+  it("to add entries to the audit trail belong only to the recorder, which can do nothing else", () => {
     const adds = full.identityStatements().filter(({ statement }) => statement.Sid === "AuditAdd");
     expect(adds).toHaveLength(1);
     const [{ statement } = expect.fail("nobody may")] = adds;
@@ -145,7 +145,7 @@ describe("rights", () => {
     expect([mayRemoveLedgers.length, mayRemoveBodies.length]).toEqual([1, 1]);
   });
 
-  it("to remove items go to those whose rows say so, and to nobody who only writes", () => {
+  it("to remove items belong to those whose rows say so, not to those that only write", () => {
     for (const row of routes) {
       const mayRemove = full
         .statementsOf(callEntry(row).name)
@@ -165,7 +165,7 @@ describe("rights", () => {
     }
   });
 
-  it("to sessions end at sessions and rate counters", () => {
+  it("to sessions are limited to sessions and rate counters", () => {
     const sessions = full.statementsOf("rest-whoami").find(({ Sid }) => Sid === "SessionsWrite");
     expect(sessions?.Condition).toEqual({
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["SESSION#*", "LIMIT#*"] },
@@ -174,7 +174,7 @@ describe("rights", () => {
     expect(full.statementsOf("rest-whoami").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
   });
 
-  it("know every item by the beginning of its partition, and each by one", () => {
+  it("name every item by a prefix of its partition, and each by one", () => {
     const sample = (make: (...given: never[]) => ItemKey) => make(...(["1", "2", "3"] as never[])).pk; // texts do for numbers
     for (const [name, make] of Object.entries(keys)) {
       const fits = itemKinds.filter((kind) =>
@@ -186,7 +186,7 @@ describe("rights", () => {
     }
   });
 
-  it("to read the table end at the items of the function: no page of designers reads answers", () => {
+  it("to read the table are limited to the items of the function: no page of designers reads answers", () => {
     const read = (name: string) =>
       JSON.stringify(full.statementsOf(name).find(({ Sid }) => Sid === "TableRead"));
     expect(read("rest-form-submission")).toContain("INSTANCE#*");
@@ -194,7 +194,7 @@ describe("rights", () => {
       expect(read(name), name).not.toMatch(/INSTANCE|LEDGER|CODE|TICKET|"AUDIT/);
   });
 
-  it("to send mail are the mail worker's alone", () => {
+  it("to send mail belong only to the mail worker", () => {
     const senders = full
       .identityStatements()
       .filter(({ statement }) => statement.Action.includes("ses:SendEmail"));
@@ -202,7 +202,7 @@ describe("rights", () => {
     expect(full.statementsOf("mail-due").some(({ Sid }) => Sid === "MailSend")).toBe(true);
   });
 
-  it("come from no managed policy, save for the CDK's own copier of the site", () => {
+  it("come from no managed policy, except for the CDK's own copier of the site", () => {
     const managed = full.roles().filter(({ properties }) => properties.ManagedPolicyArns.length > 0);
     expect(managed.map(({ id }) => id)).toEqual([expect.stringMatching(/^CustomCDKBucketDeployment/)]);
   });

@@ -40,7 +40,7 @@ describe("the runbooks", () => {
     for (const [name, , what] of rows) expect(what?.length, name).toBeGreaterThan(20);
   });
 
-  it("say what to do about every alarm, and about none that there is not", () => {
+  it("say what to do about every alarm, and name no other", () => {
     const stack = readStack(folder, { alarmMail: "ops@example.org" });
     const alarms = stack
       .all("AWS::CloudWatch::Alarm", z.looseObject({ AlarmName: z.string() }))

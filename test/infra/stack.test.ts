@@ -28,8 +28,8 @@ beforeAll(() => {
   full = fullStack();
 });
 
-describe("what is kept", () => {
-  it("lies in one encrypted table that expires items and can be brought back to any second of 35 days", () => {
+describe("stored data", () => {
+  it("is in one encrypted table that expires items and can be restored to any second of 35 days", () => {
     full.template.resourceCountIs("AWS::DynamoDB::Table", 1);
     full.template.hasResource("AWS::DynamoDB::Table", {
       DeletionPolicy: "Retain",
@@ -51,7 +51,7 @@ describe("what is kept", () => {
     full.template.hasResourceProperties("AWS::KMS::Key", { EnableKeyRotation: true });
   });
 
-  it("and in buckets that are encrypted, closed to the public and refuse plain HTTP", () => {
+  it("is in buckets that are encrypted, closed to the public and refuse plain HTTP", () => {
     const buckets = full.all("AWS::S3::Bucket", z.looseObject({ BucketEncryption: z.unknown() }));
     expect(buckets).toHaveLength(2);
     for (const { properties } of buckets) {
@@ -67,7 +67,7 @@ describe("what is kept", () => {
     expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(2);
   });
 
-  it("forgets uploads and exported files after a day, and their old versions after another", () => {
+  it("loses uploads and exported files after a day, and their old versions after another", () => {
     const [rules] = Object.values(full.template.findResources("AWS::S3::Bucket"))
       .map(({ Properties }) => Properties.LifecycleConfiguration?.Rules)
       .filter((one) => one !== undefined);
@@ -165,7 +165,7 @@ describe("the site", () => {
   });
 });
 
-describe("what reaches the site and its files", () => {
+describe("access to the site and its files", () => {
   const cors = ({ template }: Pick<ReadStack, "template">) =>
     JSON.stringify(template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
 
@@ -202,7 +202,7 @@ describe("the stack", () => {
     expect(JSON.stringify(full.template.toJSON(), undefined, 1).length).toBeLessThan(1_000_000);
   });
 
-  it("holds no account, no region and no secret", () => {
+  it("contains no account, no region and no secret", () => {
     const text = JSON.stringify(full.template.toJSON());
     expect(text).not.toMatch(/arn:aws:[a-z0-9-]+:[a-z]{2}-[a-z]+-\d:\d{12}/);
     const secrets = full.all("AWS::SecretsManager::Secret", z.looseObject({}));
@@ -222,7 +222,7 @@ describe("the stack", () => {
     local.resourceCountIs("AWS::SQS::Queue", queues.length * 2);
   });
 
-  it("protects the data of production, and answers at the domain that it is given", () => {
+  it("protects the data of production, and answers at the configured domain", () => {
     const production = readOwnStack({
       stage: "prod",
       domain: "forms.example.org",

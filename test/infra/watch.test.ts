@@ -33,7 +33,7 @@ const alarmNamed = (name: string) =>
     ?.properties;
 
 describe("alarms", () => {
-  it("tell of calls and reports that are slow for one in twenty, and only when it lasts", () => {
+  it("report calls and reports that are slow for one in twenty, and only when it lasts", () => {
     const slow = { ExtendedStatistic: "p95", EvaluationPeriods: 3, TreatMissingData: "notBreaching" };
     expect(alarmNamed("sprout-dev-api-slow")).toMatchObject({
       ...slow,
@@ -48,7 +48,7 @@ describe("alarms", () => {
     });
   });
 
-  it("tell of throttled functions, and of a throttled table with all its indexes", () => {
+  it("report throttled functions, and a throttled table with all its indexes", () => {
     expect(alarmNamed("sprout-dev-throttled-functions")).toMatchObject({
       Namespace: "AWS/Lambda",
       MetricName: "Throttles",
@@ -77,7 +77,7 @@ describe("alarms", () => {
     }
   });
 
-  it("may publish where they are sent to, which a topic with a policy of its own allows nobody by itself", () => {
+  it("may publish to their topic, which one with a policy of its own doesn't allow by default", () => {
     full.template.hasResourceProperties("AWS::SNS::TopicPolicy", {
       PolicyDocument: Match.objectLike({
         Statement: Match.arrayWith([
@@ -107,7 +107,7 @@ describe("the dashboard", () => {
     for (const metric of metrics) expect(body, metric).toContain(metric);
   });
 
-  it("is there without an edge too, and shows no gateway then", () => {
+  it("exists without an edge too, and shows no gateway then", () => {
     expect(bodyOf(local)).toContain("FailedRuns");
     expect(bodyOf(local)).not.toContain("AWS/ApiGateway");
   });
@@ -124,7 +124,7 @@ describe("traces", () => {
       .filter(({ properties }) => properties.TracingConfig?.Mode === "Active")
       .map(({ properties }) => properties.FunctionName?.replace("sprout-dev-", "") ?? "");
 
-  it("are of every function but those that run what users wrote, and of none on LocalStack", () => {
+  it("are of every function except those that run user code, and of none on LocalStack", () => {
     const untraced = full
       .functions()
       .map(({ FunctionName = "" }) => FunctionName.replace("sprout-dev-", ""))
@@ -134,7 +134,7 @@ describe("traces", () => {
     expect(traced(local)).toEqual([]);
   });
 
-  it("take two actions that add, of exactly the functions that are traced", () => {
+  it("need two actions that add, of exactly the traced functions", () => {
     const statements = full.identityStatements().filter(({ statement }) => statement.Sid === "OwnTraces");
     expect(statements).toHaveLength(traced(full).length);
     for (const { statement } of statements) {
@@ -154,7 +154,7 @@ describe("the firewall", () => {
     Rules: z.array(z.looseObject({ Name: z.string(), Statement: z.looseObject({}) })),
   });
 
-  it("limits each address, and blocks by the rules of AWS save those that would refuse a form's own material", () => {
+  it("limits each address, and blocks by the rules of AWS except those that would refuse a form's own content", () => {
     const [acl] = full.all("AWS::WAFv2::WebACL", Acl);
     expect(acl?.properties.Scope).toBe("CLOUDFRONT");
     const rules = acl?.properties.Rules ?? [];
@@ -186,14 +186,14 @@ describe("the firewall", () => {
     expect(JSON.stringify(acl?.properties)).not.toContain('"SampledRequestsEnabled":true');
   });
 
-  it("stands before the site, and the stack says which region it needs", () => {
+  it("is in front of the site, and the stack says which region it needs", () => {
     full.template.hasResourceProperties("AWS::CloudFront::Distribution", {
       DistributionConfig: { WebACLId: { "Fn::GetAtt": [Match.stringLikeRegexp("^Firewall"), "Arn"] } },
     });
     expect(JSON.stringify(full.template.toJSON().Rules)).toContain("us-east-1");
   });
 
-  it("may be a stack of its own, in the one region for it, or somebody's own, or none", () => {
+  it("can be a stack of its own, in the one region for it, an existing one, or none", () => {
     const app = new App({ context: { waf: "apart" } });
     const apart = new FirewallStack(app, "Waf", { settings: readSettings(app.node) });
     expect(apart.region).toBe("us-east-1");
@@ -208,7 +208,7 @@ describe("the firewall", () => {
 });
 
 describe("the bill", () => {
-  it("can be read by product, stage and part: each resource that takes tags has them", () => {
+  it("can be split by product, stage and part: each resource that takes tags has them", () => {
     const { stack } = makeStack(folder, { mailFrom: "forms@example.org", waf: "managed" });
     const parts = new Set(stack.node.children.map(({ node }) => node.id));
     expect([...parts]).toEqual(expect.arrayContaining(["Storage", "Calls", "Pipeline", "Site", "Alarms"]));
