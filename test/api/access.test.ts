@@ -72,18 +72,21 @@ describe("a changing call", () => {
     },
   );
 
-  it.each(changing.map(label))("%s accepts the right token, but not from another site", async (_name, row) => {
-    const token = member.cookies.get("XSRF-TOKEN") ?? "";
-    const headers = { "Content-Type": contentTypes[row.body], "X-XSRF-TOKEN": token };
-    const body = row.body === "json" ? "[]" : ""; // nothing that a row could take, so that nothing happens
-    const ask = (site: string) =>
-      member.fetch(row.path, { method: row.method, headers: { ...headers, "Sec-Fetch-Site": site }, body });
-    for (const site of ["cross-site", "same-site"])
-      expect(await (await ask(site)).json()).toMatchObject({ name: "CROSS_SITE_REFUSED" });
-    expect(["XSRF_REFUSED", "CROSS_SITE_REFUSED"]).not.toContain(
-      ((await (await ask("same-origin")).json()) as { name: string }).name, // a problem: nothing was taken
-    );
-  });
+  it.each(changing.map(label))(
+    "%s accepts the right token, but not from another site",
+    async (_name, row) => {
+      const token = member.cookies.get("XSRF-TOKEN") ?? "";
+      const headers = { "Content-Type": contentTypes[row.body], "X-XSRF-TOKEN": token };
+      const body = row.body === "json" ? "[]" : ""; // nothing that a row could take, so that nothing happens
+      const ask = (site: string) =>
+        member.fetch(row.path, { method: row.method, headers: { ...headers, "Sec-Fetch-Site": site }, body });
+      for (const site of ["cross-site", "same-site"])
+        expect(await (await ask(site)).json()).toMatchObject({ name: "CROSS_SITE_REFUSED" });
+      expect(["XSRF_REFUSED", "CROSS_SITE_REFUSED"]).not.toContain(
+        ((await (await ask("same-origin")).json()) as { name: string }).name, // a problem: nothing was taken
+      );
+    },
+  );
 
   it.each(changing.map(label))("%s refuses another content type", async (_name, row) => {
     const token = member.cookies.get("XSRF-TOKEN") ?? "";

@@ -243,15 +243,12 @@ describe("POST /rest/form/process/transform", () => {
       `${"[".repeat(200_000)}${"]".repeat(200_000)}`,
       "application/json",
     ],
-  ] as const)(
-    "answers %s with the cause",
-    async (_what, processType, template, input, inputContentType) => {
-      const given = { processType, template, input, inputContentType };
-      const { status, body } = await designer.call(api.process.transform, given);
-      expect([status, body.errorInd, body.output]).toEqual([200, true, ""]);
-      expect(body.message).toMatch(new RegExp(`^${processType}:\\d+:\\d+:.+`));
-    },
-  );
+  ] as const)("answers %s with the cause", async (_what, processType, template, input, inputContentType) => {
+    const given = { processType, template, input, inputContentType };
+    const { status, body } = await designer.call(api.process.transform, given);
+    expect([status, body.errorInd, body.output]).toEqual([200, true, ""]);
+    expect(body.message).toMatch(new RegExp(`^${processType}:\\d+:\\d+:.+`));
+  });
 
   it("answers an output that is too large to return with the cause", async () => {
     const template = `{{#each l}}${'"'.repeat(1_000)}{{/each}}`;

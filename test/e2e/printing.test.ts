@@ -16,36 +16,34 @@ const submitted: VisitOptions = {
 };
 
 describe("on paper", () => {
-  it.each(["light", "dark"] as const)(
-    "each step of a form is whole, without the bar, in %s",
-    (colorScheme) =>
-      visit(
-        player.browser,
-        player.origin,
-        everyControl,
-        async ({ page, pass }) => {
-          for (const step of [1, 2, 3, 4]) {
-            await page.getByText(`${step} of 4`).waitFor();
-            await pass(500);
-            const toScreen = await onPaper(page);
-            expect(await page.evaluate(cutOnPaper)).toEqual([]);
-            expect(
-              await page
-                .locator(".p-bar, .p-progress, .p-language, .p-picker")
-                .filter({ visible: true })
-                .count(),
-            ).toBe(0);
-            expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe(
-              "rgb(35, 33, 29)",
-            );
-            await printPage(page, `step-${step}-${colorScheme}`);
-            await toScreen();
-            if (step < 4) await page.getByRole("button", { name: "Next" }).click();
-            await pass(500);
-          }
-        },
-        { given: saved(complete, "0:"), colorScheme },
-      ),
+  it.each(["light", "dark"] as const)("each step of a form is whole, without the bar, in %s", (colorScheme) =>
+    visit(
+      player.browser,
+      player.origin,
+      everyControl,
+      async ({ page, pass }) => {
+        for (const step of [1, 2, 3, 4]) {
+          await page.getByText(`${step} of 4`).waitFor();
+          await pass(500);
+          const toScreen = await onPaper(page);
+          expect(await page.evaluate(cutOnPaper)).toEqual([]);
+          expect(
+            await page
+              .locator(".p-bar, .p-progress, .p-language, .p-picker")
+              .filter({ visible: true })
+              .count(),
+          ).toBe(0);
+          expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe(
+            "rgb(35, 33, 29)",
+          );
+          await printPage(page, `step-${step}-${colorScheme}`);
+          await toScreen();
+          if (step < 4) await page.getByRole("button", { name: "Next" }).click();
+          await pass(500);
+        }
+      },
+      { given: saved(complete, "0:"), colorScheme },
+    ),
   );
 
   it("an opened PDF is printed whole, page by page, and alone", () =>

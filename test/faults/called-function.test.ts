@@ -79,18 +79,15 @@ describe("a called function that returns nothing", () => {
   it.each([
     ["throttled", throttled],
     ["not yet connected to its subnet", refused(502, "ResourceNotReadyException")],
-  ])(
-    "is called again while it is %s, which starts nothing, and may succeed later",
-    async (_why, given) => {
-      [answer, asked] = [given, 0];
-      await expect(functions.call("render", job, 20_000)).rejects.toMatchObject({
-        name: "FunctionFailed",
-        reason: "busy",
-        failsAgain: false,
-      });
-      expect(asked).toBe(5);
-    },
-  );
+  ])("is called again while it is %s, which starts nothing, and may succeed later", async (_why, given) => {
+    [answer, asked] = [given, 0];
+    await expect(functions.call("render", job, 20_000)).rejects.toMatchObject({
+      name: "FunctionFailed",
+      reason: "busy",
+      failsAgain: false,
+    });
+    expect(asked).toBe(5);
+  });
 
   it("is called once where the job may have started, so that nothing is printed twice", async () => {
     [answer, asked] = [refused(500, "ServiceException"), 0];

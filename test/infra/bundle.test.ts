@@ -153,7 +153,9 @@ describe("the bundles", () => {
     expect(sizeOf(join(folder, "print"))).toBeLessThan(250 * megabyte);
   });
 
-  it("load by themselves and export a handler, with code generation from strings off", { timeout: 120_000 }, () => {
+  it("load by themselves and export a handler, with code generation from strings off", {
+    timeout: 120_000,
+  }, () => {
     const script = `for (const file of ${JSON.stringify(bundled.map((entry) => join(folder, entry.bundle, "index.mjs")))}) {
       const { handler } = await import(file);
       if (typeof handler !== "function") throw new Error(file + " exports no handler");

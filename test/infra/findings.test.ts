@@ -60,19 +60,15 @@ const isAbout = ({ id, scope }: Acknowledgement, found: Finding) =>
 const told = ({ id, path }: Finding) => `${id} at ${path}`;
 
 describe("cdk-nag's checks of the stack", () => {
-  it.each(contexts)(
-    "find only the acknowledged findings, %s",
-    { timeout: PATIENCE_MS },
-    (_, context) => {
-      const { stack } = makeStack(folder, context);
-      const found = findings(stack);
-      const { acknowledgements } = stack;
-      const left = found.filter((one) => !acknowledgements.some((known) => isAbout(known, one)));
-      expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);
-      const notNeeded = acknowledgements.filter((known) => !found.some((one) => isAbout(known, one)));
-      expect(notNeeded.map(({ id, scope }) => told({ id, path: scope.node.path }))).toEqual([]);
-    },
-  );
+  it.each(contexts)("find only the acknowledged findings, %s", { timeout: PATIENCE_MS }, (_, context) => {
+    const { stack } = makeStack(folder, context);
+    const found = findings(stack);
+    const { acknowledgements } = stack;
+    const left = found.filter((one) => !acknowledgements.some((known) => isAbout(known, one)));
+    expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);
+    const notNeeded = acknowledgements.filter((known) => !found.some((one) => isAbout(known, one)));
+    expect(notNeeded.map(({ id, scope }) => told({ id, path: scope.node.path }))).toEqual([]);
+  });
 
   it("let the app be synthesised only with the acknowledged findings", { timeout: PATIENCE_MS }, () => {
     for (const isAcknowledged of [true, false]) {

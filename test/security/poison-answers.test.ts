@@ -112,23 +112,20 @@ it.each<[string, Record<string, unknown>, Outcome]>([
     { chosen: ["constructor", "toString"] },
     { prints: "<p>chosen=constructor,toString;</p>" },
   ],
-])(
-  "takes %s as plain data, or refuses it as an answer to its question",
-  async (_, poison, outcome) => {
-    const model = JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, "said"])), ...poison });
-    const { respondent, ref, answer } = await submit(model);
-    if (!("prints" in outcome)) {
-      expect(answer).toMatchObject(outcome);
-      return;
-    }
-    must(answer);
-    const text = await printed(respondent, ref);
-    const read = (html: string) => html.replaceAll("&quot;", '"'); // the same text, whoever wrote it down last
-    expect(read(text)).toContain(read(outcome.prints));
-    expect(text).not.toContain("<script>");
-    expect(text).not.toContain("<b>");
-  },
-);
+])("takes %s as plain data, or refuses it as an answer to its question", async (_, poison, outcome) => {
+  const model = JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, "said"])), ...poison });
+  const { respondent, ref, answer } = await submit(model);
+  if (!("prints" in outcome)) {
+    expect(answer).toMatchObject(outcome);
+    return;
+  }
+  must(answer);
+  const text = await printed(respondent, ref);
+  const read = (html: string) => html.replaceAll("&quot;", '"'); // the same text, whoever wrote it down last
+  expect(read(text)).toContain(read(outcome.prints));
+  expect(text).not.toContain("<script>");
+  expect(text).not.toContain("<b>");
+});
 
 it("refuses answers under __proto__, and changes nothing that objects inherit", async () => {
   const before = inheritedState();

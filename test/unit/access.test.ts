@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allows, type FormAction, formActions, mayDo, Privilege, Role } from "../../shared/access.ts";
 
 describe("what a privilege allows", () => {
-  it("is asked of three privileges, beside three roles", () => {
+  it("covers three privileges, and three roles", () => {
     expect([Privilege.options, Role.options]).toEqual([
       ["O", "W", "R"],
       ["USER", "DESIGNER", "ADMIN"],

@@ -14,7 +14,7 @@ async function listening(answer: Parameters<typeof createServer>[1]) {
   return { server, address: `127.0.0.1:${port}` };
 }
 
-it("asks again where a busy server drops the first requests", async () => {
+it("retries when a busy server drops the first requests", async () => {
   let requests = 0;
   const { address } = await listening((request, response) => {
     requests += 1;
@@ -25,7 +25,7 @@ it("asks again where a busy server drops the first requests", async () => {
   expect(requests).toBe(3);
 });
 
-it("says what went wrong where nothing is there", async () => {
+it("says what went wrong when no server is there", async () => {
   const { server, address } = await listening(undefined);
   server.close();
   await expect(reach(`http://${address}`)).rejects.toThrow(

@@ -12,7 +12,7 @@ const needing = (need: string | undefined) =>
   suites.filter((suite) => suite.need === need).map(({ file }) => file);
 
 describe("the suites that a deployed stack can run", () => {
-  it("hold the main job, the player's rules, the import, the process builder and the desk", () => {
+  it("include the main job, the player's rules, the import, the process builder and the desk", () => {
     expect(needing(undefined)).toEqual(
       expect.arrayContaining([
         ...["main-job", "player", "player-rules", "import", "process-builder", "desk-submissions"].map(
@@ -24,7 +24,7 @@ describe("the suites that a deployed stack can run", () => {
     expect(needing("mails")).toEqual(expect.arrayContaining(["test/e2e/desk-sharing.test.ts"]));
   });
 
-  it("leave out those that look behind the calls", () => {
+  it("exclude those that look behind the calls", () => {
     expect(needing("process")).toEqual(
       expect.arrayContaining(
         ["account", "pipeline", "rights", "stores"].map((name) => `test/api/${name}.test.ts`),
@@ -32,7 +32,7 @@ describe("the suites that a deployed stack can run", () => {
     );
   });
 
-  it("leave out the one that erases its account, which would be the lent one", () => {
+  it("exclude the one that erases its account, which would be the given one", () => {
     // A suite that expects the words not to be there presses nothing.
     const erasing = suites.filter(({ source }) =>
       /accountErase|Erase my account/.test(source.replaceAll(/\.not\.toMatch\(.*\);$/gm, "")),
@@ -41,7 +41,7 @@ describe("the suites that a deployed stack can run", () => {
     expect(erasing.filter(({ need }) => need !== "process").map(({ file }) => file)).toEqual([]);
   });
 
-  it("start no stack beside the one that they are given", () => {
+  it("start no stack besides the given one", () => {
     const starting = suites.filter(({ source }) => source.includes("startStack("));
     expect(starting.map(({ file }) => file)).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe("safeFileName", () => {
     expect(safeFileName(name)).toBe(expected);
   });
 
-  it("keeps the ending of a long name, and cuts no character in two", () => {
+  it("keeps the extension of a long name, and splits no character", () => {
     expect(safeFileName(`${"x".repeat(10_000)}.xlsx`)).toBe(`${"x".repeat(115)}.xlsx`);
     for (const letters of [119, 120, 121]) {
       const name = outputFileName("😀".repeat(letters), "application/pdf");
@@ -30,7 +30,7 @@ describe("safeFileName", () => {
 });
 
 describe("datedFileName", () => {
-  it("keeps the day of the longest name", () => {
+  it("keeps the date in the longest name", () => {
     const name = datedFileName("😀".repeat(200), "2026-11-22", "xlsx");
     expect(name).toMatch(/^(😀)+ 2026-11-22\.xlsx$/u);
     expect([...name]).toHaveLength(120);

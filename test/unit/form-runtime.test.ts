@@ -15,7 +15,7 @@ describe("the base address of the form runtime", () => {
     expect(() => formRuntime("file:///etc")).toThrow("SPROUT_RUNTIME is not an address");
   });
 
-  it("is where the pages' server hands the calls on to", async () => {
+  it("is where the dev server forwards calls to", async () => {
     const runtime = listen((request, response) => response.end(JSON.stringify({ asked: request.url })));
     await new Promise<void>((listening) => runtime.listen(0, "127.0.0.1", listening));
     const { port } = runtime.address() as AddressInfo; // a TCP server's address is an object

@@ -101,7 +101,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const expected = (cases: typeof directions) => cases.map(([rule, from, to]) => `${rule}: ${from} → ${to}`);
 
 describe("imports", () => {
-  it("point one way: shared knows nobody, the others know shared", () => {
+  it("point one way: shared imports no other side, the others import shared", () => {
     expect(found).toEqual(expect.arrayContaining(expected(directions)));
   });
 
@@ -109,20 +109,20 @@ describe("imports", () => {
     expect(found).toEqual(expect.arrayContaining(expected(libraries)));
   });
 
-  it("make no cycle, not even of types", () => {
+  it("form no cycle, not even of types", () => {
     expect(found.filter((one) => one.startsWith("no-cycle"))).toHaveLength(1);
   });
 
-  it("leave no handler without a row of the table of calls", () => {
+  it("include a row of the table of calls in every handler", () => {
     const rest = found.filter((one) => one.startsWith("handler-is-of-a-call: functions/rest/"));
     expect(rest).toEqual([expect.stringContaining("functions/rest/unknown.ts")]);
   });
 
-  it("that break no rule are let through", () => {
+  it("that break no rule are allowed", () => {
     expect(found.filter((one) => permitted.some(([from]) => one.includes(from)))).toEqual([]);
   });
 
-  it("take zod whole, which bundles a fifth of what its named export does", () => {
+  it("use zod's namespace, which bundles a fifth of what its named export does", () => {
     const named = globSync("{shared,functions,events,infra,web}/**/*.{ts,tsx}", { cwd: root }).filter(
       (file) => /import \{[^}]*\bz\b[^}]*\} from "zod"/.test(readFileSync(join(root, file), "utf8")),
     );

@@ -28,19 +28,19 @@ const askedOf = (shares: FunctionShare[], perMinute: number, what: string) =>
   demandsOf(shares, perMinute, limits).find((demand) => demand.what === what);
 
 describe("the model of scale", () => {
-  it("counts time at once by Little's law: runs a second times the seconds of one", () => {
+  it("computes concurrency by Little's law: runs per second times the seconds of one", () => {
     const demand = askedOf([share({ runs: 3, milliseconds: 200 })], 600, "step workers");
     expect(demand?.asked).toBeCloseTo(6);
     expect(demand?.limit).toBe(50);
   });
 
-  it("spreads the outbox over its partitions, and lets one form's index bear it all", () => {
+  it("spreads the outbox over its partitions, and puts all load on one form's index", () => {
     const shares = [share({ unitsByKey: { RUNS: 8, SUBMISSIONS_OF: 40 } })];
     expect(askedOf(shares, 6_000, "a partition of the outbox index")?.asked).toBeCloseTo(50);
     expect(askedOf(shares, 6_000, "one form in the index of submissions")?.asked).toBeCloseTo(4_000);
   });
 
-  it("costs what the price list says", () => {
+  it("uses the price list", () => {
     const amounts = amountsOf([share({ runs: 10, isCall: true, writeUnits: 8, commands: { PutObject: 2 } })]);
     expect(amounts.armGigabyteSeconds).toBeCloseTo(1);
     const costs = costOf(amounts);
@@ -51,10 +51,10 @@ describe("the model of scale", () => {
   });
 });
 
-describe("what stands beside the work", () => {
+describe("costs without load", () => {
   const clock = { name: "record", everyMinutes: 1, milliseconds: 100, megabytes: 1_024, readUnits: 4 };
 
-  it("asks each queue with five polls of 20 s, and starts what is on a clock by it", () => {
+  it("poll each queue five times per 20 s, and run scheduled functions", () => {
     expect(pollsOfAMonth(4)).toBe(2_592_000);
     expect(runsOfAMonth(1)).toBe(43_200);
     const costs = standingCostOf(4, [clock]);
@@ -64,13 +64,13 @@ describe("what stands beside the work", () => {
     expect(costs["X-Ray"]).toBeCloseTo(43_200 * 5e-6, 6);
   });
 
-  it("traces nearly all starts of a quiet product, and a twentieth of a busy one's", () => {
+  it("trace nearly all starts of a quiet product, and a twentieth of a busy one's", () => {
     const amounts = amountsOf([share({ runs: 20, isCall: true })]);
     expect(traceCostOf(amounts, 1 / 600)).toBeCloseTo(20 * 5e-6, 6);
     expect(traceCostOf(amounts, 100_000)).toBeCloseTo(20 * 5e-6 * 0.05, 6);
   });
 
-  it("starts each function once where nobody came before, else one run in a hundred", () => {
+  it("start each function cold once without earlier load, else in one run in a hundred", () => {
     const shares = [share({ runs: 4 }), share({ runs: 0.5 })];
     const one = (COLD_MS / 1_000) * 0.0000133334;
     expect(coldCostOf(shares, 1 / 60_000)).toBeCloseTo(1.5 * one, 8);

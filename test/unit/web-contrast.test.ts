@@ -24,11 +24,11 @@ const measured = (scheme: Scheme, color: string, on: string) =>
   contrast(colorOf(scheme, color), colorOf(scheme, on));
 
 describe.each(["light", "dark"] as const)("the tokens in %s", (scheme) => {
-  it.each(textPairs.map(({ color, on }) => [color, on]))("let --%s be read on --%s", (color, on) => {
+  it.each(textPairs.map(({ color, on }) => [color, on]))("make --%s readable on --%s", (color, on) => {
     expect(measured(scheme, color, on)).toBeGreaterThanOrEqual(LEAST_CONTRAST.text);
   });
 
-  it.each(controlPairs.map(({ color, on }) => [color, on]))("let --%s be seen on --%s", (color, on) => {
+  it.each(controlPairs.map(({ color, on }) => [color, on]))("make --%s visible on --%s", (color, on) => {
     expect(measured(scheme, color, on)).toBeGreaterThanOrEqual(LEAST_CONTRAST.control);
   });
 
@@ -38,16 +38,16 @@ describe.each(["light", "dark"] as const)("the tokens in %s", (scheme) => {
   });
 });
 
-describe("what the product shows beside the tokens' own pairs", () => {
+describe("colours besides the tokens' own pairs", () => {
   const isPair = (color: string, on: string) =>
     textPairs.some((pair) => pair.color === color && pair.on === on);
-  /** @example tokenIn("var(--ink)") // "ink" */
-  const tokenIn = (value: string | undefined) => /^var\(--([\w-]+)\)$/.exec(value?.trim() ?? "")?.[1];
+  /** @example tokenIn("var(--ink)") // "ink" */ kenIn = (value: string | undefined) =>
+    /^var\(--([\w-]+)\)$/.exec(value?.trim() ?? "")?.[1];
 
   /** Reports stand on white, as on paper: their colours are their author's. */
   const documents = new Set(["player/styles/outputs.css", "features/process/preview/ContentView.module.css"]);
 
-  it("has its colours from the tokens alone", () => {
+  it("come only from the tokens", () => {
     const own = sheets.filter(({ file }) => file !== "ui/tokens.css" && !documents.has(file));
     const literal = own.flatMap(({ file, css }) =>
       [
@@ -59,7 +59,7 @@ describe("what the product shows beside the tokens' own pairs", () => {
     expect(literal).toEqual([]);
   });
 
-  it("sets no text on a ground of its own that is not among the pairs", () => {
+  it("include no text on a background that is not among the pairs", () => {
     const found = sheets.flatMap(({ file, css }) =>
       [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selector = "", body = ""]) => {
         const property = (name: string) => new RegExp(`(?:^|[;\\s])${name}:\\s*([^;]+);`).exec(body)?.[1];
@@ -79,7 +79,7 @@ describe("what the product shows beside the tokens' own pairs", () => {
 
   describe.each(["light", "dark"] as const)("buttons, badges and notes in %s", (scheme) => {
     it.each(colors.flatMap((color) => variants.map((variant) => [variant, color] as const)))(
-      "%s %s can be read, at rest and under the pointer",
+      "%s %s can be read, at rest and on hover",
       (variant, color) => {
         const { background, hover, color: text } = resolve({ variant, color, theme: whole });
         const front = tokenIn(text);
@@ -95,7 +95,7 @@ describe("what the product shows beside the tokens' own pairs", () => {
     );
   });
 
-  it("gives each colour of Mantine's that text or a control has a token with a promise", () => {
+  it("map each of Mantine's colours of text and controls to a token with a promised contrast", () => {
     const css = read("app/theme/tokens-to-mantine.css");
     const given = Object.fromEntries(
       [...css.matchAll(/--mantine-color-([\w-]+): var\(--([\w-]+)\);/g)].map(([, name, token]) => [
@@ -112,7 +112,7 @@ describe("what the product shows beside the tokens' own pairs", () => {
     expect(controlPairs.some(({ color, on }) => color === edge && on === "surface")).toBe(true);
   });
 
-  it("draws the focus ring in a colour that is seen on every ground", () => {
+  it("draw the focus ring in a colour that is visible on every background", () => {
     const ring = /:focus-visible[^{]*\{[^}]*outline: 2px solid var\(--([\w-]+)\);/.exec(
       read("ui/tokens.css"),
     )?.[1];

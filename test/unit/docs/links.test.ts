@@ -15,7 +15,7 @@ const named = (pattern: RegExp, file: string) =>
   [...readFileSync(file, "utf8").matchAll(pattern)].map(([, found = ""]) => found);
 
 describe.each(pages.map((file) => [relative(root, file), file]))("%s", (_name, file) => {
-  it("leads to files that are there", () => {
+  it("links to files that exist", () => {
     const local = named(/\]\(([^)\s]+)\)/g, file).filter((target) => !/^(https?:|mailto:|#)/.test(target));
     const missing = local.filter((target) => !existsSync(join(dirname(file), target.replace(/#.*/, ""))));
     expect(missing).toEqual([]);
@@ -23,7 +23,7 @@ describe.each(pages.map((file) => [relative(root, file), file]))("%s", (_name, f
 });
 
 describe.each(readdirSync(join(root, "docs/guides")))("the guide %s", (name) => {
-  it("names no page that the product hasn't", () => {
+  it("names only pages that the product has", () => {
     const files = [OPENAPI_PATH];
     const wanted = named(/`(\/[a-z][\w/.-]*)`/g, join(root, "docs/guides", name));
     const unknown = wanted.filter((path) => {

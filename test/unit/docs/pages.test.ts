@@ -10,11 +10,11 @@ const root = resolve(import.meta.dirname, "../../..");
 const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });
 
 describe("the project's pages", () => {
-  it.each(pages)("%s names only files, tests and commands that are there", (page) => {
+  it.each(pages)("%s names only files, tests and commands that exist", (page) => {
     expect(missingOf(readText(page))).toEqual([]);
   });
 
-  it("would be found out: a file, a title, a script, a promise and a bench that are not there", () => {
+  it("are checked for a missing file, title, script, promise and bench", () => {
     const made = [
       ...["`shared/no-such.ts`", "`test/api/account.test.ts › is not a title`", "`npm run no-such`"],
       ...[
@@ -31,12 +31,12 @@ describe("the project's pages", () => {
 describe("docs/promises.md", () => {
   const rows = rowsOf("docs/promises.md", /^P\d+$/);
 
-  it("has a row for each promise: what it is, its figure, what proves it in full and in short, what was seen", () => {
+  it("has a row for each promise: what it is, its figure, its full and short proof, the result", () => {
     expect(rows.map(([number]) => number)).toEqual(numbers("P", 26));
     expect(rows.filter((row) => row.length !== 6 || row.includes("")).map(([number]) => number)).toEqual([]);
   });
 
-  it("names for each a command and a test, or says what falls short", () => {
+  it("names a command and a test for each, or says what falls short", () => {
     const bare = rows.filter(([, , , full = "", short = "", seen = ""]) => {
       const isProved = /`n(pm|ode) /.test(full) && short.includes("`test/");
       return !isProved && !seen.includes("Short:");
@@ -48,7 +48,7 @@ describe("docs/promises.md", () => {
 describe("docs/threats.md", () => {
   const rows = rowsOf("docs/threats.md", /^T\d+$/);
 
-  it("has for each threat what is at stake, who, how, what stands against it and the test of that", () => {
+  it("has the asset, the attacker, the attack, the defence and its test for each threat", () => {
     expect(rows.map(([number]) => number)).toEqual(numbers("T", 35));
     const bare = rows.filter(
       (row) =>
@@ -73,7 +73,7 @@ describe("docs/asvs.md", () => {
     expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
   });
 
-  it("judges each, says where or why, and counts right", () => {
+  it("judges each, says where or why, and has the right counts", () => {
     expect(rows.filter((row) => row.length !== 5 || row.includes("")).map(([number]) => number)).toEqual([]);
     const counts = ["pass", "n-a", "deviation"].map((status) => byStatus(status).length);
     expect(counts.reduce((sum, count) => sum + count)).toBe(253);

@@ -63,7 +63,7 @@ const near = (said: number | undefined, right: number) => {
 };
 
 describe("docs/scale.md", () => {
-  it("costs a submission what its functions take", () => {
+  it("has the costs of a submission that follow from its functions", () => {
     const costs = costOf(amountsOf(shares));
     // How much goes to the browser is no column of the page.
     for (const [service, cost] of Object.entries(costs).filter(([name]) => name !== "CloudFront"))
@@ -81,7 +81,7 @@ describe("docs/scale.md", () => {
     });
   });
 
-  it("counts what runs and is asked when nobody submits", () => {
+  it("counts runs and requests without submissions", () => {
     for (const { name, everyMinutes } of clocks)
       expect(cells("on a clock", name)[0]).toBe(runsOfAMonth(everyMinutes));
     const standing = standingCostOf(Object.keys(workers).length, clocks);
@@ -90,7 +90,7 @@ describe("docs/scale.md", () => {
     for (const [service, cost] of counted) near(cells("standing", service)[0], cost);
   });
 
-  it("counts what the opening of a report leaves on the trail: a note by the call, an entry by the recorder", () => {
+  it("counts the audit writes of opening a report: a note by the call, an entry by the recorder", () => {
     const named = (name: string) => shares.find((share) => share.name === name);
     const opened = named("functions/rest/form/output");
     expect(opened?.runs).toBe(3);

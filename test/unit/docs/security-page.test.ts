@@ -11,7 +11,7 @@ const filesWith = (pattern: RegExp) =>
   pages.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
 
 describe("docs/security.md", () => {
-  it("names every limit of attempts as it is", () => {
+  it("has every limit of attempts with its real values", () => {
     const written = rowsOf("docs/security.md", /^`\w+(By|s)\w+`$/);
     const limits = Object.entries(attemptLimits).map(([name, { max, seconds }]) => [
       ...[`\`${name}\``, String(max), `${seconds / 60} minutes`],
@@ -19,7 +19,7 @@ describe("docs/security.md", () => {
     expect(written).toEqual(limits);
   });
 
-  it("holds what it says of pages: no raw HTML but the sanitised", () => {
+  it("is right about pages: no raw HTML except sanitised", () => {
     expect(pages.length).toBeGreaterThan(100);
     expect(
       filesWith(/dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write/),
@@ -27,7 +27,7 @@ describe("docs/security.md", () => {
     expect(filesWith(/replaceChildren\(sanitise/)).toEqual(["web/player/fields/SafeHtml.tsx"]);
   });
 
-  it("holds what it says of messages: none is heard from another window", () => {
+  it("is right about messages: none is accepted from another window", () => {
     // A worker of one's own and a channel to oneself are no windows.
     expect(
       filesWith(/window\.(addEventListener\(\s*"message"|onmessage)|^addEventListener\("message"/m),
@@ -35,7 +35,7 @@ describe("docs/security.md", () => {
     expect(filesWith(/postMessage\([^;]*"\*"/)).toEqual([]);
   });
 
-  it("holds what it says of the policy: no object, no base, no inline script", () => {
+  it("is right about the policy: no object, no base, no inline script", () => {
     const directives = contentSecurityPolicy().split("; ");
     for (const wanted of [
       "object-src 'none'",

@@ -67,21 +67,21 @@ describe("parseExpression", () => {
     if (source.length < 1_000) expect(problemOf(source)?.[1]).toBe(offset);
   });
 
-  it("yields plain JSON that nothing is lost of", () => {
+  it("yields plain JSON without loss", () => {
     const tree = treeOf("if([a] > 1, concat('x', .), today())");
     expect(JSON.parse(JSON.stringify(tree))).toEqual(tree);
   });
 });
 
 describe("trees", () => {
-  it("tell the keys that they read, each once", () => {
+  it("list the keys that they read, each once", () => {
     expect(references(treeOf("[age] < 18 and selected($" + "{likes}, 'a') or [age] = 3"))).toEqual([
       "age",
       "likes",
     ]);
   });
 
-  it("are rewritten in place, the rest staying as it was", () => {
+  it("are rewritten in place, and otherwise unchanged", () => {
     const source = "if( ../x  > 1,[y],  'z' )";
     const tree = treeOf(source);
     const written = rewrite(source, tree, (node) => (node.kind === "path" ? "$" + "{g.x}" : undefined));
@@ -89,7 +89,7 @@ describe("trees", () => {
     expect([...nodesOf(tree)]).toHaveLength(6);
   });
 
-  it("tell unknown functions and wrong numbers of arguments", () => {
+  it("report unknown functions and wrong numbers of arguments", () => {
     expect(checkCalls(treeOf("frob(1) + if(1) + Concat('a') + CONCAT() + count([a])"))).toMatchObject([
       { code: "E_FUNC", offset: 0 },
       { code: "E_ARGS", offset: 10 },

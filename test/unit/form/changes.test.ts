@@ -21,7 +21,7 @@ const number = (key: string, more: object = {}) => ({
 });
 
 describe("what an answer changes", () => {
-  it("leaves out fields whose rules read it and come to the same", () => {
+  it("excludes fields whose rules read it with the same result", () => {
     const session = openFields([
       number("age"),
       number("siblings", { default: "3", constraint: ". < [age]" }),

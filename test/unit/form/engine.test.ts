@@ -43,14 +43,14 @@ describe("conditions", () => {
     text("phone", { conditionalExpression: "[guardian] != ''" }),
   ]);
 
-  it("hide a field until its condition holds", () => {
+  it("hide a field until its condition is true", () => {
     const session = openForm(form, {}, clock);
     expect(session.isVisible("guardian")).toBe(false);
     expect(session.setValue("age", 12)).toEqual(new Set(["age", "guardian"]));
     expect(session.isVisible("guardian")).toBe(true);
   });
 
-  it("leave hidden answers out and bring them back when they are shown again", () => {
+  it("drop hidden answers and restore them when they are shown again", () => {
     const session = openForm(form, { age: 12, guardian: "Ana", phone: "1" }, clock);
     session.setValue("age", 30);
     expect(session.answers()).toEqual({ age: 30 });
@@ -59,7 +59,7 @@ describe("conditions", () => {
     expect(session.answers()).toEqual({ age: 12, guardian: "Ana", phone: "1" });
   });
 
-  it("see a hidden answer as unanswered, so that what follows from it hides too", () => {
+  it("treat a hidden answer as unanswered, so that fields that depend on it are hidden too", () => {
     const session = openForm(form, { age: 12, guardian: "Ana", phone: "1" }, clock);
     expect(session.setValue("age", 30)).toEqual(new Set(["age", "guardian", "phone"]));
     expect(session.isVisible("phone")).toBe(false);
@@ -119,7 +119,7 @@ describe("calculations", () => {
     expect(session.value("sum")).toBe(3);
   });
 
-  it("keep what once made", () => {
+  it("keep the value of once", () => {
     const form = aForm([text("a"), { key: "first", controlType: "calculation", expression: "once([a])" }]);
     const session = openForm(form, { a: "x" }, clock);
     session.setValue("a", "y");
@@ -127,7 +127,7 @@ describe("calculations", () => {
     expect(openForm(form, { a: "z", first: "x" }, clock).value("first")).toBe("x");
   });
 
-  it("that depend on each other are cut and listed", () => {
+  it("in a cycle are dropped and listed", () => {
     const form = aForm([
       { key: "a", controlType: "calculation", expression: "[b] + 1" },
       { key: "b", controlType: "calculation", expression: "[a] + 1" },
@@ -149,7 +149,7 @@ describe("calculations", () => {
   });
 });
 
-describe("pages and sections that compute", () => {
+describe("pages and sections with an expression", () => {
   const definition = FormDefinition.parse({
     title: "A form",
     locales: [{ code: "en", name: "English" }],
@@ -168,7 +168,7 @@ describe("pages and sections that compute", () => {
     ],
   });
 
-  it("are headed by what their expression yields, and by their label where it yields nothing", () => {
+  it("have the value of their expression as heading, or their label where it has none", () => {
     const session = openForm(compileForm(definition), {}, clock);
     expect([session.label("page1", "en"), session.label("section1", "en")]).toEqual(["About your child", ""]);
     expect(session.setValue("name", "Ana")).toEqual(new Set(["name", "page1"]));
@@ -187,7 +187,7 @@ describe("pages and sections that compute", () => {
 });
 
 describe("the attribute show", () => {
-  it("keeps a field or a calculation out of sight, and its value in the answers", () => {
+  it("hides a field or a calculation, and keeps its value in the answers", () => {
     const form = aForm([
       text("a", { show: false, default: "x" }),
       { key: "twice", controlType: "calculation", show: false, expression: "concat([a], [a])" },
@@ -198,7 +198,7 @@ describe("the attribute show", () => {
     expect(session.answers()).toEqual({ a: "x", twice: "xx" });
   });
 
-  it("is the same for a field that is required: nobody can answer it", () => {
+  it("is the same for a required field, which no one could answer", () => {
     expect(openForm(aForm([text("a", { show: false, required: true })]), {}, clock).problems()).toEqual([]);
   });
 });
@@ -211,13 +211,13 @@ describe("the name of a submission", () => {
     return openForm(form, { first: "  Ana\n\u0000María", age: 7, sure: "yes" }, clock, "es");
   };
 
-  it("is what the form's own expression yields, on one line, in the respondent's language", () => {
+  it("is the value of the form's expression, on one line, in the respondent's language", () => {
     expect(named("concat([first], ', ', [age])").submissionName()).toBe("Ana María, 7");
     expect(named("LABELOF([sure])").submissionName()).toBe("Sí");
     expect(named("[age]").submissionName()).toBe("7");
   });
 
-  it("is none where there is no expression, where it can't be read, and where it yields nothing", () => {
+  it("is absent without an expression, or where it can't be read or has no value", () => {
     for (const source of [undefined, "concat(", "[nobody]", "' '", "[first] + 1"])
       expect(named(source).submissionName(), String(source)).toBeUndefined();
     expect(
@@ -225,7 +225,7 @@ describe("the name of a submission", () => {
     ).toHaveLength(200);
   });
 
-  it("gives way to the name that a person chose", () => {
+  it("is replaced by the name that a person chose", () => {
     expect(shownName({ name: "Visit" })).toBeUndefined();
     expect(shownName({ name: "Visit", renamed: true })).toBeUndefined();
     expect(shownName({ name: "Visit", submissionName: "" })).toBeUndefined();
@@ -270,7 +270,7 @@ describe("an expression that fails", () => {
     return { failures, form: compileForm(definition, tools) };
   };
 
-  it("yields no value and is told once, by its place and reason alone", () => {
+  it("has no value and is reported once, only with its place and reason", () => {
     const { failures, form } = failing();
     expect(failures).toEqual([{ key: "b", attribute: "constraint", reason: "E_FUNC" }]);
     const session = openForm(form, { n: 0 }, clock);
@@ -289,7 +289,7 @@ describe("an expression that fails", () => {
     expect(JSON.stringify(failures)).not.toContain("secret");
   });
 
-  it("is not told while what it reads is unanswered", () => {
+  it("is not reported while its fields are unanswered", () => {
     const { failures, form } = failing();
     const session = openForm(form, {}, clock);
     expect([session.value("sum"), session.value("ratio")]).toEqual([undefined, undefined]);
@@ -312,7 +312,7 @@ describe("problems", () => {
     });
   });
 
-  it("hold dates to their limits, with today allowed by both validators", () => {
+  it("check dates against their limits, with today allowed by both validators", () => {
     const before = date("a", { fieldValidator: ["BEFORETODAY"] });
     const after = date("a", { fieldValidator: ["AFTERTODAY"] });
     expect(problemOf(before, "2026-01-16")).toEqual({ code: "dateAfter", bound: "2026-01-15" });
@@ -327,7 +327,7 @@ describe("problems", () => {
     expect(problemOf(moment, "2019-03-07T10:30")).toBeUndefined();
   });
 
-  it("hold numbers to their limits and steps", () => {
+  it("check numbers against their limits and steps", () => {
     const field = number("a", { minValue: 1, maxValue: 5, step: 1 });
     expect(problemOf(field, 0)).toEqual({ code: "tooSmall", bound: 1 });
     expect(problemOf(field, 6)).toEqual({ code: "tooLarge", bound: 5 });
@@ -343,7 +343,7 @@ describe("problems", () => {
     expect(problemOf(field, "abc")).toBeUndefined();
   });
 
-  it("refuse what is not among the filtered options", () => {
+  it("refuse values that are not among the filtered options", () => {
     const options = [
       { key: "a", label: "A", filters: { region: "n" } },
       { key: "b", label: "B", filters: { region: "s" } },
@@ -359,7 +359,7 @@ describe("problems", () => {
     expect(session.problem("town")).toBeUndefined();
   });
 
-  it("ask a required likert for every visible question", () => {
+  it("require every visible question of a required likert", () => {
     const form = aForm([
       {
         key: "grid",
@@ -394,7 +394,7 @@ describe("texts and listeners", () => {
     expect(session.label("b", "es")).toBe("Hola Ana, Sí");
   });
 
-  it("tell the listeners of what changed, and of nothing else", () => {
+  it("notify the listeners of changes, and of nothing else", () => {
     const session = openForm(form, {}, clock);
     const calls: string[] = [];
     for (const key of ["name", "sure", "b"]) session.subscribe(key, () => calls.push(key));
@@ -404,7 +404,7 @@ describe("texts and listeners", () => {
 });
 
 describe("defaults", () => {
-  it("stand where nothing was saved, and stay away once they were cleared", () => {
+  it("apply where nothing was saved, and not again once cleared", () => {
     const form = aForm([
       text("a", { default: "x" }),
       number("b", { default: "[c] + 1" }),
@@ -419,7 +419,7 @@ describe("defaults", () => {
 });
 
 describe("checkAnswers", () => {
-  it("drops unknown and hidden answers and computes calculations again", () => {
+  it("drops unknown and hidden answers and recomputes calculations", () => {
     const form = aForm([
       number("a", { required: true }),
       text("b", { conditionalExpression: "[a] > 5" }),
@@ -447,7 +447,7 @@ describe("a form of 3,000 fields", () => {
 });
 
 describe("a condition about a field inside itself", () => {
-  it("reads what was given, so that the section does not hide itself for ever", () => {
+  it("reads the given answer, so that the section does not hide itself for ever", () => {
     const definition = FormDefinition.parse({
       title: "A form",
       locales: [{ code: "en", name: "English" }],

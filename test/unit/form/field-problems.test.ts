@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 
 describe("fieldProblemText", () => {
-  it("says the specified texts in each language", () => {
+  it("returns the specified texts in each language", () => {
     expect(fieldProblemText({ code: "required" }, "en")).toBe("This field is required.");
     expect(fieldProblemText({ code: "required" }, "es-MX")).toBe("Este campo es obligatorio.");
     expect(fieldProblemText({ code: "required" }, "fr")).toBe("Entrée obligatoire");
@@ -18,7 +18,7 @@ describe("fieldProblemText", () => {
     expect(fieldProblemText({ code: "dateAfter", bound }, "es")).toContain("5 de enero de 2026");
   });
 
-  it("lets the author's own message come first", () => {
+  it("prefers the author's own message", () => {
     const message = { en: "At least 3", es: "Al menos 3" };
     expect(fieldProblemText({ code: "constraint", message }, "es")).toBe("Al menos 3");
   });

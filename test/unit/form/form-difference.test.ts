@@ -42,7 +42,7 @@ describe("compareForms", () => {
     expect(changed).toEqual([]);
   });
 
-  it("says what changed of a field", () => {
+  it("names what changed in a field", () => {
     const { changed } = compareForms(
       form({ About: [text("a"), text("b", { required: true })] }),
       form({
@@ -58,7 +58,7 @@ describe("compareForms", () => {
     ]);
   });
 
-  it("names one moved field, not all that it passes", () => {
+  it("names one moved field, not all that it passed", () => {
     const { changed } = compareForms(
       form({ About: [text("a"), text("b"), text("c"), text("d")] }),
       form({ About: [text("d"), text("a"), text("b"), text("c")] }),
@@ -66,7 +66,7 @@ describe("compareForms", () => {
     expect(changed.map(({ key, what }) => [key, what])).toEqual([["d", ["place"]]]);
   });
 
-  it("tells a field on another page from one in another place", () => {
+  it("distinguishes a field on another page from one in another place", () => {
     const { changed, pages } = compareForms(
       form({ About: [text("a"), text("b")], Health: [text("c")] }),
       form({ About: [text("a")], Health: [text("b"), text("c")] }),
@@ -87,7 +87,7 @@ describe("compareForms", () => {
     expect(added[0]?.label).toBe("z");
   });
 
-  it("sees what changed of the form itself", () => {
+  it("finds changes of the form itself", () => {
     const before = form({ About: [text("a")] });
     const difference = compareForms(before, {
       ...before,
@@ -99,13 +99,13 @@ describe("compareForms", () => {
     expect(isUnchanged(difference)).toBe(false);
   });
 
-  it("takes a key in other capitals for the same field, and says so", () => {
+  it("takes a key in another case for the same field, and says so", () => {
     const { added, removed, changed } = compareForms(form({ P: [text("Age")] }), form({ P: [text("age")] }));
     expect([added, removed]).toEqual([[], []]);
     expect(changed.map(({ key, what }) => [key, what])).toEqual([["age", ["key"]]]);
   });
 
-  it("does not mind the order of languages, nor that untitled pages are counted again", () => {
+  it("ignores the order of languages, and new numbers of untitled pages", () => {
     const label = { en: "A", es: "Ah" };
     const turned = { es: "Ah", en: "A" };
     const before = form({ P1: [text("x")], P2: [text("a", { label })] });

@@ -44,7 +44,7 @@ const form = compileForm(
 );
 
 describe("plausibleAnswers", () => {
-  it("answers every visible field within its rules, whatever the seed", () => {
+  it("answers every visible field within its rules, for any seed", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const answers = plausibleAnswers(form, clock, seed);
       expect(openForm(form, answers, clock).problems()).toEqual([]);

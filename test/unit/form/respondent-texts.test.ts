@@ -11,7 +11,7 @@ import { fr } from "../../../web/player/texts/fr.ts";
 import { refusalsFor } from "../../../web/player/texts/refusals.ts";
 
 describe("respondents' texts", () => {
-  it("say every refusal of the calls of a form in Spanish and French", () => {
+  it("translate every error of a form's calls into Spanish and French", () => {
     const { instance, submit, output, outputList } = api.runtime;
     const stated = [instance, submit, output, outputList].flatMap(({ problems: names }) => names);
     const ofAllCalls = [
@@ -29,7 +29,7 @@ describe("respondents' texts", () => {
     }
   });
 
-  it("say a refusal in English in the server's own words", async () => {
+  it("give an error in English in the server's own words", async () => {
     const refusal = new CallProblem(409, "This form was already submitted.", {
       type: "",
       title: "",
@@ -47,7 +47,7 @@ describe("respondents' texts", () => {
     expect(instanceStateText("OK", "en")).toBeUndefined();
   });
 
-  it("say that a type of field is unknown, in English as it was specified", () => {
+  it("report an unknown type of field, in English as specified", () => {
     expect(en.invalidFieldType).toBe("Invalid field type!");
     expect(new Set([en, es, fr].map(({ invalidFieldType }) => invalidFieldType)).size).toBe(3);
   });

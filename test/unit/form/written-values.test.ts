@@ -11,7 +11,7 @@ import {
 import { field, page, section } from "../../e2e/player-form.ts";
 
 describe("the region of a browser", () => {
-  it("is that of the first language which names one", () => {
+  it("is that of the first language that names one", () => {
     expect(regionOf(["fr-FR", "fr", "en-US"])).toBe("FR");
     expect(regionOf(["en", "x_y", "en-GB"])).toBe("GB");
     expect(regionOf(["en"])).toBeUndefined();
@@ -31,8 +31,8 @@ describe("the region of a browser", () => {
   });
 });
 
-describe("values in words", () => {
-  it("are written as the language does", () => {
+describe("formatted values", () => {
+  it("are written as in the language", () => {
     expect([17.1, 0.1 + 0.2, 2024, -0, Number.NaN].map((number) => writtenNumber(number, "es"))).toEqual([
       "17,1",
       "0,3",
@@ -87,7 +87,7 @@ describe("values in words", () => {
     "es",
   );
 
-  it("stand so in labels and computed texts, and raw in answers", () => {
+  it("are used in labels and computed texts, and raw ones in answers", () => {
     expect(session.label("all", "es")).toBe(
       "17,1; 22 de noviembre de 2026; marzo de 2026; 22 de noviembre de 2026 a las 14:05; 1.50; 8,55; 23 de noviembre de 2026; 17,1 / 22 de noviembre de 2026",
     );

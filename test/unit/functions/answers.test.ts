@@ -21,7 +21,7 @@ const call = { setCookies: ["a=1"] } as unknown as Call; // all that is read of 
 const NO_STORE = { "Cache-Control": "no-store" };
 
 describe("an answer", () => {
-  it("as JSON has what its row lists and the call's cookies", () => {
+  it("as JSON has the fields of its row and the call's cookies", () => {
     const row = rowOf("json", z.object({ shown: z.string() }));
     expect(toResponse(row, call, { shown: "yes", secret: "no" }, "")).toEqual({
       statusCode: 200,
@@ -32,7 +32,7 @@ describe("an answer", () => {
     expect(() => toResponse(row, call, { secret: "no" })).toThrow();
   });
 
-  it("as a redirect leads elsewhere, and has no body", () => {
+  it("as a redirect has a location and no body", () => {
     const row = rowOf("redirect", z.object({ location: z.string() }));
     expect(toResponse(row, call, { location: "/login" })).toEqual({
       statusCode: 302,
@@ -41,7 +41,7 @@ describe("an answer", () => {
     });
   });
 
-  it("as a file is saved under a safe name, never sniffed, and carried as it is", () => {
+  it("as a file is saved under a safe name, never sniffed, and sent unchanged", () => {
     const body = Uint8Array.of(0, 255, 10);
     const file = { fileName: "../a.pdf", contentType: "application/pdf", body };
     expect(toResponse(rowOf("file", FileAnswer), call, file)).toEqual({
@@ -59,7 +59,7 @@ describe("an answer", () => {
   });
 });
 
-describe("what was thrown", () => {
+describe("an error", () => {
   afterEach(() => {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
@@ -85,7 +85,7 @@ describe("what was thrown", () => {
   const headers = { ...NO_STORE, "Content-Type": "application/problem+json" };
   const named = (error: string) => Object.assign(new Error("the answer was 42"), { name: error });
 
-  it("is told as a problem where it was foreseen, and logged by nobody", async () => {
+  it("is returned as a problem when expected, and not logged", async () => {
     const { statusCode, headers: sent, body, logged } = await answerTo(problem("ACCESS_DENIED"));
     expect(statusCode).toBe(403);
     expect(sent).toEqual(headers);
@@ -97,7 +97,7 @@ describe("what was thrown", () => {
     ["nobody foresaw", named("TypeError")],
     ["was told as a fault", problem("FAULT")],
     ["is nothing", null],
-  ])("says nothing outward and where it was inward, when it %s", async (_which, error) => {
+  ])("reveals nothing to the caller, and its place to the log, when it %s", async (_which, error) => {
     const { statusCode, headers: sent, body, logged } = await answerTo(error);
     expect(statusCode).toBe(500);
     expect(sent).toEqual(headers);
@@ -114,7 +114,7 @@ describe("what was thrown", () => {
     "SlowDown",
     "TimeoutError",
     "TooManyRequestsException",
-  ])("asks for patience where AWS does: %s", async (name) => {
+  ])("is a request to retry when AWS is busy: %s", async (name) => {
     const { statusCode, headers: sent, body, logged } = await answerTo(named(name));
     expect(statusCode).toBe(503);
     expect(sent).toEqual({ ...headers, "Retry-After": "60" });
@@ -122,7 +122,7 @@ describe("what was thrown", () => {
     expect(logged).toEqual([]);
   });
 
-  it("says how long to wait, where a limit knows it", async () => {
+  it("says how long to wait, when a limit knows it", async () => {
     const known = await answerTo(problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 7 }));
     expect(known.headers["Retry-After"]).toBe("7");
     expect((await answerTo(problem("TOO_MANY_REQUESTS"))).headers["Retry-After"]).toBe("60");

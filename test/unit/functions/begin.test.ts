@@ -56,7 +56,7 @@ async function loggedBy(what: () => unknown): Promise<unknown[]> {
   return lines.map((line): unknown => JSON.parse(line));
 }
 
-it("begins with what the browser says of itself, and with nothing that opens anything", async () => {
+it("begins with what the browser says of itself, and without any access", async () => {
   const request = requestWith({ [EDGE_HEADER]: edgeKey, "user-agent": "u".repeat(300) });
   await before?.(request);
   expect(callOf(request)).toMatchObject({
@@ -87,7 +87,7 @@ it("ends with one line, whether it was answered or refused", async () => {
     ]);
 });
 
-it("never begins beside CloudFront, which is told by no line of a call", async () => {
+it("never begins for a call that bypassed CloudFront, and logs no line for it", async () => {
   const request = requestWith({ [EDGE_HEADER]: "guess" });
   await expect(async () => before?.(request)).rejects.toMatchObject({ problemName: "ACCESS_DENIED" });
   expect(findCall(request.event)).toBeUndefined();

@@ -13,7 +13,7 @@ const callWith = (fields: Partial<Call>) => fields as unknown as Call;
 const newEvent = () => ({}) as unknown as Event; // known by itself, not by what is in it
 
 describe("callOf", () => {
-  it("is the call that was begun for this very event", () => {
+  it("is the call that was begun for this event", () => {
     const [event, other] = [newEvent(), newEvent()];
     const [call, another] = [callWith({}), callWith({})];
     beginCall(event, call);

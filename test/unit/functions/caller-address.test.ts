@@ -17,7 +17,7 @@ describe("callerAddress", () => {
     expect(callerAddress(event(headers), key)).toBe("2001:db8::1");
   });
 
-  it("is the connection's, whole, where CloudFront names none", () => {
+  it("is the connection's, complete, where CloudFront names none", () => {
     const beside = {
       headers: { "x-sprout-edge": key },
       requestContext: { http: { sourceIp: "2001:db8::1" } },
@@ -25,7 +25,7 @@ describe("callerAddress", () => {
     expect(callerAddress(beside as unknown as APIGatewayProxyEventV2, key)).toBe("2001:db8::1");
   });
 
-  it("refuses a call that came beside CloudFront", () => {
+  it("refuses a call that bypassed CloudFront", () => {
     const headers = { "x-sprout-edge": "guess", "cloudfront-viewer-address": "1.2.3.4:5" };
     expect(() => callerAddress(event(headers), key)).toThrow("Access denied");
     expect(() => callerAddress(event({}), key)).toThrow("Access denied");

@@ -6,7 +6,7 @@ const LOCAL = "http://127.0.0.1:8080";
 const SERVED = "https://forms.example.org";
 
 describe("the product's cookies", () => {
-  it("are bound to the very host and sent over TLS only, wherever it is served over https", () => {
+  it("are bound to the host and sent only over TLS, where it is served over https", () => {
     expect([
       cookies.sessionCookie(SERVED, "id"),
       cookies.endedSessionCookie(SERVED),
@@ -22,7 +22,7 @@ describe("the product's cookies", () => {
     ]);
   });
 
-  it("are taken over http as well where the product runs on one's own machine", () => {
+  it("are accepted over http as well where the product runs on one's own machine", () => {
     expect([
       cookies.sessionCookie(LOCAL, "id"),
       cookies.endedSessionCookie(LOCAL),

@@ -45,7 +45,7 @@ const refusedWith = (problemName: string, details?: object) => ({
 describe("a body of JSON", () => {
   const json = "application/json";
 
-  it("is read as text or packed, whatever its type says beside", async () => {
+  it("is read as text or base64, whatever parameters its type has", async () => {
     for (const contentType of [json, "Application/JSON ; charset=utf-8"])
       expect(await read("json", { contentType, body: '{"a":"é"}' })).toEqual({ a: "é" });
     expect(await read("json", { contentType: json, body: Buffer.from('{"a":"é"}') })).toEqual({ a: "é" });
@@ -58,7 +58,7 @@ describe("a body of JSON", () => {
       );
   });
 
-  it("is refused with its reason when it is none", async () => {
+  it("is refused with its reason when it isn't JSON", async () => {
     const fields = [{ field: "", message: "This isn't valid JSON." }];
     await expect(read("json", { contentType: json, body: "{" })).rejects.toMatchObject(
       refusedWith("INPUT_INVALID", { fields }),
@@ -73,7 +73,7 @@ describe("a body of JSON", () => {
     );
   });
 
-  it("is what its row takes, and nothing more; the first 20 faults are named by their fields", async () => {
+  it("has the fields of its row and no others; the first 20 errors are named by their fields", async () => {
     const schema = z.object({ list: z.array(z.string()) });
     const ask = (sent: object) => read("json", { contentType: json, body: JSON.stringify(sent) }, schema);
     expect(await ask({ list: ["a"], more: 1 })).toEqual({ list: ["a"] });
@@ -107,7 +107,7 @@ describe("a body with a file", () => {
   const END = Buffer.from("--x--\r\n");
   const upload = (...parts: Buffer[]) => read("multipart", { contentType, body: Buffer.concat(parts) });
 
-  it("gives the file under that name whole, be it empty or as large as may be", async () => {
+  it("gives the complete file under that name, empty or of maximum size", async () => {
     for (const size of [0, 1, MAX_UPLOAD_BYTES]) {
       const sent = await upload(part("file", Buffer.alloc(size, "a")), END);
       const { file } = z.object({ file: FileAnswer }).parse(sent);
@@ -140,7 +140,7 @@ describe("a body with a file", () => {
     );
   });
 
-  it("says a type that nobody has as bytes", async () => {
+  it("treats an unknown type as bytes", async () => {
     for (const [told, kept] of [
       ["application/vnd.ms-excel", "application/vnd.ms-excel"],
       [`text/${"a".repeat(101)}`, "application/octet-stream"],

@@ -39,7 +39,7 @@ const stopping = (problems: readonly { code: string; message: string }[]) =>
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 
 describe("columns of the survey sheet", () => {
-  it("stand once each, under all of their names", () => {
+  it("are listed once each, under all of their names", () => {
     const names = columns.flatMap(({ header, aliases = [] }) => [header, ...aliases]);
     expect(new Set(names).size).toBe(names.length);
     for (const { header, aliases = [] } of columns)
@@ -47,7 +47,7 @@ describe("columns of the survey sheet", () => {
         expect([name, surveyColumn(name)]).toEqual([name, surveyColumn(header)]);
   });
 
-  it("are known to the reader, and no others are", () => {
+  it("are exactly those that the reader knows", () => {
     expect([...knownSurveyColumns].sort()).toEqual(
       columns.map(({ header }) => surveyColumn(header).name).sort(),
     );
@@ -140,7 +140,7 @@ describe("columns of the choices sheet", () => {
     });
   });
 
-  it("stand under all of their names", () => {
+  it("are listed under all of their names", () => {
     for (const { header, ...column } of choicesColumns as readonly ColumnDefinition[])
       for (const alias of column.aliases ?? []) expect(choiceColumn(alias)).toEqual(choiceColumn(header));
   });
@@ -167,7 +167,7 @@ describe("settings", () => {
     expect(read({ default_language: "Español (es)" }).definition?.defaultLocale).toBe("es");
   });
 
-  it("that mean nothing here are said to", () => {
+  it("that have no effect here are reported", () => {
     for (const { header, example } of ignoredSettings) {
       const name = header.endsWith("*") ? example : header;
       expect(isIgnoredSetting(name)).toBe(true);
@@ -176,7 +176,7 @@ describe("settings", () => {
     for (const { header } of settings) expect(isIgnoredSetting(header)).toBe(false);
   });
 
-  it("with a name like a property of every object are read past", () => {
+  it("with a name like a property of every object are ignored", () => {
     const { definition, problems } = read({ constructor: "x", form_title: "Sleep" });
     expect([definition?.title, problems]).toEqual(["Sleep", []]);
   });

@@ -41,7 +41,7 @@ const namesOf = ({ xpath, native }: (typeof functions)[number]) =>
   [xpath, native].flatMap((name) => (name === undefined ? [] : [name.toLowerCase()]));
 
 describe("the guide of functions", () => {
-  it("explains every function once, and no other, in both of its names", () => {
+  it("explains every function once, and no other, under both of its names", () => {
     const written = guides.flatMap((guide) => guide.names.map((name) => name.toLowerCase()));
     expect(new Set(written).size).toBe(written.length);
     expect(written.sort()).toEqual([...new Set(functions.flatMap(namesOf))].sort());
@@ -62,7 +62,7 @@ describe("the guide of functions", () => {
     }
   });
 
-  it("is right whichever of its names a function is called by", () => {
+  it("is right for each name of a function", () => {
     for (const { names, example, result, own } of guides) {
       const called = new RegExp(`(?<![\\w-])(?:${names.map(escaped).join("|")})\\(`, "i");
       for (const name of names) {
@@ -76,7 +76,7 @@ describe("the guide of functions", () => {
 });
 
 describe("the guide of operators and references", () => {
-  it("explains every operator, as tightly as they bind", () => {
+  it("explains every operator, in order of precedence", () => {
     const binary = operatorLevels
       .toReversed()
       .flatMap((level) => [...new Set(level.map(([, operator]) => operator))]);

@@ -36,7 +36,7 @@ describe("the rules of layout", () => {
     ]);
   });
 
-  it("set the questions of a row side by side", () => {
+  it("place the questions of a row side by side", () => {
     const [page] = model("Rows") ?? [];
     expect(page?.composites[0]?.fields).toMatchObject([
       { controlType: "row", fields: [{ colspan: 4 }, { colspan: 8 }] },
@@ -64,7 +64,7 @@ describe("the worked example", () => {
     fileName: "example.xlsx",
   });
 
-  it("imports without a problem that stops anything", () => {
+  it("imports without a problem that blocks it", () => {
     expect(problems.filter(({ code }) => stopsOf(code) !== "nothing")).toEqual([]);
     expect(definition?.title).toBe("Sleep check");
     expect(definition?.locales.map(({ code }) => code)).toEqual(["en", "es"]);
@@ -81,7 +81,7 @@ describe("the worked example", () => {
     expect(fields[0]?.fields?.[1]?.fieldValidator).toContain("BEFORETODAY");
   });
 
-  it("has notes on rows that there are", () => {
+  it("has notes on rows that exist", () => {
     const count = nativeExample[0]?.rows.length ?? 0;
     const rows = nativeExampleNotes.flatMap((note) => note.rows.split("–").map(Number));
     expect(rows.every((row) => row >= 2 && row <= count)).toBe(true);

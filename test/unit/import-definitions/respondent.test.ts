@@ -12,7 +12,7 @@ function importedBy(file: URL, found = new Set<string>()): Set<string> {
 }
 
 describe("the respondent's page", () => {
-  it("loads none of the guide's words", () => {
+  it("loads none of the guide's texts", () => {
     const files = [...importedBy(new URL("../../../web/player/main.tsx", import.meta.url))];
     expect(files.length).toBeGreaterThan(50);
     expect(files.some((file) => file.endsWith("shared/expression/functions/index.ts"))).toBe(true);

@@ -64,7 +64,7 @@ describe("types", () => {
         });
   });
 
-  it("with a list that is not named say so", () => {
+  it("with a list that is not named are reported", () => {
     const why = "The name of the list of choices is missing.";
     for (const written of ["select_one", "select_multiple", "rank", "select_one_from_file", "select"])
       expect([written, readType(written)]).toEqual([written, { kind: "refused", why }]);
@@ -109,7 +109,7 @@ describe("appearances", () => {
   const appearances = appearanceGroups.flatMap((group) => group.appearances);
   const words = appearances.filter(({ pattern }) => pattern === undefined).flatMap((one) => one.words);
 
-  it("stand once each", () => {
+  it("are listed once each", () => {
     expect(new Set(words).size).toBe(words.length);
     expect([...classTokens, ...quietTokens].sort()).toEqual([...words].sort());
   });

@@ -36,7 +36,7 @@ function takes(row: Readonly<Record<string, string>>, answer: string | number, i
 }
 
 describe("validators", () => {
-  it.each(names)("%s has a portable constraint that takes and refuses the same answers", (name) => {
+  it.each(names)("%s has a portable constraint that accepts and refuses the same answers", (name) => {
     const { example, constraint } = validators[name];
     const { good, bad } = answers[name] ?? { good: [], bad: [] };
     expect(good.length * bad.length).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ describe("the DynamoDB emulator", () => {
     expect(Item?.note).toEqual({ S: "kept" });
   });
 
-  it("lets one of two conditional writes through", async () => {
+  it("accepts one of two conditional writes", async () => {
     const table = new DynamoDBClient();
     const put = () =>
       table.send(new PutItemCommand({ ...item("B"), ConditionExpression: "attribute_not_exists(pk)" }));
@@ -86,7 +86,7 @@ describe("the DynamoDB emulator", () => {
     expect(refusal?.reason).toBeInstanceOf(ConditionalCheckFailedException);
   });
 
-  it("has the three indexes of the deployed table, paid by request", async () => {
+  it("has the three indexes of the deployed table, billed per request", async () => {
     const { Table } = await new DynamoDBClient().send(new DescribeTableCommand({ TableName: "sprout" }));
     expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual([
       "gsi1",
@@ -98,7 +98,7 @@ describe("the DynamoDB emulator", () => {
 });
 
 describe("the S3 emulator", () => {
-  it("answers an object as it was put", async () => {
+  it("returns an object as it was put", async () => {
     const s3 = new S3Client();
     const Body = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
     const place = { Bucket: variables.SPROUT_BUCKET, Key: "forms/7/versions/ä b.json" };
@@ -188,7 +188,7 @@ describe("all emulators", () => {
       .filter(([name]) => name.startsWith("AWS_ENDPOINT_URL_"))
       .map(([, url]) => new URL(url));
 
-  it("listen on 127.0.0.1 and on no other address", async () => {
+  it("listen only on 127.0.0.1", async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === "IPv4");
@@ -202,7 +202,7 @@ describe("all emulators", () => {
     }
   });
 
-  it("answer no web page of another site", async () => {
+  it("don't answer a web page of another site", async () => {
     for (const { origin } of endpoints()) {
       const headers = { Origin: "https://elsewhere.example", "Content-Type": "text/plain" };
       expect((await fetch(origin, { method: "POST", headers, body: "{}" })).status).toBe(403);
@@ -230,7 +230,7 @@ describe("all emulators", () => {
 });
 
 describe("with AWS_ENDPOINT_URL", () => {
-  it("tables, objects and queues are there, mail and the secret stay here", async () => {
+  it("tables, objects and queues are remote, mail and the secret stay local", async () => {
     process.env.AWS_ENDPOINT_URL = "http://localhost:4566";
     const started = await startEmulators({ dataFolder: undefined });
     delete process.env.AWS_ENDPOINT_URL;

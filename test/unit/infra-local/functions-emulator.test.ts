@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => emulator.stop());
 
 describe("a function that another calls", () => {
-  it("gets the job and answers its outcome", async () => {
+  it("gets the job and returns its outcome", async () => {
     const seen: unknown[] = [];
     handle = async (event) => {
       seen.push(event);
@@ -58,18 +58,18 @@ describe("a function that another calls", () => {
     });
   });
 
-  it("takes no job that is too large for a call", async () => {
+  it("accepts no job that is too large for a call", async () => {
     const large = { ...job, input: { ...job.input, body: "x".repeat(7 * 1024 * 1024) } };
     await expect(functions.call("render", large, 500)).rejects.toMatchObject({ reason: "tooLarge" });
   });
 
-  it("is called by those only that know its name", async () => {
+  it("can be called only by its name", async () => {
     await expect(openFunctions(new LambdaClient({}), {}).call("render", job, 500)).rejects.toThrow(
       "may not call",
     );
   });
 
-  it("answers no web page", async () => {
+  it("doesn't answer a web page", async () => {
     const url = `${process.env.AWS_ENDPOINT_URL_LAMBDA}/2015-03-31/functions/render/invocations`;
     const response = await fetch(url, {
       method: "POST",

@@ -120,19 +120,19 @@ describe("a call of the table", () => {
     expect(loaded).toEqual([]);
   });
 
-  it("is a fault when its answer is more than Lambda hands on", async () => {
+  it("is a fault when its answer is more than Lambda returns", async () => {
     const origin = await serve(async () => ({ statusCode: 200, body: "x".repeat(7 * 1024 * 1024) }));
     const response = await fetch(`${origin}/ping`);
     expect(await response.json()).toMatchObject({ name: "FAULT", status: 500 });
     expect(logged[0]).toContain("functions/ping.ts answered more than");
   });
 
-  it("says that the service is busy when the function outlasts its time", async () => {
+  it("says that the service is busy when the function times out", async () => {
     const origin = await serve(() => new Promise(() => undefined), { timeoutSeconds: 0.05 });
     expect(await (await fetch(`${origin}/ping`)).json()).toMatchObject({ name: "SERVICE_BUSY", status: 503 });
   });
 
-  it("tells nothing outward of what a function throws", async () => {
+  it("reveals nothing of what a function throws", async () => {
     const origin = await serve(() => Promise.reject(new Error("table sprout at row 7")));
     const text = await (await fetch(`${origin}/ping`)).text();
     expect(text).toContain("FAULT");
@@ -165,7 +165,7 @@ describe("the site", () => {
     expect(await titleOf("/my-forms")).toContain("respondent");
   });
 
-  it("lets hashed files be kept for a year and pages be asked for again", async () => {
+  it("lets hashed files be cached for a year and pages be revalidated", async () => {
     const origin = await serve(echo);
     const script = await fetch(`${origin}/assets/index-Ab12.js`);
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -176,7 +176,7 @@ describe("the site", () => {
     expect(again.status).toBe(304);
   });
 
-  it("gives away no file outside its folder", async () => {
+  it("serves no file outside its folder", async () => {
     const origin = await serve(echo);
     for (const path of [
       "/..%2f..%2fetc/hosts.txt",
@@ -190,7 +190,7 @@ describe("the site", () => {
 });
 
 describe("every answer", () => {
-  it("carries the security headers, letter for letter", async () => {
+  it("has the exact security headers", async () => {
     const origin = await serve(echo);
     for (const path of ["/", "/ping", "/rest/nowhere", "/no.js", "/local/mails"]) {
       const { headers } = await fetch(origin + path);
@@ -204,7 +204,7 @@ describe("every answer", () => {
     }
   });
 
-  it("is refused to a name that was bound to this machine by somebody else", async () => {
+  it("is refused to a foreign host name that resolves to this machine", async () => {
     const origin = await serve(echo);
     for (const host of ["rebound.example", "localhost.example", "127.0.0.1.example:80", "169.254.1.1"])
       expect((await rawGet(origin, "/local/mails.json", host)).status).toBe(403);
@@ -213,7 +213,7 @@ describe("every answer", () => {
 });
 
 describe("/local/mails", () => {
-  it("shows mails newest first, with their text harmless and their links ready", async () => {
+  it("shows mails newest first, with escaped text and working links", async () => {
     const mail = (id: string, text: string) => ({
       id,
       sentAt: "2026-11-20T21:04:00.000Z",

@@ -52,7 +52,7 @@ function work(
 }
 
 describe("the poller", () => {
-  it("hands a message to its queue's worker as Lambda does, and deletes it", async () => {
+  it("passes a message to its queue's worker as Lambda does, and deletes it", async () => {
     const events: SQSEvent[] = [];
     work("events/mail-due.ts", (event) => void events.push(event));
     await send("SPROUT_QUEUE_MAILS", { mailId: "m1" });
@@ -66,7 +66,7 @@ describe("the poller", () => {
     await vi.waitFor(async () => expect(await waiting("SPROUT_QUEUE_MAILS")).toBe(0));
   });
 
-  it("brings back what failed, after a second and then after two", async () => {
+  it("redelivers failed messages, after a second and then after two", async () => {
     const times: number[] = [];
     work("events/submission-completed.ts", (event) => {
       times.push(performance.now());
@@ -80,7 +80,7 @@ describe("the poller", () => {
     await vi.waitFor(async () => expect(await waiting("SPROUT_QUEUE_SUBMISSIONS")).toBe(0));
   });
 
-  it("keeps a message whose worker throws, and says so", async () => {
+  it("keeps a message whose worker throws, and reports it", async () => {
     const lines: string[] = [];
     let calls = 0;
     const worker = () => {
@@ -132,7 +132,7 @@ describe("the poller", () => {
     await vi.waitFor(() => expect(files).toContain("events/reconcile.ts"));
   });
 
-  it("lets a message in flight finish when it stops, and takes no other", async () => {
+  it("finishes a message in flight when it stops, and receives no other", async () => {
     let finished = 0;
     let begun = 0;
     work("events/print-ready.ts", async () => {

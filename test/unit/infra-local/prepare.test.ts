@@ -76,14 +76,14 @@ describe("prepare", () => {
     expect(await npmWords()).toBe("ci\n");
   });
 
-  it("installs again when the lock file asks for other packages", async () => {
+  it("installs again when the lock file has other packages", async () => {
     prepare();
     await writeFile(join(project, "package-lock.json"), lock("1.0.1"));
     prepare();
     expect(await npmWords()).toBe("ci\nci\n");
   });
 
-  it("takes what somebody installed by hand as it is", async () => {
+  it("accepts packages installed by hand", async () => {
     spawnSync(process.execPath, ["npm.mjs", "by-hand"], { cwd: project });
     expect(prepare()).toEqual({ status: 0, said: "" });
     expect(await npmWords()).toBe("by-hand\n");
@@ -94,7 +94,7 @@ describe("prepare", () => {
     expect(await npmWords()).toBe("ci\ninstall --no-save\n");
   });
 
-  it("repeats npm's own words when that fails, and tries again the next time", async () => {
+  it("shows npm's own message when that fails, and tries again the next time", async () => {
     const { status, said } = prepare({ FAILS: "ci", CODE: "ENOTFOUND" });
     expect(status).toBe(1);
     expect(said).toContain("ENOTFOUND");
@@ -102,7 +102,7 @@ describe("prepare", () => {
     expect(prepare().status).toBe(0);
   });
 
-  it("respects that a person's npm runs no install scripts, and says what to run", async () => {
+  it("respects that npm is set to run no install scripts, and says what to run", async () => {
     await writeFile(
       join(project, "npm.mjs"),
       npmThatInstalls.replace('writeFileSync("node_modules/.bin/node", "");', ""),
@@ -113,7 +113,7 @@ describe("prepare", () => {
     expect(await readFile(join(project, "npm-flags"), "utf8")).not.toContain("ignore-scripts");
   });
 
-  it("runs no program of the package node but the one that was tested", async () => {
+  it("runs no program of the package node except the tested one", async () => {
     const { version } = await installedNode();
     await writeFile(join(project, "package-lock.json"), lock("1.0.0", version));
     const { status, said } = prepare({ PROGRAM: "another program" });
@@ -127,7 +127,7 @@ describe("prepare", () => {
     expect(prepare()).toEqual({ status: 0, said: "" });
   });
 
-  it("tells the owner of an old Node in one line what is needed", async () => {
+  it("says in one line what is needed with an old Node", async () => {
     const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.18.3"})`;
     const { status, said } = prepare({}, "--import", older);
     expect(status).toBe(1);

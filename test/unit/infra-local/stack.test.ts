@@ -14,7 +14,7 @@ describe("the local stack", () => {
     expect(refused).toMatchObject({ status: 401, problem: { name: "SIGN_IN_NEEDED" } });
   });
 
-  it("takes a changing call only with the token of the visitor's own cookie", async () => {
+  it("accepts a changing call only with the token of the visitor's own cookie", async () => {
     const visitor = stack.client();
     const answer = await visitor.call(api.account.authEmail, { email: "ann@example.org" });
     expect(answer.body).toEqual({ mode: "password" });
@@ -26,7 +26,7 @@ describe("the local stack", () => {
     expect(bare.status).toBe(403);
   });
 
-  it("tells the functions where people reach the product", () => {
+  it("gives the functions the public address of the product", () => {
     expect(process.env.SPROUT_ORIGIN).toBe(stack.origin);
     expect(stack.environment.SPROUT_ORIGIN).toBe(stack.origin);
     expect(existsSync(stack.dataFolder)).toBe(true);

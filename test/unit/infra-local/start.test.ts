@@ -35,7 +35,7 @@ describe("the lines of npm start", () => {
 describe("a start that fails", () => {
   const places = { root: "/project", dataName: ".sprout" };
 
-  it("is explained in one line where the reason is known", () => {
+  it("is explained in one line when the reason is known", () => {
     const locked = new Error("not open", { cause: Object.assign(new Error(), { code: "LEVEL_LOCKED" }) });
     const readOnly = Object.assign(new Error("EROFS"), { code: "EROFS", path: "/project/.sprout" });
     const lines = [new StartProblem("Port 8084 is in use."), locked, readOnly].map((error) =>
@@ -46,7 +46,7 @@ describe("a start that fails", () => {
     expect(lines[2]).toContain("Nothing can be written to /project/.sprout.");
   });
 
-  it("names the program that holds the port", async () => {
+  it("names the program that uses the port", async () => {
     const server = createServer();
     const port = await listenLocally(server);
     expect(await portHolder(port)).toContain(`(process ${process.pid})`);
@@ -58,7 +58,7 @@ describe("a start that fails", () => {
 describe("the data folder", () => {
   const NO_PROCESS = 2 ** 22 + 1; // above the largest process number of Linux
 
-  it("loses what a first run left that was killed before it was done", async () => {
+  it("is cleared after a first run that was killed before it finished", async () => {
     await mkdir(join(folder, "dynamodb"));
     await writeFile(join(folder, "mails.jsonl"), "{}");
     await writeFile(join(folder, "first-run"), String(NO_PROCESS));
@@ -66,7 +66,7 @@ describe("the data folder", () => {
     expect((await openMailbox(join(folder, "mails.jsonl"))).mails()).toEqual([]);
   });
 
-  it("keeps everything of a run that is under way or was done", async () => {
+  it("keeps everything of a run that is under way or finished", async () => {
     await mkdir(join(folder, "dynamodb"));
     await writeFile(join(folder, "secret"), "the-secret\n");
     await openDataFolder(folder);

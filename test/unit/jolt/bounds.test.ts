@@ -11,7 +11,7 @@ function nested(depth: number): unknown {
 }
 
 describe("the engine stops, with a problem of its own,", () => {
-  it("at a list index above the bound, whoever chose it", () => {
+  it("at a list index above the bound, from the spec or the input", () => {
     expect(problemOf(() => transform([{ operation: "shift", spec: { a: "x[100001]" } }]))).toMatchObject({
       code: "INDEX_TOO_LARGE",
       path: "[0].spec.a",

@@ -8,7 +8,7 @@ const value = (right: unknown, input: Record<string, unknown> = {}): unknown => 
 };
 
 describe("modify", () => {
-  it("overwrites, fills or defines, by operation or by the sign of a key", () => {
+  it("overwrites, fills or defines, by operation or by the prefix of a key", () => {
     const spec = { a: 1, b: 2, c: 3 };
     const input = { a: "old", b: null };
     expect(run("modify-overwrite-beta", spec, input)).toEqual({ a: 1, b: 2, c: 3 });
@@ -17,7 +17,7 @@ describe("modify", () => {
     expect(modify({ "+a": 1, "~b": 2, _c: 3, _id: 4 }, input)).toEqual({ a: 1, b: 2, c: 3, id: 4 });
   });
 
-  it("works only on present keys behind a ?", () => {
+  it("works only on present keys with a ?", () => {
     expect(modify({ "a?": 1, "b?": 2 }, { b: null })).toEqual({ b: 2 });
   });
 
@@ -34,7 +34,7 @@ describe("modify", () => {
     expect(value([1, "two"])).toBe(1);
   });
 
-  it("swallows references beyond the root", () => {
+  it("ignores references beyond the root", () => {
     expect(value(["@(9,x)", "fallback"])).toBe("fallback");
     expect(value(["=concat(@(9,x),'a','b')", "fallback"])).toBe("fallback");
   });

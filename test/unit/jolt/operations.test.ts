@@ -44,7 +44,7 @@ describe("default", () => {
 describe("remove", () => {
   const remove = (spec: unknown, input: unknown) => run("remove", spec, input);
 
-  it("takes keys, patterns and list items away by their places before", () => {
+  it("removes keys, patterns and list items by their original places", () => {
     expect(remove({ a: "", "x*": "", "b|c": "" }, { a: 1, x1: 2, x: 3, b: 4, d: 5 })).toEqual({ x: 3, d: 5 });
     expect(remove({ l: { "0": "", "2": "" } }, { l: ["a", "b", "c", "d"] })).toEqual({ l: ["b", "d"] });
     expect(remove({ "*": { id: "" } }, { one: { id: 1, v: 2 }, two: [1] })).toEqual({
@@ -53,7 +53,7 @@ describe("remove", () => {
     });
   });
 
-  it("knows no escapes", () => {
+  it("has no escapes", () => {
     expect(remove({ "\\a": "" }, { a: 1, "\\a": 2 })).toEqual({ a: 1 });
   });
 
@@ -106,7 +106,7 @@ describe("cardinality", () => {
     });
   });
 
-  it("quotes nothing of its input where it refuses: a plain value is walked as a key", () => {
+  it("quotes nothing of its input in an error: a plain value is walked as a key", () => {
     const problem = problemOf(() => adjust({ a: { "*": "MANY" } }, { a: "an answer" }));
     expect(problem).toMatchObject({ code: "TYPE_MISMATCH" });
     expect(String(problem)).not.toContain("an answer");
@@ -114,7 +114,7 @@ describe("cardinality", () => {
 });
 
 describe("sort", () => {
-  it("orders keys at every level, ~ first, and leaves lists in order", () => {
+  it("sorts keys at every level, ~ first, and keeps the order of lists", () => {
     const input = { b: [{ d: 1, c: 2 }, 0], "~z": 1, a: 1 };
     expect(JSON.stringify(run("sort", undefined, input))).toBe('{"~z":1,"a":1,"b":[{"c":2,"d":1},0]}');
     expect(JSON.stringify(input)).toBe('{"b":[{"d":1,"c":2},0],"~z":1,"a":1}');
@@ -133,7 +133,7 @@ describe("a chain", () => {
     expect(problemOf(() => transform(chain))).toMatchObject({ code, path });
   });
 
-  it("hands each result to the next operation", () => {
+  it("passes each result to the next operation", () => {
     const chain = [
       { operation: "shift", spec: { "*": "rows[]" } },
       { operation: "modify-overwrite-beta", spec: { count: "=size(@(1,rows))" } },

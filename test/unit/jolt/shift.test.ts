@@ -16,13 +16,13 @@ describe("shift", () => {
     expect(shift({ a: "b" }, undefined)).toBeNull();
   });
 
-  it("makes a list of what collides, adds to an existing one and overwrites null", () => {
+  it("makes a list of colliding values, adds to an existing one and overwrites null", () => {
     expect(shift({ a: "x", b: "x" }, { a: 1, b: 2 })).toEqual({ x: [1, 2] });
     expect(shift({ a: "x", b: "x" }, { a: [1], b: [2] })).toEqual({ x: [1, [2]] });
     expect(shift({ a: "x", b: "x" }, { a: null, b: 2 })).toEqual({ x: 2 });
   });
 
-  it("writes null for a scalar that a key matches, and says more with @, $ and #", () => {
+  it("writes null for a scalar that a key matches, and values with @, $ and #", () => {
     const input = { paid: true };
     expect(shift({ paid: { true: "yes" } }, input)).toEqual({ yes: null });
     expect(shift({ paid: { true: { $: "key", "#paid": "text", "@1": "value" } } }, input)).toEqual({
@@ -80,11 +80,11 @@ describe("shift", () => {
     expect(shift({ a: "x", b: "x.y", c: "x[0].z" }, { a: "text", b: 1, c: 2 })).toEqual({ x: "text" });
   });
 
-  it("treats | as several keys, whatever stands before it", () => {
+  it("treats | as several keys, whatever precedes it", () => {
     expect(shift({ "a|b": "x" }, { a: 1, b: 2 })).toEqual({ x: [1, 2] });
   });
 
-  it("takes an escaped sign as text", () => {
+  it("takes an escaped character as text", () => {
     expect(shift({ "\\@a": "at", "a\\.b": "dotted\\.key" }, { "@a": 1, "a.b": 2 })).toEqual({
       at: 1,
       "dotted.key": 2,
@@ -110,13 +110,13 @@ describe("shift moves references", () => {
     expect(input).toEqual({ o: { k: 1 }, v: 2 });
   });
 
-  it("so what is moved twice by different roads is one value", () => {
+  it("so a value moved twice by different paths is one value", () => {
     const input = { o: { in: { k: 1 } }, v: 2 };
     const spec = { o: { "@": "whole", in: { "@": "part" } }, v: "part.extra" };
     expect(shift(spec, input)).toEqual({ whole: { in: { k: 1, extra: 2 } }, part: { k: 1, extra: 2 } });
   });
 
-  it("so a list added to is longer when it is read again", () => {
+  it("so an extended list is longer when it is read again", () => {
     const spec = { a: "l", b: "l", c: { "@(1,a[2])": "third" } };
     expect(shift(spec, { a: [1, 2], b: 3, c: 4 })).toEqual({ l: [1, 2, 3], third: 3 });
   });
@@ -162,7 +162,7 @@ describe("an invalid shift spec", () => {
   });
 });
 
-describe("a key that a prototype knows", () => {
+describe("a key of the object prototype", () => {
   // Written as text, because a literal __proto__ in JavaScript sets the prototype.
   const magic: unknown = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": 2, "toString": 3}');
 
@@ -172,7 +172,7 @@ describe("a key that a prototype knows", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it("is not found where the data doesn't hold it", () => {
+  it("is not found where the data doesn't contain it", () => {
     expect(shift({ constructor: "x", toString: "y", a: { length: "z" } }, { a: [1] })).toBeNull();
     expect(run("remove", { constructor: "" }, { a: 1 })).toEqual({ a: 1 });
   });

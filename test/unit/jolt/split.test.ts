@@ -44,14 +44,14 @@ describe("split", () => {
   });
 
   it.each(["(", "[a", "a{2,1}", "*a", "\\", "(?<n"])(
-    "does nothing with %j, which is no expression",
+    "does nothing with %j, which isn't an expression",
     (separator) => {
       expect(split("a", separator)).toBeUndefined();
     },
   );
 
   it.each(["(a)\\1", "(?x)a", "\\p{Foo}", `${"(".repeat(60)}a${")".repeat(60)}`, "((a{99}){99}){99}"])(
-    "refuses %j and says so",
+    "refuses %j with a message",
     (separator) => {
       expect(() => split("a", separator)).toThrow(/split can't use the separator/);
     },

@@ -90,7 +90,7 @@ it("reads long texts about once with every pattern of its own", { timeout: 120_0
   expect(slow).toEqual([]);
 });
 
-it("would find one that begins again at each character", () => {
+it("would detect one that restarts at each character", () => {
   const once = floor() / 20 / texts.length;
   const text = texts[signs.indexOf("<") * 2] ?? "";
   expect(cpuOf(() => runner({ source: "<[^>]*>", flags: "" })(text))).toBeGreaterThan(once * MOST_TIMES);

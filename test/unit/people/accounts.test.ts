@@ -26,7 +26,7 @@ describe("the product secret", () => {
   });
 
   it.each(["short", "{}", "{", `{"x":"${old}"}`, `{"1":"short"}`])(
-    "is refused as %s, which is not told",
+    "is refused as %s, without revealing it",
     (secret) => {
       expect(() => readKeys(secret)).toThrow(/^The secret/);
     },
@@ -34,7 +34,7 @@ describe("the product secret", () => {
 });
 
 describe("passwordRule", () => {
-  it.each(["Abcdefg1", "Abcdefg!", "Ñandú-volando", "Aa1aaaaa"])("takes %s", (password) => {
+  it.each(["Abcdefg1", "Abcdefg!", "Ñandú-volando", "Aa1aaaaa"])("accepts %s", (password) => {
     expect(passwordRule.safeParse(password).success).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe("passwordRule", () => {
     "Abcd1234",
     "Admin123",
     "Sprout-2026",
-  ])("refuses %s, which is guessed first", (password) => {
+  ])("refuses %s, which is easy to guess", (password) => {
     expect(passwordRule.safeParse(password).error?.issues[0]?.message).toBe(passwordGuessable);
   });
 
@@ -61,7 +61,7 @@ describe("passwordRule", () => {
     Jennifer1! Changeme1! Hospital1! Sprout2024! Zaq!2wsx !QAZ2wsx Elephant2041! Chelsea#1 Liverpool2019 Company123! PasswordPassword1
     Superman! January2024! London2024! Spiderman1 Passwort1! Contraseña1 Motdepasse1 Bonjour123! Ashley2010! Hunter22! Abcd1234!
     Ruiz-2024! Ana.Ruiz1 MyRuiz123!`.split(/\s+/),
-  )("is not enough where others would guess %s", (password) => {
+  )("refuses what others would guess: %s", (password) => {
     const ana = { username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" };
     expect(isGuessableFor(ana, password)).toBe(true);
     expect(() => refuseGuessable(password, ana)).toThrow();
@@ -74,25 +74,25 @@ describe("passwordRule", () => {
     "Monkey83749261538",
     "Sprout-Garden-Boots-9",
     "Ana-reads-Borges-2",
-  ])("and is, where nobody would: %s", (password) => {
+  ])("accepts what no one would guess: %s", (password) => {
     expect(isGuessableFor({ username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" }, password)).toBe(
       false,
     );
   });
 
   it.each(["Correct-Horse-7", "Sprout-demo-1", "Designer-Pass-1", "Kp7-rivers-of-May"])(
-    "takes %s, which is not",
+    "accepts %s, which is not",
     (password) => {
       expect(passwordRule.safeParse(password).success).toBe(true);
     },
   );
 
-  it("looks no further into one that is too long: that would take the square of its length", () => {
+  it("doesn't examine one that is too long, which would take quadratic time", () => {
     const issues = passwordRule.safeParse(`Password${"!".repeat(200)}`).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual(["Use at most 128 characters."]);
   });
 
-  it("says what a password needs, in the specified words", () => {
+  it("states the rule in the specified words", () => {
     expect(passwordRule.safeParse("abc").error?.issues[0]?.message).toBe(passwordHint);
   });
 });
@@ -132,14 +132,14 @@ describe("random ids", () => {
 });
 
 describe("keyedHash", () => {
-  it("keeps its parts apart", () => {
+  it("separates its parts", () => {
     expect(sameHash(keyedHash("s", "ab", "c"), keyedHash("s", "a", "bc"))).toBe(false);
     expect(sameHash(keyedHash("s", "a", "b"), keyedHash("s", "a", "b"))).toBe(true);
   });
 });
 
 describe("mailText", () => {
-  it("carries the code in every language, and English for others", () => {
+  it("contains the code in every language, and English for others", () => {
     for (const { code } of productLocales) {
       expect(mailText("activation", code, "012345", "https://x").text).toContain("012345");
       expect(mailText("reset", code, "012345", "https://x").text).toContain("012345");

@@ -14,7 +14,7 @@ const script = `
 `;
 const bundled = process.platform === "linux" && process.arch === "x64" && !process.env.SPROUT_CHROME;
 
-it.runIf(bundled)("is unpacked once when three processes ask for it at the same time", async () => {
+it.runIf(bundled)("is unpacked once when three processes need it at the same time", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sprout-unpack-"));
   try {
     const versions = await Promise.all(

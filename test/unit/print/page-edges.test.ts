@@ -11,11 +11,11 @@ const options: PrintOptions = {
   lang: "en",
 };
 
-it("leaves the margins alone where nothing stands in them", () => {
+it("keeps the margins where they are empty", () => {
   expect(edgeOptions(options)).toEqual({ margin: options.margin });
 });
 
-it("makes room for a line, and only where one stands", () => {
+it("makes room for a line, and only where there is one", () => {
   expect(edgeOptions({ ...options, header: "Clinic" }).margin).toMatchObject({ top: "12mm", bottom: "1in" });
   const { margin } = edgeOptions({
     ...options,
@@ -38,7 +38,7 @@ it("writes texts as text, in the document's language and direction", () => {
   expect(footerTemplate).toContain("pageNumber");
 });
 
-it("knows which languages are read leftwards", () => {
+it("knows which languages are read from right to left", () => {
   expect(["ar", "he-IL", "fa", "ur", "pa-Arab", "yi"].filter(isRightToLeft)).toHaveLength(6);
   expect(["en", "es-MX", "fr", "ar-Latn", "zh-Hant", "arn"].filter(isRightToLeft)).toEqual([]);
 });

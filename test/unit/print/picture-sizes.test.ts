@@ -11,7 +11,7 @@ const gif = (width: number, height: number) => {
   return bytes.toString("base64");
 };
 
-it("finds every picture that a page carries, pictures in pictures too", () => {
+it("finds every picture in a page, pictures in pictures too", () => {
   const svg = Buffer.from(`<svg><image href="data:image/gif;base64,${gif(5, 6)}"/></svg>`).toString("base64");
   const page = `<img src="data:image/gif;base64,${gif(1, 2)}"><img src='data:image/GIF;charset=x;base64,${gif(3, 4)}'>
     <img src="data:image/svg+xml;base64,${svg}">`;
@@ -22,16 +22,16 @@ it("finds every picture that a page carries, pictures in pictures too", () => {
   ]);
 });
 
-it("takes up an address that begins within another that has no end", () => {
+it("reads an address that begins within an unterminated one", () => {
   expect(pictureSizes(`data:image/a;data:image/gif;base64,${gif(7, 8)}`)).toEqual([{ width: 7, height: 8 }]);
 });
 
-it("is done at once with beginnings that have no end", () => {
+it("finishes at once with unterminated addresses", () => {
   expect(pictureSizes("data:image/a;".repeat(300_000))).toEqual([]);
   expect(() => checkHtml(`<p>${"data:image/a;".repeat(50_000)}</p>`)).not.toThrow();
 });
 
-it("is done at once with titles and languages that have no end", () => {
+it("finishes at once with unterminated titles and languages", () => {
   const step = { ...rootStep("p"), name: "Letter" };
   expect(printOptions(step, "<title ".repeat(200_000), "en")).toMatchObject({ title: "Letter", lang: "en" });
   expect(printOptions(step, "<html ".repeat(200_000), "fr")).toMatchObject({ lang: "fr" });

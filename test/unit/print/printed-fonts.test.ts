@@ -36,7 +36,7 @@ it.each(Object.entries(texts))("draws %s", async (_script, text) => {
 });
 
 it.each(["患者报告", "患者レポート", "환자 보고서", "Ζωή", "жизнь", "✓☑☐→▲"])(
-  "lets %s be copied",
+  "keeps %s copyable",
   async (text) => {
     const drawn = await pdfText(await printer.print(`<p>${text}</p><p><b>${text}</b></p>`, printRequest));
     expect(drawn.join().replaceAll(text, "").trim()).toBe("");
@@ -57,7 +57,7 @@ it("draws a Chinese character as readers of the text's language know it", async 
   ]);
 });
 
-it("has every file that it names", () => {
+it("has every file that it lists", () => {
   expect(scriptFontFiles().filter((file) => !existsSync(file))).toEqual([]);
   expect(askedFonts("/tmp/sprout")).toContain("/tmp/sprout/fonts/DejaVuSans.ttf");
   expect(fontsConf("/tmp/a & b")).toContain("<dir>/tmp/a &amp; b/fonts</dir>");

@@ -42,7 +42,7 @@ it.runIf(process.platform === "linux")("prints in another browser when the first
 });
 
 it.runIf(process.platform === "linux")(
-  "gives a page up that two browsers end on, and prints the next",
+  "gives up on a page that ends two browsers, and prints the next",
   async () => {
     const printer = createPrinter();
     let isOver = false;
@@ -56,7 +56,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("doesn't try again what takes too long by itself, and keeps its browser when it refuses beforehand", async () => {
+it("doesn't retry a page that takes too long by itself, and keeps its browser when it refuses a page beforehand", async () => {
   const printer = createPrinter({ deadlineMs: 2_000 });
   await expect(printer.print(endless, printRequest)).rejects.toMatchObject({
     code: "TOOK_TOO_LONG",

@@ -25,7 +25,7 @@ describe("the printer", () => {
     });
   });
 
-  it("states the language and the title that it is told, and prints on the paper that it is told", async () => {
+  it("uses the given language, title and paper size", async () => {
     const bytes = await printer.print('<html lang="en"><title>Other</title><p>Bonjour</p>', {
       ...request,
       lang: "fr-CA",
@@ -38,7 +38,7 @@ describe("the printer", () => {
     expect([Math.round(widthPoints / 10), Math.round(heightPoints / 10)]).toEqual([60, 42]);
   });
 
-  it("reads the entities of a title that the page itself has", async () => {
+  it("decodes the entities of the page's own title", async () => {
     const html = "<title>R&eacute;sum&eacute;</title><p>x</p>";
     expect(
       await pdfFacts(await printer.print(html, { ...request, title: "R&eacute;sum&eacute;" })),
@@ -47,7 +47,7 @@ describe("the printer", () => {
     });
   });
 
-  it("is not misled by elements that are named after what a document has", async () => {
+  it("is not misled by elements named like properties of a document", async () => {
     const names = [
       "title",
       "body",
@@ -73,7 +73,7 @@ describe("the printer", () => {
     expect(first).toContain("1 / 2");
   });
 
-  it("gives the same bytes for the same page, from whichever browser", async () => {
+  it("gives the same bytes for the same page, from any browser", async () => {
     const other = createPrinter();
     const html = "<h1>Same</h1><table><tr><th scope=row>a<td>b</table>";
     const hash = async (from: Printer) =>
@@ -94,7 +94,7 @@ describe("the printer", () => {
     expect(texts.map(([page]) => page?.trim())).toEqual(["one", "two", "three"]);
   });
 
-  it("puts a box where no font can draw a character, says so, and does so nowhere else", async () => {
+  it("prints a box where no font can draw a character, reports it, and does so nowhere else", async () => {
     const warnings: string[] = [];
     const telling = { ...request, onWarning: (warning: string) => warnings.push(warning) };
     const html = "<p>Grün ☑ жизнь שלום 𝄞 \u200d</p>";
@@ -113,7 +113,7 @@ describe("the printer", () => {
     expect(await pdfText(await printer.print(html, request))).toEqual(["before"]);
   });
 
-  it("takes another browser after so many documents and for another owner", async () => {
+  it("uses another browser after a number of documents and for another owner", async () => {
     const careful = createPrinter({ documentsPerBrowser: 1 });
     try {
       for (const owner of ["a", "a", "b"]) {
@@ -130,7 +130,7 @@ describe("what the printer refuses", () => {
   afterAll(() => printer.close());
   const print = (html: string) => printer.print(html, request);
 
-  it("a page that shows nothing, whatever stands in its margins", async () => {
+  it("a page that shows nothing, whatever its margins contain", async () => {
     const edges = { ...request, header: "Clinic", pageNumbers: true };
     const nothing = [
       "",
@@ -146,7 +146,7 @@ describe("what the printer refuses", () => {
       }
     }
   });
-  it("but not one of a drawing, a rule, a field or a picture alone", async () => {
+  it("but not one with only a drawing, a rule, a field or a picture", async () => {
     const gif = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==";
     const shown = [
       '<svg><rect width="9" height="9"/></svg>',
@@ -167,7 +167,7 @@ describe("what the printer refuses", () => {
     }));
   it("elements nested 200,000 deep", () =>
     expect(print("<div>".repeat(90_000))).rejects.toMatchObject({ code: "PAGE_TOO_COMPLEX" }));
-  it("end tags that close nothing, to look shallower", () =>
+  it("end tags without elements, which pretend less depth", () =>
     expect(print("<div></x>".repeat(5_000))).rejects.toMatchObject({ code: "PAGE_TOO_COMPLEX" }));
   it("but not a list of paragraphs without end tags", async () =>
     expect((await pdfText(await print("<p>x".repeat(1_000)))).length).toBeGreaterThan(5));

@@ -26,7 +26,7 @@ describe("the browser of the tests", () => {
     await second.close();
   });
 
-  it("names what is not accessible", async () => {
+  it("reports what is not accessible", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.setContent('<html lang="en"><title>t</title><main><input></main></html>');
@@ -34,7 +34,7 @@ describe("the browser of the tests", () => {
     await context.close();
   });
 
-  it("looks at a page whose frame runs no scripts, and asks only for the frame's name", async () => {
+  it("checks a page whose frame runs no scripts, and requires only the frame's name", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const framed = (name: string) =>

@@ -38,7 +38,7 @@ describe("a call of Lambda", () => {
   const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const room = 256 * 1024; // header, footer, title
 
-  it("carries the largest page there, even one that can hardly be packed", () => {
+  it("can send the largest page, even one that hardly compresses", () => {
     // Seven random bits in each byte: no text has more in it.
     const html = randomBytes(MAX_HTML_BYTES).toString("ascii");
     expect(Buffer.byteLength(html)).toBe(MAX_HTML_BYTES);
@@ -46,7 +46,7 @@ describe("a call of Lambda", () => {
     expect(unpacked(packed(html)) === html).toBe(true);
   });
 
-  it("carries each part of the largest PDF back", () => {
+  it("can return each part of the largest PDF", () => {
     const largest = wholePdf({ pdf: Buffer.alloc(MAX_PDF_BYTES, "%"), warnings: ["𝄞".repeat(1_000)] });
     expect(sizeOf(PdfOutcome.parse(partOf(largest, 0)))).toBeLessThan(LAMBDA_PAYLOAD_BYTES);
   });
@@ -62,7 +62,7 @@ describe("a PDF that comes in parts", () => {
   });
 
   it.each([1, PART_BYTES - 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES])(
-    "is whole where it has %i bytes",
+    "is complete with %i bytes",
     async (size) => {
       const { printed, ask } = instance(undefined, () => pdf.subarray(0, size));
       expect(Buffer.compare((await gatherParts(ask)).pdf, pdf.subarray(0, size))).toBe(0);
@@ -70,7 +70,7 @@ describe("a PDF that comes in parts", () => {
     },
   );
 
-  it("is gathered from several printers, each of which prints it again", async () => {
+  it("is collected from several printers, each of which prints it again", async () => {
     const instances = [instance(), instance(), instance()];
     let asked = 0;
     const { pdf: gathered } = await gatherParts((from) => (instances[asked++] ?? expect.fail()).ask(from));
@@ -78,7 +78,7 @@ describe("a PDF that comes in parts", () => {
     expect(instances.map(({ printed }) => printed.length)).toEqual([1, 1, 1]);
   });
 
-  it("can't be gathered when a part is lost on its way: who asked hears of it, and is served when it asks again", async () => {
+  it("can't be collected when a part is lost: the caller gets an error, and succeeds on retry", async () => {
     const { printed, ask } = instance();
     const lose = (from: number) => (from === 0 ? ask(from) : Promise.reject(new Error("lost")));
     await expect(gatherParts(lose)).rejects.toThrow("lost");
@@ -86,7 +86,7 @@ describe("a PDF that comes in parts", () => {
     expect(printed).toHaveLength(1);
   });
 
-  it("is begun again where another printer gives other bytes", async () => {
+  it("is started over when another printer gives other bytes", async () => {
     const [one, other] = [instance(), instance(undefined, () => randomBytes(pdf.length))];
     const asked: number[] = [];
     const { pdf: gathered } = await gatherParts((from) => {
@@ -97,7 +97,7 @@ describe("a PDF that comes in parts", () => {
     expect(asked).toEqual([0, PART_BYTES, 0, PART_BYTES, 2 * PART_BYTES]);
   });
 
-  it("is given up, for later, after three beginnings that don't fit together", async () => {
+  it("is given up for now after three starts whose parts don't match", async () => {
     const asked: number[] = [];
     const gathering = gatherParts((from) => {
       asked.push(from);
@@ -112,7 +112,7 @@ describe("a PDF that comes in parts", () => {
     ["less than a part", ({ part }) => ({ part: part.slice(4) })],
     ["more than there is", ({ part }) => ({ part: `AAAA${part}` })],
     ["bytes that aren't what they are called", ({ part }) => ({ part: `AAAA${part.slice(4)}` })],
-  ])("is refused from a printer that gives %s", async (_what, spoil) => {
+  ])("is refused from a printer that returns %s", async (_what, spoil) => {
     const { ask } = instance();
     const gathering = gatherParts(async (from) => {
       const part = await ask(from);
@@ -142,7 +142,7 @@ describe("a PDF that comes in parts", () => {
     expect((await printed(pdf.length)).pdf).toHaveLength(pdf.length);
   });
 
-  it("is refused above what a report may have, before anything is set aside for it", () => {
+  it("is refused above the limit of a report, before memory is allocated for it", () => {
     const part = { ...partOf(wholePdf({ pdf, warnings }), 0), bytes: MAX_PDF_BYTES + 1 };
     expect(PdfOutcome.safeParse(part).success).toBe(false);
   });
@@ -170,7 +170,7 @@ describe("what a printer keeps", () => {
     expect(printed).toHaveLength(2);
   });
 
-  it("is told apart by everything that was asked for", async () => {
+  it("is identified by all parts of the request", async () => {
     const { printed, ask } = instance();
     await ask(0, "<p>one");
     await ask(PART_BYTES, "<p>two");
@@ -188,7 +188,7 @@ describe("what a printer keeps", () => {
       expect(Buffer.compare(one, pdfs[index] ?? expect.fail())).toBe(0);
   });
 
-  it("is never another owner's, whatever else is the same", async () => {
+  it("is never shared between owners, even for equal requests", async () => {
     const { printed, ask } = instance();
     await ask(0);
     await ask(PART_BYTES, "<p>", "2");

@@ -8,7 +8,7 @@ const told = (code: ProcessTypeCode, set: string, properties: Record<string, str
   ]).map(({ message, isQuestion }) => (isQuestion ? `? ${message}` : message));
 
 describe("the properties of a step", () => {
-  it("are taken as they are meant", () => {
+  it("are read as intended", () => {
     const pdf = { format: "letter", landscape: "yes", margin: "0 1.5cm", pageNumbers: "true", lang: "fr-CA" };
     expect(told("HTML2PDF", "pdf", { ...pdf, header: "18 apples", title: "" })).toEqual([]);
     expect(told("TRANSLATIONS", "translations", { locales: "es, fr" })).toEqual([]);
@@ -25,12 +25,12 @@ describe("the properties of a step", () => {
     ["HTML2PDF", "PDF", {}, /no property set “PDF” here\. Did you mean “pdf”\?$/],
     ["TRANSLATIONS", "translations", { locals: "es" }, /Did you mean “locales”\?$/],
     ["HANDLEBARS", "output", { contentType: "application/pdf" }, /is not a valid content type of a template/],
-  ] as const)("of %s, %s %j are told with what to write", (code, set, properties, message) => {
+  ] as const)("of %s, %s %j are reported with a suggestion", (code, set, properties, message) => {
     const [finding = "", ...more] = told(code, set, properties);
     expect([finding, more]).toEqual([expect.stringMatching(message), []]);
   });
 
-  it("are a template's own under any name; what is nearly the product's is only asked about", () => {
+  it("can have any name in a template; a name close to the product's only gets a question", () => {
     expect(told("HANDLEBARS", "letter", { sender: "The clinic" })).toEqual([]);
     expect(told("HANDLEBARS", "report", { audience: "Doctors" })).toEqual([]);
     expect(told("HANDLEBARS", "report", { local: "en" })).toEqual([

@@ -6,7 +6,7 @@ it("compiles a text once", () => {
   expect(read("one")).toBe(read("one"));
 });
 
-it("forgets what was used longest ago when the texts are too long together", () => {
+it("drops the least recently used when the texts are too long in total", () => {
   const compiled: string[] = [];
   const read = rememberCompiled((text) => {
     compiled.push(text);
@@ -25,7 +25,7 @@ it("forgets what was used longest ago when the texts are too long together", () 
   expect(compiled.slice(4)).toEqual(["longer than all", "longer than all"]);
 });
 
-it("remembers nothing of a text that can't be compiled", () => {
+it("doesn't cache a text that can't be compiled", () => {
   let tries = 0;
   const read = rememberCompiled(() => {
     tries += 1;

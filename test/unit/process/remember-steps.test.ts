@@ -70,7 +70,7 @@ describe("a preview", () => {
     expect(await run(tree())).toEqual([]);
   });
 
-  it("runs a changed template, and beneath it only what it changes", async () => {
+  it("runs a changed template, and below it only the steps whose input changes", async () => {
     const run = preview();
     await run(tree());
     expect(await run(tree({ page: "Dear " }))).toEqual(["page", "pdf"]);
@@ -95,13 +95,13 @@ describe("a preview", () => {
     expect(await run(tree())).toEqual([]);
   });
 
-  it("runs nothing again for another name, or for properties whose sets have other keys", async () => {
+  it("runs nothing again for another name, or for property sets with other keys", async () => {
     const run = preview();
     await run(tree());
     expect(await run(tree({ pageName: "The page" }))).toEqual([]);
   });
 
-  it("runs again what failed", async () => {
+  it("reruns failed steps", async () => {
     const run = preview();
     await expect(run(tree({ page: "{{#if a}}" }))).rejects.toMatchObject({ code: "TEMPLATE_INVALID" });
     await expect(run(tree({ page: "{{#if a}}" }))).rejects.toMatchObject({ code: "TEMPLATE_INVALID" });
@@ -112,7 +112,7 @@ describe("hashStep", () => {
   const input: Content = { contentType: "application/json", body: "{}" };
   const hashOf = (step: Step, given = tools) => hashStep(step, input, given, contentHash).outputHash;
 
-  it("tells steps apart by what their outputs come from", () => {
+  it("distinguishes steps by the sources of their outputs", () => {
     const steps = [
       aStep("JOLT", "a"),
       aStep("HANDLEBARS", "a"),
@@ -124,7 +124,7 @@ describe("hashStep", () => {
     expect(new Set(steps.map((step) => hashOf(step))).size).toBe(steps.length);
   });
 
-  it("takes a fixed language for the reader's", () => {
+  it("treats a fixed language like the reader's", () => {
     const fixed = aStep("HANDLEBARS", "a", { propertySets: [propertySet("report", { locale: "en" })] });
     expect(hashOf(fixed)).toBe(hashOf(fixed, { ...tools, locale: "es" }));
   });

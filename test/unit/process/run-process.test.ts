@@ -31,16 +31,16 @@ const tree = aStep("FORM_OUTPUT", "root", {
 });
 
 describe("running a process", () => {
-  it("goes parents first, in the order of the tree", async () => {
+  it("runs parents first, in the order of the tree", async () => {
     expect(await keysOf(tree)).toEqual(["root", "outer", "inner", "deep", "near", "apart"]);
   });
 
-  it("until a step, runs only the way to it", async () => {
+  it("runs only the path to a step when asked to stop there", async () => {
     expect(await keysOf(tree, "near")).toEqual(["root", "outer", "near"]);
     await expect(keysOf(tree, "nowhere")).rejects.toMatchObject({ code: "STEP_MISSING" });
   });
 
-  it("gives every step the messages above it, the nearest first", async () => {
+  it("gives every step the messages above it, nearest first", async () => {
     const bodies: Record<string, unknown> = {};
     const spanish = { ...tools, locale: "es" };
     for await (const { step, content } of runProcess(tree, '{"name":"Ada"}', spanish))
@@ -87,7 +87,7 @@ describe("running a process", () => {
     ]);
   });
 
-  it("writes plain text when asked to", async () => {
+  it("writes plain text on request", async () => {
     const step = aStep("HANDLEBARS", "h", {
       template: "{{a}}",
       propertySets: [propertySet("output", { contentType: "text/plain" })],
@@ -155,7 +155,7 @@ describe("a step that can't be run", () => {
     await expect(run()).rejects.toMatchObject({ code, retry, stepKey: "s" });
   });
 
-  it("tells line and column of a template, split by colons", async () => {
+  it("reports line and column of a template, split by colons", async () => {
     const step = aStep("HANDLEBARS", "s", { template: "\n  {{nothing 1}}" });
     const problem = await runStep(step, json({}), tools).catch((thrown: unknown) => thrown);
     if (!(problem instanceof StepProblem)) throw problem;
@@ -164,7 +164,7 @@ describe("a step that can't be run", () => {
     );
   });
 
-  it("tells line and column of a chain that is no JSON", async () => {
+  it("reports line and column of a chain that isn't JSON", async () => {
     const step = aStep("JOLT", "s", { template: '[\n  {"operation" "shift"}\n]' });
     await expect(runStep(step, json({}), tools)).rejects.toMatchObject({ line: 2, column: 16 });
   });

@@ -24,12 +24,12 @@ describe("runState", () => {
     expect(state).toMatchObject({ ready: [], isDone: true, hasFailed: false, progress: 100 });
   });
 
-  it("is done, and failed, when what is left lies beneath a failed step", () => {
+  it("is done, and failed, when all remaining steps are below a failed one", () => {
     const state = runState(tree, { steps: done("root", "b"), failures: { a: "no" } });
     expect(state).toMatchObject({ ready: [], isDone: true, hasFailed: true });
   });
 
-  it("does not take an inherited name for a noted step", () => {
+  it("does not take an inherited name for a recorded step", () => {
     const state = runState(step("toString"), { steps: {}, failures: {} });
     expect(state.isDone).toBe(false);
   });

@@ -14,7 +14,7 @@ const elsewhere = sendJobs(async (job) => {
   return StepOutcome.parse(JSON.parse(JSON.stringify(await runJob(arrived, () => 0))));
 });
 
-describe("a step that is run elsewhere", () => {
+describe("a step that runs in another function", () => {
   const template = '{{t "Hello"}} {{firstName}} {{@properties.letter.sender}} {{@properties.site.name}}';
   const given = {
     ...tools,
@@ -28,7 +28,7 @@ describe("a step that is run elsewhere", () => {
     ["JOLT", '[{"operation":"shift","spec":{"firstName":"name"}}]'],
     ["TRANSLATIONS", '{"Hello":{"es":{"stale":"Hola","of":"Hi"}}}'],
     ["FORM_OUTPUT", ""],
-  ] as const)("gives what it gives here: %s", async (code, source) => {
+  ] as const)("returns the same as here: %s", async (code, source) => {
     const propertySets = [propertySet("letter", { sender: "Ana" })];
     const step = aStep(code, "s", { template: source, propertySets });
     expect(await elsewhere(step, data, given)).toEqual(await runStep(step, data, given));
@@ -48,12 +48,12 @@ describe("a step that is run elsewhere", () => {
     expect(String(there)).toBe(String(here));
   });
 
-  it("takes no PDF", async () => {
+  it("accepts no PDF", async () => {
     const pdf: Content = { contentType: "application/pdf", body: new Uint8Array() };
     await expect(elsewhere(aStep("JOLT", "s"), pdf, tools)).rejects.toMatchObject({ code: "INPUT_NOT_JSON" });
   });
 
-  it("prints here, with the printer that it has", async () => {
+  it("prints here, with the given printer", async () => {
     const page: Content = { contentType: "text/html", body: "<p>" };
     const printPdf = async () => ({ pdf: new Uint8Array([1]), warnings: [] });
     expect(await elsewhere(aStep("HTML2PDF", "s"), page, { ...tools, printPdf })).toEqual({
@@ -64,7 +64,7 @@ describe("a step that is run elsewhere", () => {
 });
 
 describe("templateMessage", () => {
-  it("ends a long text", () => {
+  it("shortens a long text", () => {
     const message = templateMessage("x", { line: 1, column: 1, message: "y".repeat(2_000) });
     expect(message).toHaveLength("x:1:1:".length + 500);
   });

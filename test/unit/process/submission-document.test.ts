@@ -14,7 +14,7 @@ const facts = {
 };
 
 describe("the document of a submission", () => {
-  it("holds every answer at the top, and raw under answers", () => {
+  it("contains every answer at the top level, and raw under answers", () => {
     const document = submissionDocument({
       ...facts,
       answers: { firstName: "Ada", "service.s1": "good", "service.s2": "bad" },
@@ -28,13 +28,13 @@ describe("the document of a submission", () => {
       service: { s1: "good", s2: "bad" },
     });
   });
-  it("keeps its own parts where a field has their name", () => {
+  it("keeps its own keys when a field has the same name", () => {
     const document = submissionDocument({ ...facts, answers: { form: "x", pages: "y", a: 1, "a.b": 2 } });
     expect(document.form.title).toBe("Visit");
     expect(document.answers).toMatchObject({ form: "x", "a.b": 2 });
     expect(document.a).toBe(1);
   });
-  it("takes hostile keys for keys", () => {
+  it("treats hostile keys as plain keys", () => {
     const answers: Answers = JSON.parse('{"__proto__":"p","constructor":"c","__proto__.polluted":"x"}');
     const written: unknown = JSON.parse(JSON.stringify(submissionDocument({ ...facts, answers })));
     expect(Object.hasOwn(Object(written), "constructor")).toBe(true);
@@ -42,7 +42,7 @@ describe("the document of a submission", () => {
   });
 });
 
-describe("answers in words", () => {
+describe("formatted answers", () => {
   const yesNo = [
     { key: "y", label: { en: "Often", es: "A menudo" } },
     { key: "n", label: { en: "Never", es: "Nunca" } },
@@ -115,7 +115,7 @@ describe("answers in words", () => {
         .map(({ label, value }) => [label, value]),
     );
 
-  it("show labels of choices, long dates, yes and no, and nothing that is hidden", () => {
+  it("show labels of choices, long dates, yes and no, and no hidden answers", () => {
     expect(inWords("en")).toEqual({
       Name: "Ada",
       Born: "February 29, 2020",
@@ -128,7 +128,7 @@ describe("answers in words", () => {
       "Kind?": "Never",
     });
   });
-  it("speak the reader's language", () => {
+  it("are in the reader's language", () => {
     expect(inWords("es")).toMatchObject({
       Nombre: "Ada",
       Born: "29 de febrero de 2020",
@@ -139,7 +139,7 @@ describe("answers in words", () => {
     });
     expect(inWords("fr")).toMatchObject({ Smokes: "Oui", Born: "29 février 2020" });
   });
-  it("stand under the titles of pages and sections", () => {
+  it("are under the titles of pages and sections", () => {
     expect(describeAnswers(definition, session, "es")[0]).toMatchObject({
       title: "About you",
       sections: [{ title: "Persona" }],

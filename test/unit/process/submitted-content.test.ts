@@ -31,20 +31,20 @@ const preview = (value: unknown) => {
   return String(previewContent(text, { ...form, now: new Date("2026-11-20T21:14:59.999Z") }).body);
 };
 
-describe("what a preview begins with", () => {
-  it("is what the same answers give when they are submitted at the quarter of an hour that has begun", () => {
+describe("the input of a preview", () => {
+  it("is the same as of answers submitted at the start of the current quarter of an hour", () => {
     const answers = { smokes: true, packs: 3 };
     expect(preview(answers)).toBe(submittedContent({ ...submission, answers }).body);
     expect(JSON.parse(preview(answers))).toMatchObject({ packs: 3, twice: 6, answers: { twice: 6 } });
   });
 
-  it("leaves hidden answers out, and what is calculated is calculated again", () => {
+  it("drops hidden answers, and recomputes calculations", () => {
     const document = JSON.parse(preview({ smokes: false, packs: 3, twice: 100 }));
     expect(document.packs).toBeUndefined();
     expect(document.twice).not.toBe(100);
   });
 
-  it("keeps what the form doesn't know", () => {
+  it("keeps keys that the form doesn't know", () => {
     expect(JSON.parse(preview({ firstName: "Ada", packs: { odd: 1 } }))).toMatchObject({
       firstName: "Ada",
       packs: { odd: 1 },
@@ -60,7 +60,7 @@ describe("what a preview begins with", () => {
     expect(preview(text)).toBe(text);
   });
 
-  it("is such a document as it is", () => {
+  it("is a given document as it is", () => {
     const document = preview({ smokes: true });
     expect(preview(document)).toBe(document);
   });

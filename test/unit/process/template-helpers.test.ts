@@ -15,7 +15,7 @@ describe.each(Object.entries(helpers))("the helper %s", (name, helper) => {
     expect(helper.examples.length).toBeGreaterThan(0);
   });
 
-  it("takes whatever a form may hold without failing", () => {
+  it("accepts every possible value of a form without failing", () => {
     const odd: unknown[] = [
       null,
       "",

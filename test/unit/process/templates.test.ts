@@ -47,7 +47,7 @@ describe("a template that can't be read", () => {
   });
 });
 
-describe("a template that asks too much", () => {
+describe("a template that needs too much", () => {
   const loop = (depth: number) => `${"{{#each @root.list}}".repeat(depth)}x${"{{/each}}".repeat(depth)}`;
   const list = Array.from({ length: 20 }, () => 1);
 
@@ -65,7 +65,7 @@ describe("a template that asks too much", () => {
       /^This template produces too much output/,
     );
   });
-  it("ends when it writes JSON over and over", () => {
+  it("ends when it writes JSON repeatedly", () => {
     const template = "{{#each rows}}{{#if (json @root)}}{{/if}}{{/each}}";
     expect(problemOf(template, { rows: Array.from({ length: 5_000 }, (_, n) => ({ n })) }).message).toMatch(
       /too much work/,
@@ -113,13 +113,13 @@ describe("a template that asks too much", () => {
   ])("is refused by its limit for its %s", (_name, template, limit) => {
     expect(problemOf(template).message).toContain(limit);
   });
-  it("is rendered whatever white space it is asked to leave out", () => {
+  it("is rendered whatever white space it strips", () => {
     const template = `${" \n".repeat(100_000)}{{~#if a~}}${" \n".repeat(20_000)}{{/if}}`;
     expect(render(template, {}, options)).toBe("");
   });
 });
 
-describe("a template that wants out", () => {
+describe("a template that tries to escape", () => {
   const names = [
     "constructor",
     "__proto__",
@@ -151,7 +151,7 @@ describe("a template that wants out", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it("prints answers under hostile keys as what they are: data", () => {
+  it("prints answers under hostile keys as plain data", () => {
     for (const name of [...names, "toHTML", "length", "then", "helperMissing", "__html"]) {
       const data = JSON.parse(
         `{${JSON.stringify(name)}: "<plain>", "rows": [{${JSON.stringify(name)}: [1, {}]}]}`,
@@ -163,7 +163,7 @@ describe("a template that wants out", () => {
   });
 });
 
-describe("what a template reads beside its data", () => {
+describe("what a template reads besides its data", () => {
   it("are the properties of its step", () => {
     expect(
       render("{{@properties.pdf.title}}{{#each a}}{{@properties.pdf.title}}{{/each}}", { a: [1] }, options),

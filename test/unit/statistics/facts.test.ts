@@ -10,7 +10,7 @@ import {
 import { shownStatistics, smallCount } from "../../../shared/statistics/shown-statistics.ts";
 
 describe("times by bucket", () => {
-  it.each([0, 1, 7, 60, 600, 3_600, 86_400, 2_592_000])("give %d s back within 5 %", (seconds) => {
+  it.each([0, 1, 7, 60, 600, 3_600, 86_400, 2_592_000])("return %d s within 5 %", (seconds) => {
     expect(Math.abs(secondsOf(bucketOf(seconds)) - seconds)).toBeLessThanOrEqual((seconds + 1) * 0.05);
   });
 
@@ -51,7 +51,7 @@ describe("what is shown", () => {
     });
   });
 
-  it("tells no small group by subtraction, from its total or from another breakdown", () => {
+  it("reveals no small group by subtraction, from its total or from another breakdown", () => {
     const dayOf = (day: string, byLocale: Record<string, number>) => {
       const counts = noCounts();
       for (let count = 0; count < 40; count += 1) addFact(counts, { kind: "started", publicationKey: "p" });
@@ -75,7 +75,7 @@ describe("what is shown", () => {
     expect(shown({ en: 9, es: 7 }).totals).toMatchObject({ started: 80, completed: 36 });
   });
 
-  it("is the same whether days are counted apart or together", () => {
+  it("is the same whether days are counted separately or together", () => {
     const [one, two, both] = [noCounts(), noCounts(), noCounts()];
     for (const [index, counts] of [one, two].entries())
       for (let page = 0; page <= index + 1; page += 1) {

@@ -51,11 +51,11 @@ describe("a codebook", () => {
     ]);
   });
 
-  it("speaks the language that is asked for", () => {
+  it("is in the requested language", () => {
     expect(codebookOf([definition(fields)], "es")[0]?.question).toBe("Nombre");
   });
 
-  it("names what only an earlier version asked after what the newest does", () => {
+  it("lists questions of earlier versions after those of the newest", () => {
     const older = definition([
       { key: "name", controlType: "text", label: "Old" },
       { key: "gone", controlType: "text" },

@@ -46,7 +46,7 @@ describe("package-lock.json", () => {
     expect(wrong(({ link }) => link !== true)).toEqual([]);
   });
 
-  it("lets four packages run a script of theirs when they are installed", () => {
+  it("lets four packages run an install script", () => {
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     expect(scripted.map(([folder]) => nameOf(folder)).sort()).toEqual([
       "@swc/core",
@@ -56,14 +56,14 @@ describe("package-lock.json", () => {
     ]);
   });
 
-  it("has licences that let the product be used and handed on", () => {
+  it("has licences that allow use and redistribution of the product", () => {
     const refused = wrong(
       (entry, folder) => isAllowed(licenceOf(folder, entry)) || mozillaTools.test(nameOf(folder)),
     );
     expect(refused).toEqual([]);
   });
 
-  it("has none of the packages that are known to be broken", () => {
+  it("has none of the known vulnerable packages", () => {
     const names = new Map(locked.map(([folder, { version }]) => [nameOf(folder), version]));
     for (const name of ["xlsx", "vm2", "expr-eval", "isolated-vm", "html-pdf", "event-stream"]) {
       expect([...names.keys()]).not.toContain(name);
@@ -73,7 +73,7 @@ describe("package-lock.json", () => {
 });
 
 describe("package.json", () => {
-  it("names one version of each package, and the lock file has it", () => {
+  it("pins one version of each package, which the lock file has", () => {
     const direct = Object.entries({ ...asked.dependencies, ...asked.devDependencies });
     const versions = new Map(locked.map(([folder, { version }]) => [folder, version]));
     expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);

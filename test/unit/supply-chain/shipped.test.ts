@@ -9,18 +9,18 @@ const asked = JSON.parse(readFileSync(new URL("../../../package.json", import.me
 }; // the project's own file
 
 describe("what is shipped", () => {
-  it("is at most 25 libraries of others on the servers", () => {
+  it("is at most 25 third-party libraries on the servers", () => {
     expect(serverLibraries().length).toBeGreaterThan(10);
     expect(serverLibraries().length).toBeLessThanOrEqual(25);
   });
 
-  it("is asked for in package.json by name, nothing by way of another package", () => {
+  it("is named in package.json, not only a dependency of another package", () => {
     const named = new Set(Object.keys({ ...asked.dependencies, ...asked.devDependencies }));
     const shipped = [...serverLibraries(), ...pageLibraries(), ...shippedFonts()];
     expect(shipped.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it("is all that package.json lists as dependencies", () => {
+  it("is everything that package.json lists as dependencies", () => {
     const shipped = new Set([...serverLibraries(), ...pageLibraries(), ...shippedFonts()]);
     expect(Object.keys(asked.dependencies).filter((name) => !shipped.has(name))).toEqual([]);
   });

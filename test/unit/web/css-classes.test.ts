@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const STYLES = /import (\w+) from "([^"]+\.module\.css)"/g;
 
-it("screens ask their stylesheets for nothing that they don't have", async () => {
+it("screens use only classes that their stylesheets have", async () => {
   const missing: string[] = [];
   for await (const file of glob("web/**/*.tsx")) {
     const source = await readFile(file, "utf8");

@@ -17,7 +17,7 @@ async function spanish(failures: number) {
 }
 
 describe("the texts of a language", () => {
-  it("come once, whoever asks for them meanwhile and later", async () => {
+  it("load once, whoever needs them meanwhile and later", async () => {
     const { textsFor, loadTexts, hasTexts, attempts } = await spanish(0);
     expect([textsFor("es"), hasTexts("es-MX")]).toEqual(["Next", false]);
     await Promise.all([loadTexts("es"), loadTexts("es-MX")]);
@@ -25,7 +25,7 @@ describe("the texts of a language", () => {
     expect([textsFor("es-MX"), hasTexts("es"), attempts()]).toEqual(["Siguiente", true, 1]);
   });
 
-  it("are asked for again after they could not be had", async () => {
+  it("load again after a failure", async () => {
     const { textsFor, loadTexts, hasTexts, attempts } = await spanish(1);
     await loadTexts("es");
     expect([textsFor("es"), hasTexts("es")]).toEqual(["Next", false]);
@@ -33,7 +33,7 @@ describe("the texts of a language", () => {
     expect([textsFor("es"), attempts()]).toEqual(["Siguiente", 2]);
   });
 
-  it("keep nobody waiting who renders: the first attempt settles, and a later one is no new wait", async () => {
+  it("don't block rendering: the first attempt settles, and a later one causes no new wait", async () => {
     const { firstAttempt, loadTexts, attempts } = await spanish(2);
     const first = firstAttempt("es");
     await first;
@@ -43,7 +43,7 @@ describe("the texts of a language", () => {
     expect(attempts()).toBe(2);
   });
 
-  it("never come of a language that the page doesn't speak, which is no reason to wait", async () => {
+  it("don't load for a language that the page doesn't have, and cause no wait", async () => {
     const { hasTexts, loadTexts, textsFor } = await spanish(0);
     await loadTexts("sw");
     expect([hasTexts("sw"), textsFor("sw")]).toEqual([true, "Next"]);
@@ -62,13 +62,13 @@ describe("the fallback's texts", () => {
     return { ...lazyMessages("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }), asked };
   };
 
-  it("don't come to whoever reads another language", async () => {
+  it("don't load for readers of another language", async () => {
     const { loadTexts, textsFor, asked } = held("en", "fr");
     await loadTexts("fr-CA");
     expect([textsFor("fr-CA"), asked]).toEqual(["fr", ["fr"]]);
   });
 
-  it("come where a language has none, or they can't be had", async () => {
+  it("load where a language has none, or they can't be loaded", async () => {
     const unknown = held("en");
     await unknown.loadTexts("sw");
     expect([unknown.textsFor("sw"), unknown.asked]).toEqual(["en", ["en"]]);
@@ -77,14 +77,14 @@ describe("the fallback's texts", () => {
     expect([missing.textsFor("es"), missing.asked]).toEqual(["en", ["es", "en"]]);
   });
 
-  it("are replaced by those that are there where they can't be had either", async () => {
+  it("are replaced by loaded ones when they can't be loaded either", async () => {
     const { loadTexts, textsFor } = held("fr");
     await loadTexts("fr");
     await Promise.all([loadTexts("es"), loadTexts("sw")]);
     expect([textsFor("es"), textsFor("sw")]).toEqual(["fr", "fr"]);
   });
 
-  it("and where none can be had it is said, not shown as nothing", async () => {
+  it("are replaced by an error when none can be loaded", async () => {
     const { loadTexts, hasAny, textsFor } = held();
     await loadTexts("es");
     expect(hasAny()).toBe(false);

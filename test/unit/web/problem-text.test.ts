@@ -8,14 +8,14 @@ const refused = (...of: Parameters<typeof problem>) => {
   return refusal(body.status, body);
 };
 
-describe("what people are told of a refused call", () => {
-  it("says of a right that was taken back meanwhile what can be done", () => {
+describe("the text of a refused call", () => {
+  it("says what to do about a right that was revoked meanwhile", () => {
     expect(problemText(refused("ACCESS_DENIED"))).toMatch(
       /^Access denied\. .*nothing was changed\. Ask the form's owner/,
     );
   });
 
-  it("says of an ended session how to go on", () => {
+  it("says how to continue after a session has ended", () => {
     expect(problemText(refused("SIGN_IN_NEEDED"))).toBe("Your session has ended. Sign in again to continue.");
   });
 
@@ -25,16 +25,16 @@ describe("what people are told of a refused call", () => {
     [61, "in 2 minutes"],
     [900, "in 15 minutes"],
     [7_201, "in 3 hours"],
-  ])("says of a limit how long it holds: %i seconds", (retryAfterSeconds, wait) => {
+  ])("says how long a limit lasts: %i seconds", (retryAfterSeconds, wait) => {
     const limit = refused("TOO_MANY_REQUESTS", { retryAfterSeconds });
     expect(problemText(limit)).toBe(`Too many attempts. Try again ${wait}.`);
   });
 
-  it("says the limit's own words where nobody knows how long it holds", () => {
+  it("uses the limit's own message when its duration is unknown", () => {
     expect(problemText(refused("TOO_MANY_REQUESTS"))).toBe("Too many attempts. Wait a little and try again.");
   });
 
-  it("quotes the number of a fault", () => {
+  it("quotes the id of a fault", () => {
     const fault = {
       ...problemBody(problem("ACCESS_DENIED"), "request-1"),
       name: "FAULT",

@@ -65,7 +65,7 @@ describe("returnPath", () => {
     expect([opened.origin, opened.pathname.startsWith("//")]).toEqual([origin, false]);
   });
 
-  it("reads back what signInPath wrote", () => {
+  it("reads the result of signInPath", () => {
     const url = new URL(signInPath("/design/forms?name=a&b=c"), origin);
     expect(returnPath(url.searchParams.get("returnUrl"), origin)).toBe("/design/forms?name=a&b=c");
   });

@@ -49,8 +49,8 @@ function isOf(value: Value, set: ValueSet): boolean {
 
 const kinds = fc.array(fc.constantFrom(...fieldKinds), { minLength: 6, maxLength: 6 });
 
-describe("what an expression may yield", () => {
-  it("holds what it does yield, for every answer that its fields may hold", { timeout: 600_000 }, () => {
+describe("the possible values of an expression", () => {
+  it("include its actual value, for every possible answer of its fields", { timeout: 600_000 }, () => {
     let exact = 0;
     fc.assert(
       fc.property(kinds, arbitraryExpression, fc.nat(), (fields, source, seed) => {

@@ -58,7 +58,7 @@ describe("a condition", () => {
     if (reason !== undefined) expect(only).toContain(reason);
   });
 
-  it("says why in plain words", () => {
+  it("gives the reason in plain words", () => {
     expect(ofCondition("[age] > 18 and [age] < 10")).toEqual([
       "W_NEVER x: This condition is never true: [age] can't be above 18 and below 10 at once.",
     ]);
@@ -111,11 +111,11 @@ describe("a condition", () => {
     "[pain] = 10",
     "[age] = 1.5",
     "[nobody] = 'x'", // said elsewhere
-  ])("that may be either is left alone: %s", (condition) => {
+  ])("that may be either is not reported: %s", (condition) => {
     expect(ofCondition(condition)).toEqual([]);
   });
 
-  it("may hold for a default that is none of the choices", () => {
+  it("may be true for a default that isn't one of the choices", () => {
     const form = aForm([radio("sex", ["m", "f"], { default: "x" }), shownIf("x", "[sex] = 'x'")]);
     expect(found(form, "W_NEVER")).toEqual([]);
     const computed = aForm([
@@ -126,7 +126,7 @@ describe("a condition", () => {
     expect(found(computed, "W_NEVER")).toEqual([]);
   });
 
-  it("is judged together with those around it", () => {
+  it("is evaluated together with those around it", () => {
     const form = aForm(
       [sex, number("age"), shownIf("x", "[sex] = 'f' and [age] > 3"), shownIf("y", "[age] > 3")],
       {
@@ -150,7 +150,7 @@ describe("a condition", () => {
     ]);
   });
 
-  it("sees that a field is hidden by its own condition", () => {
+  it("detects that a field is hidden by its own condition", () => {
     const form = aForm([
       sex,
       radio("pregnant", ["yes", "no"], { conditionalExpression: "[sex] = 'f'" }),
@@ -163,7 +163,7 @@ describe("a condition", () => {
     ]);
   });
 
-  it("sees into calculations", () => {
+  it("is traced through calculations", () => {
     const form = aForm([
       number("age"),
       calculation("group", "if([age] < 18, 'child', 'adult')"),
@@ -177,7 +177,7 @@ describe("a condition", () => {
     ]);
   });
 
-  it("takes a value that was made once for anything", () => {
+  it("may see any value where it was made once", () => {
     const form = aForm([
       sex,
       calculation("first", "once([sex])"),
@@ -186,21 +186,21 @@ describe("a condition", () => {
     expect(found(form, "W_NEVER")).toEqual([]);
   });
 
-  it("of a section that reads a field within it is judged by what was given", () => {
+  it("of a section that reads a field within it is evaluated with the given answer", () => {
     const form = aForm([sex, shownIf("x", "[sex] = ''")], {
       section: { conditionalExpression: "[sex] = 'm'" },
     });
     expect(found(form, "W_NEVER")).toEqual([]);
   });
 
-  it("is not judged in a form whose calculations have cycles", () => {
+  it("is not evaluated in a form whose calculations have cycles", () => {
     const form = aForm([calculation("a", "[b] + 1"), calculation("b", "[a] + 1"), shownIf("x", "false()")]);
     expect(found(form, "W_NEVER")).toEqual([]);
   });
 });
 
-describe("what is never shown", () => {
-  it("is said once, not again for what it holds", () => {
+describe("a field that is never shown", () => {
+  it("is reported once, not again for its contents", () => {
     const form = aForm([shownIf("x", "[sex] = 'q'"), sex], { section: { conditionalExpression: "false()" } });
     expect(found(form)).toEqual([
       "W_PAGE_UNREACHABLE page: No answers lead to this page: nothing on it is ever shown.",
@@ -209,7 +209,7 @@ describe("what is never shown", () => {
     ]);
   });
 
-  it("for a condition that a whole group passes on is said once", () => {
+  it("is reported once for a condition that a whole group passes on", () => {
     const group = "([sex] = 'q') and ([age] > 3)";
     const form = aForm([
       sex,
@@ -223,7 +223,7 @@ describe("what is never shown", () => {
     ]);
   });
 
-  it("is unanswered for what reads it", () => {
+  it("is unanswered for the expressions that read it", () => {
     const form = aForm([
       shownIf("x", "false()"),
       calculation("c", "[x]"),
@@ -249,7 +249,7 @@ describe("a page", () => {
     ...more,
   });
 
-  it("that no answers lead to is found", () => {
+  it("that no answers can show is found", () => {
     const form = aFormOf([
       page("p", [sex]),
       page("q", [text("a")], { conditionalExpression: "[sex] = 'm' and [sex] = 'f'" }),
@@ -271,7 +271,7 @@ describe("a required expression", () => {
   const ofRequired = (requiredExpression: string, more = {}) =>
     found(aForm([sex, number("age"), text("x", { requiredExpression, ...more })]), "W_NEVER", "W_ALWAYS");
 
-  it("that never requires is found, by its own rule for texts", () => {
+  it("that is never true is found, by its own rule for texts", () => {
     expect(ofRequired("'yes'")).toEqual([
       "W_NEVER x: This is never required where it is shown: it does not depend on any answer.",
     ]);
@@ -279,7 +279,7 @@ describe("a required expression", () => {
     expect(ofRequired("if([sex] = 'm', 'true', 'false')")).toEqual([]);
   });
 
-  it("is judged where the field is shown, but may repeat its condition", () => {
+  it("is evaluated where the field is shown, but may repeat its condition", () => {
     expect(ofRequired("[age] > 20", { conditionalExpression: "[age] < 10" })).toHaveLength(1);
     expect(ofRequired("[age] < 18", { conditionalExpression: "[age] < 18" })).toEqual([]);
   });
@@ -289,7 +289,7 @@ describe("a constraint", () => {
   const ofConstraint = (field: Record<string, unknown>, constraint: string) =>
     found(aForm([{ ...field, constraint }]), "W_NEVER", "W_ALWAYS");
 
-  it("that no answer meets is found, limits minded", () => {
+  it("that no answer meets is found, with limits considered", () => {
     expect(ofConstraint(number("a"), ". > 10 and . < 5")).toEqual([
       "W_NEVER a: No answer meets this constraint: the answer can't be above 10 and below 5 at once.",
     ]);
@@ -299,7 +299,7 @@ describe("a constraint", () => {
     ]);
   });
 
-  it("that every answer meets is found, limits set aside", () => {
+  it("that every answer meets is found, with limits ignored", () => {
     expect(ofConstraint(text("a"), ". != ''")).toEqual([
       "W_ALWAYS a: Every answer meets this constraint: it is asked only once there is one.",
     ]);
@@ -311,7 +311,7 @@ describe("a constraint", () => {
     expect(ofConstraint(number("a", { minValue: 0, maxValue: 5 }), ". >= 0 and . <= 5")).toEqual([]);
   });
 
-  it("that some answers meet is left alone", () => {
+  it("that some answers meet is not reported", () => {
     expect(
       ofConstraint(checkboxes("a", ["x", "none"]), "not(selected(., 'none') and count-selected(.) > 1)"),
     ).toEqual([]);
@@ -332,13 +332,13 @@ describe("a choice", () => {
       "W_OPTION_NEVER",
     );
 
-  it("that its filter never leaves is found", () => {
+  it("that its filter never includes is found", () => {
     expect(ofFilter({ a: "north", b: "soutn", c: "south" }, "part = [part]")).toEqual([
       `W_OPTION_NEVER town/b: The choice "b" is never offered, whatever is answered: the filter part = [part] never leaves it.`,
     ]);
   });
 
-  it("is named with others when there are many", () => {
+  it("is listed with others when there are many", () => {
     const parts = Object.fromEntries(["a", "b", "c", "d", "e"].map((key) => [key, "west"]));
     expect(ofFilter({ ...parts, f: "north" }, "part = [part]")).toEqual([
       `W_OPTION_NEVER town/a: 5 choices are never offered, whatever is answered: "a", "b", "c" and 2 more, for the filter part = [part].`,
@@ -348,14 +348,14 @@ describe("a choice", () => {
     ]);
   });
 
-  it("that a part of the filter leaves out on purpose is left alone", () => {
+  it("that a part of the filter excludes on purpose is not reported", () => {
     expect(ofFilter({ a: "north", b: "west" }, "part != 'west'")).toEqual([]);
     expect(ofFilter({ a: "north", b: "" }, "kind = 'town' and part = [part]")).toEqual([]); // offered while unanswered
   });
 });
 
 describe("a calculation", () => {
-  it("that no other part of the form reads is left alone: reports may", () => {
+  it("that no other part of the form reads is not reported: templates may read it", () => {
     const form = aForm([number("age"), calculation("twice", "[age] * 2")]);
     expect(checkLogic(form)).toEqual([]);
   });

@@ -51,7 +51,7 @@ function constantsIn(form: CompiledForm): Answer[] {
 describe.skipIf(!isThere)("findings of the logic check in real forms", () => {
   const names = isThere ? readdirSync(`${folder}files`).filter(isSound).sort() : [];
 
-  it("are not disproved by answers at random", { timeout: 600_000 }, async () => {
+  it("are not disproved by random answers", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     let judged = 0;
     for (const [index, name] of names.entries()) {

@@ -57,7 +57,7 @@ describe("values", () => {
     ["LABELOF([age])", "[age] has no choices, which LABELOF asks for."],
     ["jr:choice-name([sex], 'sex')", "No question is named whose choices jr:choice-name asks for."],
     ["CHOICE([town], 'region')", 'The choices of [town] have no column "region".'],
-  ])("that can't meet are found: %s", (expression, message) => {
+  ])("that can't be equal are found: %s", (expression, message) => {
     expect(ofValue(expression)).toEqual([message]);
   });
 
@@ -76,7 +76,7 @@ describe("values", () => {
     "jr:choice-name([total], '${sex}')",
     "CHOICE([town], 'part')",
     "concat('Dr ', [name])",
-  ])("that can are left alone: %s", (expression) => {
+  ])("that can are not reported: %s", (expression) => {
     expect(ofValue(expression)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe("values", () => {
     ]);
   });
 
-  it("that a field opens with are looked at", () => {
+  it("that a field starts with are checked", () => {
     const form = aForm([
       date("a", { default: "2023-02-30" }),
       number("b", { default: "many" }),
@@ -116,7 +116,7 @@ describe("values", () => {
     ]);
   });
 
-  it("in the condition of a whole group are said once", () => {
+  it("in the condition of a whole group are reported once", () => {
     const condition = "([sex] = 'q' or [age] > 3) and ([age] > 1)";
     const shown = ["x", "y", "z"].map((key) => text(key, { conditionalExpression: condition }));
     expect(found(aForm([...fields, ...shown]), "W_VALUE_TYPE")).toEqual([
@@ -124,7 +124,7 @@ describe("values", () => {
     ]);
   });
 
-  it("that a default brings in may be asked for", () => {
+  it("that come from a default may be compared", () => {
     const form = aForm([radio("sex", ["m"], { default: "unknown" }), calculation("x", "[sex] = 'unknown'")]);
     expect(found(form, "W_VALUE_TYPE")).toEqual([
       `W_VALUE_TYPE sex: "unknown" is not among the choices of this question.`,
@@ -133,7 +133,7 @@ describe("values", () => {
 });
 
 describe("closestText", () => {
-  it("finds slips of case, signs and letters, and nothing far off", () => {
+  it("finds typos in case, punctuation and letters, and nothing too different", () => {
     expect(closestText("Other_Specify", ["other__specify", "no"])).toBe("other__specify");
     expect(closestText("golden_mandazi", ["golden_madazi", "golden_mark_1"])).toBe("golden_madazi");
     expect(closestText("yes", ["no", "yet"])).toBeUndefined();

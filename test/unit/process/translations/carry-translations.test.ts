@@ -34,21 +34,21 @@ function afterSaves(messages: object, [first = "", ...saves]: string[], other = 
 
 const messages = { Hello: { es: "Hola" }, Bye: { es: "Adiós" } };
 
-describe("a text that is changed in a template", () => {
-  it("takes its translations along, stale, and no others", () => {
+describe("a text that changes in a template", () => {
+  it("keeps its own translations, marked as stale, and no others", () => {
     expect(afterSaves(messages, [template("Hello", "Bye"), template("Hello you", "Bye")])).toEqual({
       "Hello you": { es: { stale: "Hola", of: "Hello" } },
       Bye: { es: "Adiós" },
     });
   });
 
-  it("may be typed over many saves, and taken back", () => {
+  it("may be edited over many saves, and undone", () => {
     const typed = [template("Hello"), template("Hello y"), template("Hello yo"), template("Good day")];
     expect(afterSaves(messages, typed)["Good day"]).toEqual({ es: { stale: "Hola", of: "Hello" } });
     expect(afterSaves(messages, [...typed, template("Hello")])).toEqual(messages);
   });
 
-  it("may get a context", () => {
+  it("may be given a context", () => {
     const after = afterSaves(messages, [template("Hello"), '{{t "Hello" context="greeting"}}']);
     expect(after["greeting|Hello"]).toEqual({ es: { stale: "Hola", of: "Hello" } });
   });
@@ -60,12 +60,12 @@ describe("a text that is changed in a template", () => {
     });
   });
 
-  it("leaves translations alone that the new text has already", () => {
+  it("leaves existing translations of the new text unchanged", () => {
     const both = { ...messages, "Hello you": { es: "Hola a ti" } };
     expect(afterSaves(both, [template("Hello"), template("Hello you")])).toEqual(both);
   });
 
-  it("takes other English and stale messages along, and back", () => {
+  it("keeps other English and stale messages, in both directions", () => {
     const reworded = { Hello: { en: "Good day", es: "Buenas", fr: { stale: "Salut", of: "Hello" } } };
     const there = afterSaves(reworded, [template("Hello"), template("Hello you")]);
     expect(there).toEqual({
@@ -79,11 +79,11 @@ describe("a text that is changed in a template", () => {
     expect(back).toEqual(reworded);
   });
 
-  it("that is taken out stays as an unused entry", () => {
+  it("that is removed stays as an unused entry", () => {
     expect(afterSaves(messages, [template("Hello", "Bye"), template("Bye")])).toEqual(messages);
   });
 
-  it("changes no catalogue that doesn't hold it", () => {
+  it("changes no catalogue that doesn't contain it", () => {
     const before = tree({}, template("Hello"));
     const after = tree({}, template("Hello you"));
     expect(carryTranslations(before, after)).toEqual([]);
@@ -117,7 +117,7 @@ describe("changedTexts", () => {
     expect(changed(before, after)).toEqual(expected);
   });
 
-  it("of thousands are told by their places, and not at all where there are more or fewer: it would take too long", () => {
+  it("of thousands are matched by position, and not at all when their number changes, which would take too long", () => {
     const many = Array.from({ length: 1_200 }, (_, index) => `Text ${index}`);
     const others = many.map((text) => `${text}!`);
     expect(changed(many, others)).toHaveLength(1_200);

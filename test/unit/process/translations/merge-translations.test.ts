@@ -17,7 +17,7 @@ const merge = (
 const stored = { Hello: { es: "Hola", fr: "Bonjour" } };
 const outdated = { Hello: { es: { stale: "Hola", of: "Hi" }, fr: "Bonjour" } };
 
-describe("translations that come in", () => {
+describe("imported translations", () => {
   it("are added and replaced; empty cells change nothing", () => {
     expect(merge(stored, "Hello", { en: "Hello", es: "Buenas", fr: "", de: "Hallo" })).toEqual({
       Hello: { es: "Buenas", fr: "Bonjour", de: "Hallo" },
@@ -35,19 +35,19 @@ describe("translations that come in", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it("repeat nothing that stands above", () => {
+  it("repeat nothing from a step above", () => {
     expect(merge({}, "Hello", { es: "Hola", fr: "Salut" }, "", { Hello: { es: "Hola" } })).toEqual({
       Hello: { fr: "Salut" },
     });
   });
 
-  it("take the English from above for the English", () => {
+  it("use the English from the step above", () => {
     expect(merge(stored, "Hello", { en: "Good day" }, "", { Hello: { en: "Good day" } })).toEqual(stored);
   });
 });
 
 describe("English that changes", () => {
-  it("makes exactly its translations stale", () => {
+  it("makes exactly its own translations stale", () => {
     const before = { ...stored, "month|May": { es: "mayo" } };
     expect(merge(before, "Hello", { en: "Good day" })).toEqual({
       Hello: {
@@ -59,13 +59,13 @@ describe("English that changes", () => {
     });
   });
 
-  it("leaves those alone that were translated along with it, though the row still says ok", () => {
+  it("leaves those unchanged that were translated with it, even if the row still says ok", () => {
     expect(merge(stored, "Hello", { en: "Good day", es: "Buenos días", fr: "Bonjour" }, "ok")).toEqual({
       Hello: { en: "Good day", es: "Buenos días", fr: { stale: "Bonjour", of: "Hello" } },
     });
   });
 
-  it("and changes back makes them good again", () => {
+  it("and changes back makes them valid again", () => {
     const changed = merge(stored, "Hello", { en: "Good day" });
     expect(merge(changed, "Hello", { en: "Hello" })).toEqual(stored);
   });
@@ -79,11 +79,11 @@ describe("English that changes", () => {
 });
 
 describe("a stale translation", () => {
-  it("stays stale while nobody touches it", () => {
+  it("stays stale until it is edited", () => {
     expect(merge(outdated, "Hello", { en: "Hello", es: "Hola", fr: "Bonjour" }, "stale")).toEqual(outdated);
   });
 
-  it("is good again once it is written again, or its row is said to be ok", () => {
+  it("is valid again once it is edited, or its row is marked ok", () => {
     expect(merge(outdated, "Hello", { es: "Buenas" }, "stale").Hello?.es).toBe("Buenas");
     expect(merge(outdated, "Hello", { es: "Hola" }, "OK ").Hello?.es).toBe("Hola");
   });

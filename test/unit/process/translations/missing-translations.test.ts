@@ -25,8 +25,8 @@ const tree = (messages: object, changes: { chosen?: string; fixed?: string } = {
 const missing = (root: Step, locales: string[]) =>
   missingTranslations(root, locales).map(({ key, localeCode, state }) => `${key} ${localeCode} ${state}`);
 
-describe("what a process lacks to be published", () => {
-  it("is nothing in the demo", () => {
+describe("translations missing for publication", () => {
+  it("are none in the demo", () => {
     let count = 0;
     expect(
       missingTranslations(
@@ -36,7 +36,7 @@ describe("what a process lacks to be published", () => {
     ).toEqual([]);
   });
 
-  it("is each text once for each language of the form but English", () => {
+  it("are each text once for each language of the form except English", () => {
     expect(missing(tree({ Hello: { es: "Hola" } }), ["en", "en-GB", "es", "fr"])).toEqual([
       "Hello fr missing",
       "month|May es missing",
@@ -44,7 +44,7 @@ describe("what a process lacks to be published", () => {
     ]);
   });
 
-  it("names the step that shows it", () => {
+  it("name the step that shows it", () => {
     expect(missingTranslations(tree({}), ["es"])[1]).toEqual({
       key: "month|May",
       text: "May",
@@ -56,7 +56,7 @@ describe("what a process lacks to be published", () => {
     });
   });
 
-  it("goes by the chosen languages where there is a choice", () => {
+  it("are in the chosen languages where there is a choice", () => {
     expect(missing(tree({}, { chosen: "fr" }), ["en", "es"])).toEqual([
       "Hello fr missing",
       "month|May fr missing",
@@ -64,7 +64,7 @@ describe("what a process lacks to be published", () => {
     expect(missing(tree({}, { chosen: "en" }), ["en", "es"])).toEqual([]);
   });
 
-  it("goes by the one language of a step that has one", () => {
+  it("are in the one language of a step that has one", () => {
     expect(missing(tree({}, { fixed: "en" }), ["en", "es"])).toEqual([]);
     expect(missing(tree({}, { fixed: "de" }), ["en", "es"])).toEqual([
       "Hello de missing",
@@ -72,14 +72,14 @@ describe("what a process lacks to be published", () => {
     ]);
   });
 
-  it("counts stale translations, which no reader sees", () => {
+  it("include stale translations, which no reader sees", () => {
     const stale = { es: { stale: "Hola", of: "Hi" } };
     expect(missing(tree({ Hello: stale, "month|May": { es: "mayo" } }), ["en", "es"])).toEqual([
       "Hello es stale",
     ]);
   });
 
-  it("counts texts that no TRANSLATIONS step stands above", () => {
+  it("include texts without a TRANSLATIONS step above", () => {
     const root = aStep("FORM_OUTPUT", "root", {
       children: [aStep("HANDLEBARS", "page", { template: '{{t "Hello"}}' })],
     });

@@ -29,11 +29,11 @@ describe("the texts of a template", () => {
     ["an escaped tag", '\\{{t "A"}}'],
     ["another helper", '{{default "A" "B"}}'],
     ["a template that can't be read", '{{t "A"}}{{#if}}'],
-  ])("do not hold %s", (_what, template) => {
+  ])("do not include %s", (_what, template) => {
     expect(keys(template)).toEqual([]);
   });
 
-  it("know where they stand", () => {
+  it("have their positions", () => {
     expect(translatedTexts('<p>\n  {{t "A" context="c"}}')[0]).toEqual({
       key: "c|A",
       text: "A",

@@ -35,7 +35,7 @@ function rows(root: Step, key: string, locales = ["en", "es"]) {
 }
 
 describe("the rows of a step", () => {
-  it("are the texts of all templates beneath it, in the order of the tree", () => {
+  it("are the texts of all templates below it, in the order of the tree", () => {
     expect(rows(tree({}), "outer")).toEqual([
       ["Hello", "Hello", "", "missing"],
       ["month|May", "May", "", "missing"],
@@ -45,7 +45,7 @@ describe("the rows of a step", () => {
     expect(rows(tree({}), "near").map(([key]) => key)).toEqual(["Hello", "month|May"]);
   });
 
-  it("are ok where the step above it has the message, and where the one beneath it has", () => {
+  it("are ok when a step above or below it has the message", () => {
     const root = tree({ Hello: { es: "Hola" } }, { "Bye {name}": { es: "Adiós, {name}" } });
     expect(rows(root, "inner")).toEqual([
       ["Hello", "Hello", "Hola", "ok"],
@@ -75,13 +75,13 @@ describe("the rows of a step", () => {
     expect(translationRows(root, place, ["en", "es-MX"])[0]?.state).toBe("ok");
   });
 
-  it("end with what no template uses, at the step that keeps it alone", () => {
+  it("end with entries that no template uses, only at the step that stores them", () => {
     const root = tree({ "old|Text": { es: "Texto" } });
     expect(rows(root, "outer").at(-1)).toEqual(["old|Text", "Text", "Texto", "unused"]);
     expect(rows(root, "near").at(-1)).toEqual(["month|May", "May", "", "missing"]);
   });
 
-  it("need no translation that no reader asks for", () => {
+  it("need no translation that no reader can see", () => {
     const root = aStep("TRANSLATIONS", "t", {
       children: [
         aStep("HANDLEBARS", "letter", {
@@ -95,7 +95,7 @@ describe("the rows of a step", () => {
     expect(row?.translations.map(({ state }) => state)).toEqual(["ok", "ok", "missing"]);
   });
 
-  it("remark placeholders that a message lacks or invents", () => {
+  it("report placeholders that a message lacks or adds", () => {
     const root = tree({ "Bye {name}": { es: "Adiós, {nombre}" } });
     const place = translationPlace(root, "outer") ?? expect.fail("no place");
     expect(translationRows(root, place, ["en", "es"])[2]?.remarks).toEqual([
@@ -117,18 +117,18 @@ describe("the columns of a step", () => {
       "fr",
     ]);
 
-  it("are English, the languages of the form, and those that there are messages in", () => {
+  it("are English, the languages of the form, and those of existing messages", () => {
     expect(columns(tree({ Hello: { de: "Hallo" } }), ["en", "es"])).toEqual(["en", "es", "de"]);
   });
 
-  it("are the chosen languages where somebody chose", () => {
+  it("are the chosen languages where there is a choice", () => {
     const root = tree({});
     const [outer] = root.children;
     outer?.propertySets.push(propertySet("translations", { locales: "fr, de" }));
     expect(columns(root, ["en", "es"])).toEqual(["en", "fr", "de"]);
   });
 
-  it("are the product's languages where the form has English alone", () => {
+  it("are the product's languages where the form has only English", () => {
     expect(columns(tree({}), ["en"])).toEqual(["en", "es", "fr"]);
   });
 });
