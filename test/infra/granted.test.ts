@@ -169,7 +169,8 @@ describe("a right grants exactly this", () => {
 describe("statements", () => {
   it("appear once however often a right is named, and name both services that use the key", () => {
     expect(granted(["blobs:write", "audit:write", "blobs:write"])).toEqual([
-      allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*//nItems("AuditNote", put, theNotes),
+      allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"),
+      onItems("AuditNote", put, theNotes),
       throughBoth,
     ]);
   });

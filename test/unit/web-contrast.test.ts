@@ -41,8 +41,8 @@ describe.each(["light", "dark"] as const)("the tokens in %s", (scheme) => {
 describe("colours besides the tokens' own pairs", () => {
   const isPair = (color: string, on: string) =>
     textPairs.some((pair) => pair.color === color && pair.on === on);
-  /** @example tokenIn("var(--ink)") // "ink" */ kenIn = (value: string | undefined) =>
-    /^var\(--([\w-]+)\)$/.exec(value?.trim() ?? "")?.[1];
+  /** @example tokenIn("var(--ink)") // "ink" */
+  const tokenIn = (value: string | undefined) => /^var\(--([\w-]+)\)$/.exec(value?.trim() ?? "")?.[1];
 
   /** Reports stand on white, as on paper: their colours are their author's. */
   const documents = new Set(["player/styles/outputs.css", "features/process/preview/ContentView.module.css"]);

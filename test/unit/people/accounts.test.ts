@@ -81,7 +81,7 @@ describe("passwordRule", () => {
   });
 
   it.each(["Correct-Horse-7", "Sprout-demo-1", "Designer-Pass-1", "Kp7-rivers-of-May"])(
-    "accepts %s, which is not",
+    "accepts %s, which is not easy to guess",
     (password) => {
       expect(passwordRule.safeParse(password).success).toBe(true);
     },
