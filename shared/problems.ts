@@ -46,7 +46,7 @@ export const problems = {
     "This file can't be read as an Excel workbook (.xlsx) or as CSV. Open it in your spreadsheet program and save it as .xlsx.",
   ),
   UPLOAD_NOT_FOUND: entry("FILE-4", 404, "This upload no longer exists. Upload the file again."),
-  WORKSHEET_NOT_FOUND: entry("FILE-5", 422, "Choose the worksheet that holds the form."),
+  WORKSHEET_NOT_FOUND: entry("FILE-5", 422, "Choose the worksheet that contains the form."),
   FORM_NAME_MISSING: entry("FILE-6", 422, "Please give your form a name"),
   IMPORT_REFUSED: entry(
     "FILE-7",

@@ -1,4 +1,4 @@
-/** What an import says of a workbook: every problem with its place and its cure (workbook page, section 10). */
+/** What an import reports about a workbook: every problem with its place and its fix (workbook page, section 10). */
 import * as z from "zod";
 
 export const ImportProblem = z.object({
@@ -12,7 +12,7 @@ export const ImportProblem = z.object({
   column: z.string().optional(),
   /** The text of the column's header cell. */
   header: z.string().optional(),
-  /** What the cell holds. */
+  /** What the cell contains. */
   value: z.string().optional(),
   /** What is wrong. */
   message: z.string(),
@@ -23,7 +23,7 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** An import lists at most so many problems. */
+/** An import lists at most this many problems. */
 export const MAX_IMPORT_PROBLEMS = 200;
 
 /**

@@ -5,10 +5,10 @@ import type { ImportProblem } from "./import-problem.ts";
 export const MAX_CELL_CHARACTERS = 32_767;
 /** Cells with text on all sheets; the largest real form has 40,455. */
 export const MAX_CELLS = 1_000_000;
-/** Characters of all cells, a text that cells share counted for each of them; the largest real form has 313,682. */
+/** Characters of all cells, with a shared text counted once for each cell; the largest real form has 313,682. */
 export const MAX_CHARACTERS = 32_000_000;
 
-/** Rows of a form's sheet, rows of its choices, and columns of either that an import reads. */
+/** Rows of a form's sheet, rows of its choices, and columns of either sheet that an import reads. */
 export const MAX_SURVEY_ROWS = 20_000;
 export const MAX_CHOICE_ROWS = 50_000;
 export const MAX_HEADERS = 300;
@@ -19,11 +19,11 @@ export interface Workbook {
 
 export interface Sheet {
   name: string;
-  /** Hidden sheets are found by name, not offered. */
+  /** Hidden sheets are found by name but not offered. */
   hidden: boolean;
   /** Rows with text, in order. */
   rows: Row[];
-  /** True: there are more rows than an import reads. */
+  /** True when there are more rows than an import reads. */
   isCut?: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface Cell {
   /** Trimmed; inner white space and line breaks stay. Empty only with a `flaw`. */
   text: string;
   /**
-   * `error`: the cell contains #N/A or the like; `noResult`: a formula that was never computed; `tooLong`: the text was cut,
-   * since it has more than the 32,767 characters that a spreadsheet's cell can contain.
+   * `error`: the cell contains #N/A or the like; `noResult`: a formula that was never computed; `tooLong`: the text was
+   * cut off after 32,767 characters, the most that a spreadsheet's cell can contain.
    */
   flaw?: "error" | "noResult" | "tooLong";
 }

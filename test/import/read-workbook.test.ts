@@ -173,6 +173,8 @@ describe("readWorkbook", () => {
     expect(problems.filter(({ severity }) => severity === "error")).toMatchObject([
       { code: "E_CELL", sheet: "form", row: 2, column: "C" },
     ]);
-    expect(problems.map(({ message }) => message)).toContain("This cell holds more than 32,767 characters.");
+    expect(problems.map(({ message }) => message)).toContain(
+      "This cell contains more than 32,767 characters.",
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** Annotates a workbook: its sheets, the sheet that lists all problems, and what holds them together. */
+/** Annotates a workbook: its sheets, the sheet that lists all problems, and the parts that connect them. */
 import type { ImportProblem } from "../import-problem.ts";
 import { FileRefusal } from "../read/file-problem.ts";
 import { MAX_SHEETS } from "../read/read-cells.ts";
@@ -29,15 +29,15 @@ const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml
 interface BookSheet {
   name: string;
   path: string;
-  /** Among the tabs, from 0. */
+  /** Position among the tabs, from 0. */
   index: number;
-  /** False for charts and macros. */
+  /** False for chart and macro sheets. */
   isWorksheet: boolean;
 }
 
 /**
- * Marks every problem at its cell and lists them all on a sheet in front. A sheet that an earlier copy has left is
- * written again; a workbook with as many sheets as can be read gets none.
+ * Marks every problem at its cell and lists them all on a new first sheet, which replaces the one of an earlier copy.
+ * A workbook that already has as many sheets as can be read gets no list.
  * @throws FileRefusal
  */
 export function annotateBook(parts: Package, problems: readonly ImportProblem[]): void {
@@ -68,7 +68,7 @@ export function annotateBook(parts: Package, problems: readonly ImportProblem[])
   parts.write(stylesPath, styles.toXml());
   setContentType(parts, stylesPath, `${SPREADSHEET}.styles+xml`);
   if (knownStyles === undefined) addRelation(parts, BOOK, `${namespaces.relations}/styles`, stylesPath);
-  // a copy is an .xlsx, which can hold no macros
+  // a copy is an .xlsx file, which can't contain macros
   removeRelated(parts, BOOK, "vbaProject");
   setContentType(parts, BOOK, `${SPREADSHEET}.sheet.main+xml`);
 }
@@ -129,7 +129,7 @@ function insertSheet(parts: Package, name: string, xml: string, { relations }: N
   setContentType(parts, path, `${SPREADSHEET}.worksheet+xml`);
 }
 
-/** The workbook opens at this sheet. */
+/** Makes the workbook open at this sheet. */
 function openSheet(parts: Package, index: number): void {
   const book = parts.text(BOOK) ?? "";
   const edits = new TextEdits();

@@ -1,4 +1,4 @@
-/** Colours the cells of a worksheet that problems name. */
+/** Colours the cells of a worksheet that have problems. */
 import type { ImportProblem } from "../import-problem.ts";
 import { FileRefusal } from "../read/file-problem.ts";
 import { columnLetter } from "../workbook.ts";
@@ -6,7 +6,7 @@ import { MAX_COLUMN, MAX_ROW, type SheetGrid } from "./grid.ts";
 import type { AnnotationStyles } from "./styles.ts";
 import { appendTo, emptyTag, prefixOf, type TextEdits, tagWith, type XmlEnd, type XmlTag } from "./xml.ts";
 
-/** A cell and its problems: errors first. */
+/** A cell and its problems, errors first. */
 export interface CellMark {
   row: number;
   column: number;
@@ -22,15 +22,15 @@ interface OpenCell {
 const DATA = "worksheet/sheetData";
 const ROW = `${DATA}/row`;
 const CELL = `${ROW}/c`;
-/** What makes a cell more than a format. */
+/** What makes a cell more than formatting. */
 const CONTENTS = new Set([`${CELL}/v`, `${CELL}/is`, `${CELL}/f`]);
 
-/** Is shown every tag of a worksheet's part, and collects the changes to it. */
+/** Is shown every tag of a worksheet's part and collects the changes to make. */
 export class CellMarker {
   /** The marked cells. */
   readonly marks: CellMark[] = [];
   private readonly waiting: Map<number, ImportProblem[]>;
-  /** The rows of `waiting` from top to bottom, from the first that may be missing. */
+  /** The rows of `waiting` from top to bottom, starting at the first that may be missing. */
   private readonly rowsAhead: number[];
   private readonly styles: AnnotationStyles;
   private readonly grid: SheetGrid;
@@ -41,7 +41,7 @@ export class CellMarker {
   private column = 0;
   private cells: OpenCell[] = [];
 
-  /** @param problems of this sheet; those that name no row it could have are left out */
+  /** @param problems of this sheet; those without a valid row are skipped */
   constructor(
     problems: readonly ImportProblem[],
     styles: AnnotationStyles,
@@ -107,7 +107,7 @@ export class CellMarker {
     const absent = marks.filter(({ column }) => !cells.some((cell) => cell.column === column));
     if (absent.length === 0) return;
     const made = absent.map((mark) => ({ mark, xml: this.newCell(mark, prefixOf(rowTag.name), rowTag) }));
-    // the columns that a row spans are only a hint, which would be wrong now
+    // `spans` is only a hint about the row's columns, and would be wrong now
     const start = tagWith({ ...rowTag, isSelfClosing: false }, { spans: undefined });
     this.edits.replace(rowTag.start, rowTag.end, start);
     for (const { mark, xml } of made) {
@@ -116,7 +116,7 @@ export class CellMarker {
     if (rowTag.isSelfClosing) this.edits.insert(contentEnd, `</${rowTag.name}>`);
   }
 
-  /** Rows that the part leaves out, being empty, up to another one. */
+  /** Writes the empty rows that the part leaves out before a given row. */
   private missingRows(before: number, prefix: string): string {
     let xml = "";
     while ((this.rowsAhead[0] ?? before) < before) {
@@ -132,7 +132,7 @@ export class CellMarker {
     return xml;
   }
 
-  /** An empty cell in the format that one gets there. */
+  /** An empty cell in the format that applies there. */
   private newCell(mark: CellMark, prefix: string, rowTag?: XmlTag): string {
     const ofRow = rowTag?.attributes.customFormat === "1" ? rowTag.attributes.s : undefined;
     const base = ofRow === undefined ? this.grid.columnStyle(mark.column) : Number(ofRow);
@@ -145,7 +145,7 @@ export class CellMarker {
   }
 }
 
-/** The marks of a row from left to right; what names no column stands at its first used cell. */
+/** The marks of a row from left to right; a problem without a column goes to the row's first used cell. */
 function marksOf(row: number, problems: readonly ImportProblem[], firstUsed = 1): CellMark[] {
   const byColumn = Map.groupBy(problems, ({ column }) => {
     const number = columnNumber(column ?? "");

@@ -4,10 +4,10 @@ import { type CellMark, columnNumber } from "./cells.ts";
 import { type NoteRun, noteHeight, noteRuns, noteXml } from "./note-text.ts";
 import { appendTo, elementsAt, prefixed, prefixOf, TextEdits, type XmlElement } from "./xml.ts";
 
-/** Who writes them; by that the notes of an earlier copy are known. */
+/** The author of our notes, which also identifies the notes of an earlier copy. */
 const AUTHOR = "Sprout import";
 
-/** The part of a worksheet that has no notes. */
+/** A comments part for a worksheet without notes. */
 export function noComments(namespace: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="${namespace}"><authors></authors><commentList></commentList></comments>`;
 }
@@ -15,15 +15,15 @@ export function noComments(namespace: string): string {
 export interface SizedNote {
   row: number;
   column: number;
-  /** Pixels that show all of it, at the width of all notes. */
+  /** Height in pixels that shows the whole note at the width of all notes. */
   height: number;
 }
 
 export interface NotedComments {
   xml: string;
-  /** Notes of an earlier copy, which are no more. */
+  /** Cells of an earlier copy's notes that are removed. */
   gone: { row: number; column: number }[];
-  /** Notes of others, which say now what is to be said at their cells as well. */
+  /** Notes by other authors, extended by the problems of their cells. */
   grown: SizedNote[];
   made: SizedNote[];
 }
@@ -34,7 +34,7 @@ const COMMENT = `${LIST}/comment`;
 const TEXT = `${COMMENT}/text`;
 
 /**
- * Writes a note at each mark, below what others have noted there, and takes away what an earlier copy has noted.
+ * Writes a note at each mark, below what others have written there, and removes the notes of an earlier copy.
  * @returns undefined when nothing changes
  * @throws FileRefusal
  */
@@ -50,7 +50,7 @@ export function withNotes(given: string, marks: readonly CellMark[]): NotedComme
     `${TEXT}/r`,
   );
   const [authorList, list] = [AUTHORS, LIST].map((path) => elements.find(({ tag }) => tag.path === path));
-  if (authorList === undefined || list === undefined) return undefined; // it can take none
+  if (authorList === undefined || list === undefined) return undefined; // there is no place for notes
   const authors = elements
     .filter(({ tag }) => tag.path === `${AUTHORS}/author`)
     .map(({ tag, contentEnd }) => given.slice(tag.end, contentEnd));
@@ -59,7 +59,7 @@ export function withNotes(given: string, marks: readonly CellMark[]): NotedComme
   const others = new Map<string | undefined, OwnNote>();
   let text: XmlElement | undefined;
   let pieces: XmlElement[] = [];
-  // elements come in the order in which they end: a note after its text, and that after its pieces
+  // elements come in the order in which they end: a note after its text, and the text after its runs
   for (const element of elements) {
     const { tag, end } = element;
     if (tag.path === TEXT) text = element;
@@ -97,13 +97,13 @@ export function withNotes(given: string, marks: readonly CellMark[]): NotedComme
   return { xml: edits.appliedTo(given), gone: gone.flatMap(cellOf), grown, made };
 }
 
-/** What `noteRuns` begins a problem with. */
+/** How `noteRuns` starts each problem. */
 const HEADING = /^\s*(Error|Warning) [EW]_[A-Z_]+\s*$/;
 
-/** A note that somebody else has written, which stays above what is added. */
+/** A note written by somebody else, kept above what is added. */
 class OwnNote {
   private readonly element: XmlElement;
-  /** Its runs, or its one bare text. */
+  /** Its runs, or its single plain text. */
   private readonly kept: XmlElement[];
   private readonly added: XmlElement[];
   private readonly textOf: (piece: XmlElement) => string;
@@ -121,7 +121,7 @@ class OwnNote {
     return this.kept.map(this.textOf).join("");
   }
 
-  /** Takes away what an earlier copy has added. @returns whether there is any */
+  /** Removes what an earlier copy added. @returns whether there was anything */
   cutMarks(edits: TextEdits): boolean {
     for (const { tag, end } of this.added) edits.replace(tag.start, end, "");
     return this.added.length > 0;
@@ -130,7 +130,7 @@ class OwnNote {
   append(runs: readonly NoteRun[], prefix: string, edits: TextEdits): void {
     for (const { tag, end } of this.kept) {
       if (!tag.path.endsWith("/t")) continue;
-      // beside runs, a bare text would not be shown
+      // a plain text beside runs would not be shown
       edits.insert(tag.start, `<${prefix}r>`);
       edits.insert(end, `</${prefix}r>`);
     }

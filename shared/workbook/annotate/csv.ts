@@ -16,8 +16,8 @@ const SHEET = "xl/worksheets/sheet1.xml";
 const STYLES = "xl/styles.xml";
 
 /**
- * A workbook of one sheet with the rows of a comma-separated file; what lies beyond a sheet's edges is left out.
- * @param name one that a sheet may have
+ * A workbook of one sheet with the rows of a comma-separated file; what is beyond a sheet's limits is left out.
+ * @param name a valid sheet name
  */
 export function packageOfRows(rows: readonly Row[], name: string): Package {
   const styles = new AnnotationStyles(noStyles(MAIN));
@@ -52,7 +52,7 @@ export function packageOfRows(rows: readonly Row[], name: string): Package {
   return parts;
 }
 
-/** A name that a sheet may have. @example allowedSheetName("a/b: c") // "a_b_ c" */
+/** Makes a valid sheet name. @example allowedSheetName("a/b: c") // "a_b_ c" */
 export function allowedSheetName(wanted: string): string {
   const allowed = wanted
     .toWellFormed()
@@ -60,11 +60,11 @@ export function allowedSheetName(wanted: string): string {
     .slice(0, 31)
     .replace(/^'+|'+$/g, "")
     .trim();
-  // a name that spreadsheet programs keep for themselves
+  // a name that spreadsheet programs reserve for themselves
   return allowed === "" || allowed.toLowerCase() === "history" ? "survey" : allowed;
 }
 
-/** As wide as the texts of the first rows need, within reason. */
+/** As wide as the texts of the first rows need, within limits. */
 function widthsOf(rows: readonly { cells: readonly { column: number; text: string }[] }[]): number[] {
   const widths: number[] = [];
   for (const { cells } of rows.slice(0, 200)) {

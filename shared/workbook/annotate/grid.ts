@@ -1,13 +1,13 @@
-/** How wide and high a worksheet's columns and rows are, as far as notes need it to find their place. */
+/** Column widths and row heights of a worksheet, as far as they are needed to position notes. */
 import type { XmlTag } from "./xml.ts";
 
-/** The edges of every worksheet. */
+/** The largest column and row of any worksheet. */
 export const MAX_COLUMN = 16_384;
 export const MAX_ROW = 1_048_576;
 
-/** A note spans few columns and rows; hidden ones have no size and would let a search run far. */
+/** A note spans few columns and rows; hidden ones have no size, so a search could run far. */
 const MAX_STEPS = 200;
-/** Where a note begins beside its cell. */
+/** Offset of a note from its cell. */
 const GAP = 12;
 
 interface ColumnRange {
@@ -23,7 +23,7 @@ export class SheetGrid {
   private defaultWidth = 64;
   private defaultHeight = 20;
 
-  /** Takes note of a tag of the worksheet's part. */
+  /** Reads a tag of the worksheet's part. */
   open({ path, attributes }: XmlTag): void {
     if (path === "worksheet/sheetFormatPr") {
       this.defaultWidth = columnPixels(attributes.defaultColWidth) ?? this.defaultWidth;
@@ -44,14 +44,14 @@ export class SheetGrid {
     if (height !== undefined) this.heights.set(row, height);
   }
 
-  /** The style of the cells of a column that are not there. */
+  /** The style that a column gives to cells it doesn't list. */
   columnStyle(column: number): number {
     return this.rangeOf(column)?.style ?? 0;
   }
 
   /**
-   * The place of a note to the right of a cell: column, pixels in it, row, pixels in it, of the upper left corner and
-   * of the lower right one. Columns and rows count from 0.
+   * The place of a note to the right of a cell, as column, pixels into it, row, pixels into it: first of the upper left
+   * corner, then of the lower right one. Columns and rows count from 0.
    */
   anchor(row: number, column: number, width: number, height: number): number[] {
     const left = Math.min(column, MAX_COLUMN - 1);
@@ -79,7 +79,7 @@ export class SheetGrid {
   }
 }
 
-/** Where one arrives that goes so many pixels from an index's start. */
+/** The position a number of pixels after the start of an index. */
 function walk(
   from: number,
   pixels: number,
@@ -95,12 +95,12 @@ function walk(
   return [index, Math.min(rest, sizeOf(index))];
 }
 
-/** A column's width is written in digits of the usual font, which are 7 pixels wide. */
+/** Column widths are given in digits of the default font, which are 7 pixels wide. */
 function columnPixels(width: string | undefined): number | undefined {
   return positive(width, (digits) => Math.trunc(digits * 7 + 5));
 }
 
-/** A row's height is written in points. */
+/** Row heights are given in points. */
 function rowPixels(height: string | undefined): number | undefined {
   return positive(height, (points) => Math.round((points * 4) / 3));
 }

@@ -1,19 +1,19 @@
-/** What a note says, and how much room that takes. */
+/** The text of a note, and how much room it takes. */
 import type { ImportProblem } from "../import-problem.ts";
 import { cellText } from "./xml.ts";
 
-/** More of them would not fit on a screen; the list of problems holds all. */
+/** More would not fit on a screen; the list of problems has them all. */
 const MAX_PROBLEMS = 8;
 const MAX_CHARACTERS = 1_000;
 
-/** Pixels. */
+/** In pixels. */
 export const NOTE_WIDTH = 340;
 const MAX_HEIGHT = 560;
 const LINE_HEIGHT = 15;
-/** Characters of 9 point Tahoma in a line of that width. */
+/** Characters of 9 point Tahoma that fit in a line of that width. */
 const LINE_CHARACTERS = 52;
 
-/** Alternately a heading and what stands below it. */
+/** Alternately a heading and the text below it. */
 export type NoteRun = { text: string; isBold: boolean };
 
 export const severityWords: Record<ImportProblem["severity"], string> = {
@@ -32,7 +32,7 @@ export function noteRuns(problems: readonly ImportProblem[]): NoteRun[] {
   return runs;
 }
 
-/** A note's text as a spreadsheet writes it. */
+/** A note's text in the format of spreadsheets. */
 export function noteXml(runs: readonly NoteRun[]): string {
   return runs
     .map(({ text, isBold }) => {
@@ -42,12 +42,12 @@ export function noteXml(runs: readonly NoteRun[]): string {
     .join("");
 }
 
-/** Pixels that show all of a text, if that is not too much of a screen. */
+/** Pixels that show the whole text, up to a limit that fits on a screen. */
 export function noteHeight(text: string): number {
   return Math.min((linesOf(text, LINE_CHARACTERS) + 1) * LINE_HEIGHT, MAX_HEIGHT);
 }
 
-/** How many lines a text takes; characters of East Asian scripts are twice as wide. */
+/** How many lines a text takes; East Asian characters are twice as wide. */
 export function linesOf(text: string, lineCharacters: number): number {
   return text
     .split("\n")

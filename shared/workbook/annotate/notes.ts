@@ -1,4 +1,4 @@
-/** Writes notes at cells, beside those that a worksheet has: its part of comments and the boxes that show them. */
+/** Adds notes to a worksheet's cells: to its comments part, and to the drawing of the boxes that show them. */
 import type { CellMark } from "./cells.ts";
 import { noComments, type SizedNote, withNotes } from "./comments.ts";
 import type { SheetGrid } from "./grid.ts";
@@ -12,14 +12,14 @@ export interface NotedSheet {
   /** The path of its part. */
   path: string;
   namespaces: Namespaces;
-  /** Its reference to boxes that it has already. */
+  /** Its reference to a drawing of boxes, if it has one. */
   notesId: string | undefined;
   grid: SheetGrid;
 }
 
 /**
- * Writes a note at each mark and takes those of an earlier copy away.
- * @returns the id of the relation to the boxes, when the worksheet has to refer to them newly
+ * Writes a note at each mark and removes those of an earlier copy.
+ * @returns the id of the relation to the boxes when the worksheet needs a new reference to them
  */
 export function writeNotes(
   parts: Package,

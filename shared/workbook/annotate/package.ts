@@ -4,7 +4,7 @@ import yauzl from "yauzl";
 import { FileRefusal } from "../read/file-problem.ts";
 import { zipOf } from "./zip.ts";
 
-/** Parts by their paths; those that nobody touches stay the bytes that they are. */
+/** Parts by path; untouched ones keep their exact bytes. */
 export class Package {
   private readonly parts: Map<string, Uint8Array>;
 
@@ -12,14 +12,14 @@ export class Package {
     this.parts = new Map(parts);
   }
 
-  /** The path as it is written in the package: in a reference, its case may differ. */
+  /** The path as the package writes it; references may differ in case. */
   find(path: string): string | undefined {
     if (this.parts.has(path)) return path;
     const wanted = path.toLowerCase();
     return [...this.parts.keys()].find((one) => one.toLowerCase() === wanted);
   }
 
-  /** The text of a part that is XML, without its byte order mark. */
+  /** The text of an XML part, without its byte order mark. */
   text(path: string): string | undefined {
     const bytes = this.parts.get(this.find(path) ?? path);
     return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
@@ -41,7 +41,7 @@ export class Package {
     }
   }
 
-  /** What says of which kind each part is comes first, as most programs write it. */
+  /** The list of content types comes first, as most programs write it. */
   toZip(): Uint8Array<ArrayBuffer> {
     const types = this.find("[Content_Types].xml");
     const inOrder = [...this.parts].sort(([a], [b]) => Number(b === types) - Number(a === types));

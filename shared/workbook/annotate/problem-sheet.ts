@@ -6,7 +6,7 @@ import { linesOf, severityWords } from "./note-text.ts";
 import { type AnnotationStyles, calibri, lineBelow, markFill, solidFill } from "./styles.ts";
 import { type TextRow, textSheetXml } from "./text-sheet.ts";
 
-/** By its tab's colour the sheet of an earlier copy is known. */
+/** The colour of the sheet's tab, which also identifies the sheet of an earlier copy. */
 export const TAB_COLOUR = "FFC4473F";
 
 const SHEET_NAME = "Problems";
@@ -16,10 +16,10 @@ const HEADER_ROW = 4;
 const LINE_POINTS = 15;
 const LINK_BLUE = "FF0B57A4";
 
-/** Where a problem's mark is. */
+/** A mark and its sheet. */
 export type Marked = CellMark & { sheet: string };
 
-/** A name that no sheet has. @example freeSheetName(["survey", "problems"]) // "Problems 2" */
+/** A sheet name that is not in use. @example freeSheetName(["survey", "problems"]) // "Problems 2" */
 export function freeSheetName(names: readonly string[]): string {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   let name = SHEET_NAME;
@@ -27,13 +27,13 @@ export function freeSheetName(names: readonly string[]): string {
   return name;
 }
 
-/** True for a name that `freeSheetName` gives. */
+/** True for a name that `freeSheetName` can return. */
 export function isProblemSheetName(name: string): boolean {
   return /^Problems( \d+)?$/.test(name);
 }
 
 /**
- * @param marks of all sheets: a problem without one names no cell
+ * @param marks of all sheets; problems without one belong to no cell
  * @param namespace of worksheets, as the workbook writes it
  */
 export function problemSheetXml(

@@ -1,4 +1,4 @@
-/** How a workbook's parts refer to each other, and of which kind each part is (Open Packaging Conventions). */
+/** How a workbook's parts refer to each other, and the content type of each part (Open Packaging Conventions). */
 import { posix } from "node:path";
 import type { Package } from "./package.ts";
 import {
@@ -12,11 +12,11 @@ import {
   type XmlTag,
 } from "./xml.ts";
 
-/** What a workbook's parts are written with; the two editions of the standard differ in it. */
+/** The namespaces of a workbook's parts; the two editions of the standard use different ones. */
 export interface Namespaces {
   /** Of workbooks, worksheets, styles and notes. */
   main: string;
-  /** Of relations, and what their types begin with. */
+  /** Of relations: the beginning of their types. */
   relations: string;
 }
 
@@ -24,9 +24,9 @@ export interface Relation {
   id: string;
   /** The last word of its type, e.g. `comments`. */
   kind: string;
-  /** What stands before that word: the namespace, which is another one in workbooks of the strict kind. */
+  /** What is before that word: the namespace, which differs in strict workbooks. */
   namespace: string;
-  /** The path of the part that it leads to. */
+  /** The path of the part it refers to. */
   target: string;
 }
 
@@ -36,17 +36,17 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const NO_CONTENT_TYPES =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>';
 
-/** The part that lists what another one refers to. @example relationsPath("xl/workbook.xml") // "xl/_rels/workbook.xml.rels" */
+/** The part that lists another part's references. @example relationsPath("xl/workbook.xml") // "xl/_rels/workbook.xml.rels" */
 export function relationsPath(path: string): string {
   return posix.join(posix.dirname(path), "_rels", `${posix.basename(path)}.rels`);
 }
 
-/** The id of the relation that a tag stands for, whatever prefix it is written with. */
+/** The id of the relation that a tag refers to, whatever its prefix. */
 export function relationIdOf({ attributes }: XmlTag): string | undefined {
   return Object.entries(attributes).find(([name]) => name.includes(":") && localName(name) === "id")?.[1];
 }
 
-/** What a part refers to within the package. @throws FileRefusal */
+/** A part's references to other parts of the package. @throws FileRefusal */
 export function relationsOf(parts: Package, path: string): Relation[] {
   const list = parts.text(relationsPath(path)) ?? NO_RELATIONS;
   return elementsAt(list, "Relationships/Relationship").flatMap(({ tag: { attributes } }): Relation[] => {
@@ -70,7 +70,7 @@ export function addRelation(parts: Package, path: string, type: string, target: 
   return attributes.Id;
 }
 
-/** Takes the parts of a kind away that a part refers to, with the references. */
+/** Removes the parts of a kind that a part refers to, and the references. */
 export function removeRelated(parts: Package, path: string, kind: string): void {
   const gone = relationsOf(parts, path).filter((relation) => relation.kind === kind);
   const ids = gone.map(({ id }) => id);
@@ -84,14 +84,14 @@ export function removeRelated(parts: Package, path: string, kind: string): void 
   }
 }
 
-/** Says of which kind a part is. */
+/** Sets the content type of a part. */
 export function setContentType(parts: Package, path: string, type: string): void {
   removeContentType(parts, path);
   const list = parts.text(CONTENT_TYPES) ?? NO_CONTENT_TYPES;
   parts.write(CONTENT_TYPES, withChild(list, "Override", { PartName: `/${path}`, ContentType: type }));
 }
 
-/** Says of which kind the parts with an ending are, unless that is said. */
+/** Sets the content type for a file extension, unless there is one. */
 export function setEndingType(parts: Package, ending: string, type: string): void {
   const list = parts.text(CONTENT_TYPES) ?? NO_CONTENT_TYPES;
   const said = elementsAt(list, "Types/Default").map(({ tag }) => tag.attributes.Extension?.toLowerCase());
@@ -120,7 +120,7 @@ function removeElements(
   if (edited !== list) parts.write(listPath, edited);
 }
 
-/** The list with an element more at its end. */
+/** The list with one more element at its end. */
 function withChild(list: string, name: string, attributes: Readonly<Record<string, string>>): string {
   const edits = new TextEdits();
   const root = rootOf(list);

@@ -1,10 +1,10 @@
-/** Keeps a worksheet's conditional formats from painting over marks. */
+/** Keeps a worksheet's conditional formatting from hiding marks. */
 import { columnLetter } from "../workbook.ts";
 import type { CellMark } from "./cells.ts";
 import { localName, prefixed, prefixOf, type TextEdits, tagWith, type XmlEnd, type XmlTag } from "./xml.ts";
 
 const FORMAT = "worksheet/conditionalFormatting";
-/** Always true; by it the rule of an earlier copy is known. */
+/** A condition that is always true, which also identifies the rule of an earlier copy. */
 const ALWAYS = "EXACT(1,1)";
 
 /** Is shown every tag of a worksheet's part. */
@@ -27,7 +27,7 @@ export class ConditionalFormats {
     if (path === FORMAT && this.openFormat !== undefined) this.formats.push({ tag: this.openFormat, end });
   }
 
-  /** A rule before all others, which has no format and stops them at the marked cells. */
+  /** A rule before all others that has no format and stops them at the marked cells. */
   yieldTo(marks: readonly CellMark[], edits: TextEdits): void {
     const isOurs = ({ tag, end }: { tag: XmlTag; end: number }) =>
       this.source.slice(tag.start, end).includes(`>${ALWAYS}<`);

@@ -1,4 +1,4 @@
-/** Annotates one worksheet: colours, notes, and what would hide them. */
+/** Annotates one worksheet: colours and notes, and whatever would hide them. */
 import type { ImportProblem } from "../import-problem.ts";
 import { type CellMark, CellMarker } from "./cells.ts";
 import { SheetGrid } from "./grid.ts";
@@ -9,14 +9,14 @@ import { ConditionalFormats } from "./rules.ts";
 import type { AnnotationStyles } from "./styles.ts";
 import { emptyTag, localName, prefixOf, scanXml, TextEdits, tagWith, type XmlTag } from "./xml.ts";
 
-/** What stands behind the reference to a worksheet's notes, in the order of the format. */
+/** The elements after the reference to a worksheet's notes, in the order of the format. */
 const behindNotes = new Set([
   ...["legacyDrawingHF", "drawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts"],
   ...["extLst", "AlternateContent"],
 ]);
 
 /**
- * Colours the cells that problems name and writes a note at each; marks of an earlier copy go.
+ * Colours the cells that have problems and writes a note at each; removes the marks of an earlier copy.
  * @param path of the sheet's part
  * @returns the marked cells
  * @throws FileRefusal
@@ -45,7 +45,7 @@ export function annotateSheet(
       formats.open(tag);
       const name = localName(tag.name);
       if (name === "sheetView" && tag.attributes.tabSelected !== undefined) {
-        // the copy opens at its list of problems; of two selected sheets, both would take what is typed
+        // the copy opens at its list of problems; with two sheets selected, typing would change both
         edits.replace(tag.start, tag.end, tagWith(tag, { tabSelected: undefined }));
       }
       if (tag.path === "worksheet") prefix = prefixOf(tag.name);

@@ -1,4 +1,4 @@
-/** A workbook's cell styles, and those that annotations need besides. */
+/** A workbook's cell styles, and those that annotations add. */
 import type { ImportProblem } from "../import-problem.ts";
 import {
   appendTo,
@@ -14,11 +14,11 @@ import {
 
 type Severity = ImportProblem["severity"];
 
-/** Calm, and dark text reads well on them (contrast 11:1 and more). They also tell the marks of an earlier copy. */
+/** Calm colours on which dark text is easy to read (contrast 11:1 and more). They also identify an earlier copy's marks. */
 const fillColours: Record<Severity, string> = { error: "FFF9D3CF", warning: "FFFDEBBE" };
 const TEXT_COLOUR = "FF26201F";
 
-/** The lists of a part of styles: what their items are called, and what begins a list that is not there. */
+/** The lists of a styles part: the name of their items, and the items that a new list starts with. */
 const lists = {
   fonts: { item: "font", first: ['<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'] },
   fills: {
@@ -34,18 +34,18 @@ const lists = {
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[]; // exactly its keys
 
-/** The order that the format wants them in. */
+/** The order that the format requires. */
 const order = [
   ...["numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs"],
   ...["tableStyles", "colors", "extLst"],
 ];
 
-/** The part of a workbook that has none. */
+/** A styles part for a workbook without one. */
 export function noStyles(namespace: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}"></styleSheet>`;
 }
 
-/** A look of a cell's own. */
+/** How a cell looks. */
 export interface Look {
   /** XML of `font`, `fill` and `border`; absent: the workbook's first. */
   font?: string;
@@ -55,14 +55,14 @@ export interface Look {
   alignment?: string;
 }
 
-/** Reads a part of styles, and adds to it: styles that are there keep their numbers. */
+/** Reads a styles part and adds to it; existing styles keep their numbers. */
 export class AnnotationStyles {
   private readonly source: string;
   private readonly prefix: string;
   private readonly items: Record<ListName, string[]> = { fonts: [], fills: [], borders: [], cellXfs: [] };
   private readonly written: Record<ListName, number> = { fonts: 0, fills: 0, borders: 0, cellXfs: 0 };
   private readonly known = new Map<string, number>();
-  /** Fills that an earlier copy has marked cells with. */
+  /** Fills with which an earlier copy marked cells. */
   private readonly markFills: ReadonlySet<number>;
   private readonly unmarkedStyles = new Map<number, number | undefined>();
 
@@ -85,7 +85,7 @@ export class AnnotationStyles {
     this.markFills = new Set(this.items.fills.flatMap((fill, index) => (isMark(fill) ? [index] : [])));
   }
 
-  /** The style with a mark's colours, and everything else as it is. */
+  /** The style with a mark's colours, otherwise unchanged. */
   marked(style: number, severity: Severity): number {
     return this.remember(`marked ${style} ${severity}`, () => {
       const { tag, content } = this.format(style);
@@ -99,9 +99,9 @@ export class AnnotationStyles {
     });
   }
 
-  /** The style without the mark of an earlier copy; `undefined` when it bears none. */
+  /** The style without an earlier copy's mark; `undefined` when it has none. */
   unmarked(style: number): number | undefined {
-    if (this.markFills.size === 0) return undefined; // asked for every cell of a workbook
+    if (this.markFills.size === 0) return undefined; // called for every cell of a workbook
     if (!this.unmarkedStyles.has(style)) {
       const { tag, content } = this.format(style);
       const isMarked = this.markFills.has(Number(tag.attributes.fillId ?? 0));
@@ -121,7 +121,7 @@ export class AnnotationStyles {
     return this.add("cellXfs", prefixed(xml, this.prefix));
   }
 
-  /** The part with what was added. */
+  /** The part with the additions. */
   toXml(): string {
     const edits = new TextEdits();
     const children = elementsAt(this.source, ...order.map((name) => `styleSheet/${name}`));
@@ -166,7 +166,7 @@ export class AnnotationStyles {
   }
 }
 
-/** XML of a font. @param more what comes before its size, e.g. `<b/>` */
+/** XML of a font. @param more what is written before its size, e.g. `<b/>` */
 export function calibri(size: number, more = "", colour = TEXT_COLOUR): string {
   return `<font>${more}<sz val="${size}"/><color rgb="${colour}"/><name val="Calibri"/><family val="2"/></font>`;
 }
@@ -182,12 +182,12 @@ export function solidFill(colour: string): string {
   return `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`;
 }
 
-/** The fill of a mark, for a legend of it. */
+/** The fill of a mark, for use in a legend. */
 export function markFill(severity: Severity): string {
   return solidFill(fillColours[severity]);
 }
 
-/** A font in the colour that reads well on marks: white headers would vanish. */
+/** The font in a colour that is easy to read on marks: white headers would vanish. */
 function darkened(font: string, prefix: string): string {
   const edits = new TextEdits();
   const root = rootOf(font);

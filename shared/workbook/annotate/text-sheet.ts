@@ -2,19 +2,19 @@
 import { columnLetter } from "../workbook.ts";
 import { cellText, escapeXml } from "./xml.ts";
 
-/** A spreadsheet's cell takes no more. */
+/** The most characters that a cell can contain. */
 const MAX_CHARACTERS = 32_767;
 
 export interface TextSheet {
   rows: readonly TextRow[];
-  /** Of the columns, in characters. */
+  /** Column widths in characters. */
   widths: readonly number[];
-  /** The last row that stays in sight. */
+  /** The last row that stays in sight when scrolling. */
   frozenRow: number;
   tabColour?: string;
   /** The headers and rows that can be filtered, e.g. `A3:F9`. */
   filter?: string;
-  /** Cells that lead to others. */
+  /** Cells that link to other cells. */
   links?: readonly { cell: string; location: string }[];
   isOpen?: boolean;
   hasGrid?: boolean;
@@ -22,7 +22,7 @@ export interface TextSheet {
 
 export interface TextRow {
   number: number;
-  /** Points; absent: as the texts need. */
+  /** In points; absent: as high as the texts need. */
   height?: number;
   cells: readonly { column: number; text: string; style: number }[];
 }

@@ -1,6 +1,6 @@
 /**
- * The boxes of notes: a drawing in an old language of Office (VML), without which no note is shown. Drawings need be no
- * sound XML, so they are read as text.
+ * The boxes of notes: a drawing in VML, an old format of Office, without which notes aren't shown. Drawings may be
+ * malformed XML, so they are read as text.
  */
 import { TextEdits } from "./xml.ts";
 
@@ -18,7 +18,7 @@ export interface NoteBox {
   height: number;
 }
 
-/** What a drawing's elements are written with: those of VML, of Office and of Excel. */
+/** The prefixes of a drawing's elements: of VML, Office and Excel. */
 type Prefixes = Record<"v" | "o" | "x", string>;
 
 /** Whether boxes can be added to a drawing. */
@@ -29,8 +29,8 @@ export function takesBoxes(drawing: string): boolean {
 /**
  * The drawing with boxes of notes.
  * @param drawing one that takes boxes
- * @param gone cells whose boxes go
- * @param grown boxes of notes that are there and say more now
+ * @param gone cells whose boxes are removed
+ * @param grown boxes of existing notes that are longer now
  * @param made boxes to add
  */
 export function withBoxes(
@@ -65,7 +65,7 @@ function prefixesOf(drawing: string): Prefixes | undefined {
   return v && o && x ? { v, o, x } : undefined;
 }
 
-/** From each end back to its start, so that what has no end takes nothing with it. */
+/** From each end tag back to its start tag, so that an element without an end doesn't include the next one. */
 function* shapesIn(drawing: string, { v }: Prefixes): Generator<{ start: number; end: number }> {
   let from = 0;
   for (const { index, 0: close } of drawing.matchAll(new RegExp(`</${v}:shape>`, "g"))) {

@@ -1,4 +1,4 @@
-/** Writes the problems of an import into a copy of its workbook, at the cells where they are. */
+/** Writes the problems of an import into a copy of its workbook, at the cells where they occur. */
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { ImportProblem } from "../import-problem.ts";
 import { type FileProblemName, FileRefusal, fileProblem } from "../read/file-problem.ts";
@@ -7,14 +7,14 @@ import { kindOf, nameOfSheet, runInThread } from "../read/read-workbook.ts";
 export type AnnotatedWorkbook = { ok: true; bytes: Uint8Array } | { ok: false; problems: ImportProblem[] };
 
 /**
- * The same workbook as .xlsx, with every problem's cell coloured and a note at it that says code, message and hint;
- * problems that name only a row are marked at its first used cell. A sheet in front lists all problems. Everything
- * else stays as it is in the file, so that the copy can be corrected and uploaded in its place; what an earlier copy
- * was marked with goes.
+ * The same workbook as .xlsx, with every problem's cell coloured and a note there with code, message and hint.
+ * Problems without a column are marked at the first used cell of their row. A new first sheet lists all problems.
+ * Everything else stays as it is in the file, so that the copy can be corrected and uploaded in its place; the marks
+ * of an earlier copy are removed.
  *
- * The file is refused as `readWorkbook` refuses it, and handled in a thread within the same limits.
+ * The file is refused for the same reasons as by `readWorkbook`, and handled in a thread with the same limits.
  * @param bytes an .xlsx or .csv file of at most 4 MiB; macros of other kinds of workbooks are left out
- * @param fileName only for its ending, and the name of a .csv file's sheet
+ * @param fileName only for its extension, and the sheet name of a .csv file
  * @example await annotateWorkbook(bytes, "form.xlsx", problems) // { ok: true, bytes: Uint8Array(9211) […] }
  */
 export async function annotateWorkbook(
@@ -43,7 +43,7 @@ function refuse(name: FileProblemName): AnnotatedWorkbook {
   return { ok: false, problems: [fileProblem(name)] };
 }
 
-/** The thread's part. The libraries are loaded only here. */
+/** The part that runs in the thread. The libraries are loaded only here. */
 async function annotate(task: AnnotateTask): Promise<Uint8Array<ArrayBuffer> | FileProblemName> {
   try {
     const { annotateBook } = await import("./book.ts");

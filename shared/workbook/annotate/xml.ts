@@ -1,12 +1,12 @@
 /**
- * Changes an XML part where it is to be changed and leaves every other character as it is: what a spreadsheet
- * program wrote, and this project has no model of, survives.
+ * Edits an XML part in place and leaves every other character as it is, so that whatever a spreadsheet program wrote
+ * survives, even what this project doesn't know.
  */
 import { FileRefusal } from "../read/file-problem.ts";
 import { XmlScanner } from "../read/xml-scanner.ts";
 
 export interface XmlTag {
-  /** As it is written, with its prefix. */
+  /** As written, with its prefix. */
   name: string;
   /** Local names from the root to this element, e.g. `worksheet/sheetData/row`. */
   path: string;
@@ -19,12 +19,12 @@ export interface XmlTag {
 
 export interface XmlEnd {
   path: string;
-  /** Where the element's content ends, and its end tag: the same for `<a/>`. */
+  /** The range of its end tag, from where the content ends; empty for `<a/>`. */
   start: number;
   end: number;
 }
 
-/** @throws FileRefusal for text that is no XML */
+/** @throws FileRefusal for text that isn't XML */
 export function scanXml(
   source: string,
   onOpen: (tag: XmlTag) => void,
@@ -46,7 +46,7 @@ export function scanXml(
 
 export interface XmlElement {
   tag: XmlTag;
-  /** Where its content ends, and where it ends itself. */
+  /** Where its content ends, and where the element ends. */
   contentEnd: number;
   end: number;
 }
@@ -69,7 +69,7 @@ export function elementsAt(source: string, ...paths: readonly string[]): XmlElem
   return found;
 }
 
-/** The whole of a part. @throws FileRefusal */
+/** The root element of a part. @throws FileRefusal */
 export function rootOf(source: string): XmlElement {
   let root: XmlTag | undefined;
   let found: XmlElement | undefined;
@@ -98,12 +98,12 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** What stands before local names. @example prefixOf("x:row") // "x:" */
+/** The prefix of a name. @example prefixOf("x:row") // "x:" */
 export function prefixOf(name: string): string {
   return name.slice(0, name.indexOf(":") + 1);
 }
 
-/** The tag with other attributes; `undefined` takes one away. */
+/** The tag with changed attributes; `undefined` removes one. */
 export function tagWith(tag: XmlTag, changes: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries({ ...tag.attributes, ...changes }).flatMap(([name, value]) =>
     value === undefined ? [] : [` ${name}="${escapeXml(value)}"`],
@@ -111,7 +111,7 @@ export function tagWith(tag: XmlTag, changes: Readonly<Record<string, string | u
   return `<${tag.name}${written.join("")}${tag.isSelfClosing ? "/" : ""}>`;
 }
 
-/** XML of this project's own making, in the prefix of the part that takes it. @example prefixed("<c/>", "x:") // "<x:c/>" */
+/** XML written by this project, in the prefix of the part it goes into. @example prefixed("<c/>", "x:") // "<x:c/>" */
 export function prefixed(xml: string, prefix: string): string {
   return prefix === "" ? xml : xml.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
 }
@@ -131,7 +131,7 @@ export function escapeXml(text: string): string {
     .replace(/[\t\n\r]/g, (white) => `&#${white.charCodeAt(0)};`);
 }
 
-/** Changes to one text, collected while it is read and made at the end. */
+/** Changes to a text, collected while it is read and made at the end. */
 export class TextEdits {
   private readonly edits: { start: number; end: number; text: string }[] = [];
 
@@ -139,7 +139,7 @@ export class TextEdits {
     this.edits.push({ start, end, text });
   }
 
-  /** Insertions at one place stay in their order. */
+  /** Insertions at the same place stay in order. */
   insert(at: number, text: string): void {
     this.replace(at, at, text);
   }
@@ -148,7 +148,7 @@ export class TextEdits {
     if (this.edits.length === 0) return source;
     const pieces: string[] = [];
     let at = 0;
-    // what is put before something comes before what replaces it
+    // an insertion comes before the replacement of what follows it
     for (const { start, end, text } of this.edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
       pieces.push(source.slice(at, start), text);
       at = end;
@@ -157,7 +157,7 @@ export class TextEdits {
   }
 }
 
-/** Line breaks stay; what no spreadsheet takes is replaced, and texts that look like its own escapes are escaped. */
+/** Keeps line breaks, replaces what spreadsheets don't accept, and escapes texts that look like their own escapes. */
 export function cellText(text: string): string {
   const taken = text
     .replace(/\r\n?/g, "\n")

@@ -1,11 +1,11 @@
-/** Writes a zip as workbooks are: deflated, without dates, so that the same parts give the same bytes. */
+/** Writes a zip the way workbooks are: deflated, without dates, so that the same parts give the same bytes. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1980-01-01, the first day that a zip knows. */
+/** 1980-01-01, the first day that a zip can express. */
 const DATE = 0x0021;
 
 /** @param parts at most 65,535, by their paths */
@@ -31,7 +31,7 @@ function signature(hex: string): Buffer {
   return Buffer.from(`504b${hex}`, "hex");
 }
 
-/** What the header beside a part and the one in the directory have in common. */
+/** What a part's own header and its directory entry have in common. */
 function headerOf(crc: number, packed: number, size: number, nameLength: number): Buffer {
   return Buffer.concat([
     words(VERSION, FLAGS, DEFLATED, 0, DATE),

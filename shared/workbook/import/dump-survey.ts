@@ -1,4 +1,4 @@
-/** The parsed survey as plain JSON: what arrived of a workbook, cell by cell; also the shape that importers are scored by. */
+/** The parsed survey as plain JSON: what was read of a workbook, cell by cell; importers are scored on this format. */
 
 import { stopsOf } from "../../problem-codes.ts";
 import type { ImportProblem } from "../import-problem.ts";
@@ -15,7 +15,7 @@ export type SurveyDump =
     }
   | { ok: false; errors: { code: string; sheet?: string; row?: number; message: string }[] };
 
-/** @param problems errors among them mean that the workbook is refused */
+/** @param problems with an error among them, the workbook is refused */
 export function dumpSurvey(survey: Survey | undefined, problems: readonly ImportProblem[]): SurveyDump {
   const errors = problems.filter(({ code }) => stopsOf(code) === "import");
   if (survey === undefined || errors.length > 0) {
@@ -43,7 +43,7 @@ export function dumpSurvey(survey: Survey | undefined, problems: readonly Import
   };
 }
 
-/** The text field of `or_other` brings a text without language. */
+/** The text field of `or_other` adds a text without a language. */
 function languagesWithGenerated(survey: Survey): string[] {
   const hasOther = survey.questions.some((node) => node.hasOther);
   return [...new Set([...survey.languages, ...(hasOther ? ["default"] : [])])];
@@ -86,7 +86,7 @@ function dumpNode(node: Question, tableRows: ReadonlySet<Question>): Record<stri
   }
   if (node.type === "range") dumped.parameters = rangeParameters(node);
   else if (node.list !== undefined && node.cells.has("parameters")) dumped.parameters = listParameters(node);
-  // a count that is no reference gets a helper question in XForms
+  // a count that isn't a reference gets a helper question in XForms
   const count = cellText(node, "repeat_count");
   if (count !== "" && !/^\$\{[^}]*\}$/.test(count)) dumped.repeat_count = `\${${node.name}_count}`;
   const appearance = node.cells.get("appearance")?.text;
@@ -121,7 +121,7 @@ function listParameters(node: Question): Record<string, string> {
   );
 }
 
-/** `table-list` is written out as XForms has it: a header row of labels, which is generated, above rows without. */
+/** `table-list` is expanded as in XForms: a generated header row of labels, then rows without labels. */
 function asTableList(
   node: Question,
   tableRows: ReadonlySet<Question>,
@@ -141,7 +141,7 @@ function isTableList(node: Question): boolean {
   return node.kind === "group" && node.appearance.includes("table-list");
 }
 
-/** The selects of `table-list` groups: XForms tools take them up to the end of the first group within. */
+/** The selects of `table-list` groups: XForms tools include them up to the end of the first group within. */
 function tableRowsOf(nodes: readonly Question[]): Set<Question> {
   const rows = new Set<Question>();
   let isInTable = false;

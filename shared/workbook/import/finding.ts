@@ -1,4 +1,4 @@
-/** What the reading of a workbook finds, each with its place; and the list of problems that an import shows of it. */
+/** Collects what is found in a workbook, each finding with its place, and makes the list of problems that an import shows. */
 import { type ProblemCode, type Stops, severityOf, stopsOf } from "../../problem-codes.ts";
 import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "../import-problem.ts";
 import type { SheetCell } from "./question.ts";
@@ -21,7 +21,7 @@ export interface Finding {
 /** How often a problem with one cell is reported; a cell can contain thousands of invalid references. */
 export const MAX_CELL_FINDINGS = 20;
 
-/** Collects what one step finds; the same is kept once, since a cell may be read for several fields. */
+/** Collects what one step finds; duplicates are dropped, since a cell may be read for several fields. */
 export class Findings {
   readonly all: Finding[] = [];
   private readonly marks = new Set<string>();
@@ -47,12 +47,12 @@ export class Findings {
   }
 }
 
-/** True: nothing of this workbook can be stored. */
+/** True when nothing of this workbook can be stored. */
 export function stopsImport(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => stopsOf(code) === "import");
 }
 
-/** Errors first, each kind in the order of its places, sheet by sheet; of more than 200, those that stop most. */
+/** Errors first, then warnings, each sorted by place, sheet by sheet; of more than 200, the most severe. */
 export function listProblems(findings: readonly Finding[]): ImportProblem[] {
   const byMark = new Map<string, Finding>();
   for (const finding of findings) {
@@ -100,7 +100,7 @@ function problemOf({ code, place, message, hint }: Finding): ImportProblem {
 
 const stopOrder: readonly Stops[] = ["import", "publish", "confirm", "nothing"];
 
-/** The lighter, the sooner left out of a long list. */
+/** The lighter, the sooner it is dropped from a long list. */
 function weight({ code }: ImportProblem): number {
   return stopOrder.indexOf(stopsOf(code));
 }

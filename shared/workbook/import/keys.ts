@@ -1,16 +1,16 @@
-/** The keys that groups and questions get (workbook page, section 4). */
+/** Sets the keys of groups and questions (workbook page, section 4). */
 import { likertKey } from "../../form/likert-key.ts";
 import type { Matrix } from "./matrices.ts";
 import type { NameIndex } from "./names.ts";
 import type { Question } from "./question.ts";
 import { metadataTypes } from "./question-type.ts";
 
-/** The keys that are in use; they are the same in small and in capital letters. */
+/** The keys in use, ignoring case. */
 export class KeyRing {
   private readonly taken: Set<string>;
   /**
-   * The last number used, by lower-case key as in `taken`, so that thousands of equal names, in whatever case, are not
-   * counted again each time.
+   * The last number used, by lower-case key as in `taken`, so that thousands of equal names, in any case, aren't
+   * counted from the start each time.
    */
   private readonly numbers: Map<string, number>;
 
@@ -28,7 +28,7 @@ export class KeyRing {
     this.taken.add(key.toLowerCase());
   }
 
-  /** A key that was not in use; now it is. @example keys.free("sex_other") // "sex_other_2" */
+  /** Returns a key that wasn't in use and marks it as used. @example keys.free("sex_other") // "sex_other_2" */
   free(wanted: string): string {
     const counted = wanted.toLowerCase();
     let key = wanted;
@@ -43,7 +43,7 @@ export class KeyRing {
 
 export interface GivenKeys {
   keys: KeyRing;
-  /** Questions whose name differs from another one only in capital letters. */
+  /** Questions whose name differs from another one only in capitalisation. */
   lookalikes: Question[];
 }
 
@@ -61,7 +61,7 @@ export function giveKeys(
     const twins = names.all(question.name);
     const isAlone = twins.every((twin) => twin === question || twin.isGroup);
     const key = isAlone ? question.name : pathOf(question);
-    // a name that stands twice among its siblings is already reported; metadata is not asked
+    // a name used twice among its siblings is already reported; metadata isn't asked
     if (keys.has(key) && !names.hasTwin(question) && !metadataTypes.has(question.type))
       lookalikes.push(question);
     setKey(question, keys.free(key));
@@ -85,12 +85,12 @@ function setKey(question: Question, key: string): void {
 
 /** @param isOwnRow the owner is a row of its matrix, and so has no key yet */
 function matrixKeyOf(owner: Question, { isWholeGroup }: Matrix, isOwnRow: boolean, keys: KeyRing): string {
-  // a group that is a page or section besides, or holds several matrices, keeps its key for itself
+  // a group that is also a page or section, or contains several matrices, keeps its key for itself
   if (owner.isGroup) return isWholeGroup ? owner.key : keys.free(`${owner.key}.grid`);
   return isOwnRow ? keys.free(keys.has(owner.name) ? pathOf(owner) : owner.name) : owner.key;
 }
 
-/** @returns its questions that look like another one */
+/** @returns its questions whose name differs from another one only in capitalisation */
 function giveMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
   const isTaken = ({ name }: Question) => keys.has(likertKey(matrix.key, name));
   if (matrix.questions.some(isTaken)) matrix.key = keys.free(`${matrix.key}_grid`);
@@ -104,7 +104,7 @@ function giveMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
   });
 }
 
-/** Keys of a form have a limit; a name alone keeps to it. */
+/** Keys of a form have a limit; a single name is within it. */
 const MAX_PATH_LENGTH = 180;
 
 function pathOf({ name, path }: Question): string {

@@ -1,4 +1,4 @@
-/** From what stands after `label::` to a locale code, and the languages of a whole survey (workbook page, section 3). */
+/** From the text after `label::` to a locale code, and the languages of a whole survey (workbook page, section 3). */
 
 import type * as z from "zod";
 import type { Locale as LocaleSchema } from "../../form/locales.ts";
@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
 
 type Locale = z.infer<typeof LocaleSchema>;
 
-/** Names that have no code: of languages without a two-letter code, and alternative names. */
+/** Names that `Intl` doesn't know: of languages without a two-letter code, and alternative names. */
 const names: Record<string, string> = {
   dari: "fa-AF",
   pashto: "ps",
@@ -104,7 +104,7 @@ function capitalised(text: string): string {
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 }
 
-/** Names of the languages with two-letter codes, in English and in themselves. */
+/** Names of the languages with two-letter codes, in English and in the language itself. */
 function knownNames(): Map<string, string> {
   if (byName !== undefined) return byName;
   byName = new Map();
@@ -124,22 +124,22 @@ function knownNames(): Map<string, string> {
   return byName;
 }
 
-/** The languages of a survey as those of its form. */
+/** The languages of a survey as the form's locales. */
 export interface SurveyLanguages {
-  /** The default one first. */
+  /** The default language first. */
   locales: readonly Locale[];
   defaultLocale: string;
   /** Header text → locale code. */
   codes: ReadonlyMap<string, string>;
   /** Headers of unknown languages. */
   unknown: readonly string[];
-  /** True: plain columns hold no labels, so that nothing says which language they are. */
+  /** True when plain columns have no labels, so that nothing says which language they are. */
   isPlainGuessed: boolean;
 }
 
 /**
- * @param headers the header texts of its languages; `default` for columns without one
- * @param defaultLanguage the header text of the default language
+ * @param headers the language names in its headers; `default` for columns without one
+ * @param defaultLanguage the default language as the headers name it
  */
 export function surveyLanguages(
   headers: readonly string[],
@@ -163,7 +163,7 @@ export function surveyLanguages(
   if (headers.includes("default") || locales.length === 0) {
     const isLabelled = questions.some(({ texts }) => texts.get("label")?.default !== undefined);
     const english = { code: "en", name: "English" };
-    // plain columns beside languages: their own language if they hold labels, else the first one's
+    // plain columns beside languages: a language of their own if they have labels, else the first one
     const isEnglishTaken = locales.some(({ code }) => code === english.code);
     if (isLabelled && isEnglishTaken) add("default", unlike(locales, unknownLocale("Default")));
     else if (isLabelled || locales[0] === undefined) add("default", english);
@@ -182,7 +182,7 @@ export function surveyLanguages(
   return { locales: inOrder, defaultLocale, codes, unknown, isPlainGuessed };
 }
 
-/** Codes of unknown languages keep only their Latin letters, so that two may look the same. */
+/** Codes of unknown languages keep only Latin letters, so that two may be equal. */
 function unlike(locales: readonly Locale[], locale: Locale): Locale {
   let { code } = locale;
   for (let number = 2; locales.some((other) => other.code === code); number += 1)

@@ -4,15 +4,15 @@ import { cellText, type Question, yesOrNo } from "./question.ts";
 export interface Matrix {
   /** Set when keys are given. */
   key: string;
-  /** The row that carries the common label, if it is one of the rows. */
+  /** The row with the common label, if it is one of the rows. */
   labelRow: Question | undefined;
   questions: readonly Question[];
   list: string;
-  /** True: the matrix is all that its group holds, so it takes the group's place. */
+  /** True: the group contains nothing else, so the matrix takes the group's place. */
   isWholeGroup: boolean;
 }
 
-/** Matrices by the node that stands for them: their group, or the row with the labels. */
+/** Matrices by the node that represents them: their group, or the row with the labels. */
 export function findMatrices(top: readonly Question[], all: readonly Question[]): Map<Question, Matrix[]> {
   const found = new Map<Question, Matrix[]>();
   for (const group of all) {
@@ -79,11 +79,11 @@ function tableList(group: Question): Matrix[] {
     if (isPlainRow(node)) run.push(node);
   }
   close();
-  // a page stays a page: its matrix stands on it
+  // a page stays a page and contains its matrix
   return group.isMarkedAsPage ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
 }
 
-/** A row of a grid. One that is a row of labels too stays by itself. */
+/** A row of a grid. One that is also a row of labels stays by itself. */
 export function isUnlabelled(node: Question): boolean {
   return node.appearance.includes("list-nolabel") && !node.isLabelRow;
 }
@@ -107,7 +107,7 @@ function labelledRuns(siblings: readonly Question[]): { head: Question; matrix: 
   return runs;
 }
 
-/** Rows of a matrix have a label, a condition and are required or not; anything else needs a field of its own. */
+/** Rows of a matrix may have a label, a condition and a requirement; anything else needs a field of its own. */
 function isPlainRow(node: Question): boolean {
   const needsField = [
     "constraint",

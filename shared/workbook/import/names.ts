@@ -1,8 +1,8 @@
-/** Finds questions and groups by their names, and what a reference in a cell means (workbook page, section 4). */
+/** Finds questions and groups by name, and what a reference in a cell means (workbook page, section 4). */
 import { closestText } from "../../form/logic/closest-text.ts";
 import type { Question } from "./question.ts";
 
-/** The nodes of one name below one group. */
+/** The nodes of one name within one group. */
 interface Named {
   /** Those directly in the group. */
   direct: Question[];
@@ -10,10 +10,10 @@ interface Named {
   inside: Question[];
 }
 
-/** Groups by what of a name they hold; the form itself is `undefined`. */
+/** Groups with the nodes of a name in them; the form itself is `undefined`. */
 type ByGroup = ReadonlyMap<Question | undefined, Named>;
 
-/** Finds them as fast in forms that use one name thousands of times. */
+/** Stays fast in forms that use one name thousands of times. */
 export class NameIndex {
   private readonly top: readonly Question[];
   private readonly byName = new Map<string, Question[]>();
@@ -22,7 +22,7 @@ export class NameIndex {
   private readonly questions = new Map<Question | undefined, ReadonlyMap<string, number>>();
 
   /**
-   * @param top those in no group
+   * @param top those outside of groups
    * @param all every question and group
    */
   constructor(top: readonly Question[], all: readonly Question[]) {
@@ -35,14 +35,14 @@ export class NameIndex {
     }
   }
 
-  /** Nodes of a name, in capital or small letters. */
+  /** Nodes of a name, ignoring case. */
   all(name: string): readonly Question[] {
     return this.byName.get(name.toLowerCase()) ?? [];
   }
 
   /**
-   * The nearest nodes of a name, going outward from the reference: more than one when it is ambiguous. The same case comes
-   * before others, questions before groups.
+   * The nearest nodes of a name, going outward from the reference; more than one when it is ambiguous. The same case is
+   * preferred to others, questions to groups.
    */
   nearest(name: string, from: Question | undefined): readonly Question[] {
     const all = this.all(name);
@@ -119,12 +119,12 @@ export type Resolved =
 /** How many other names misspelt ones are compared with in total: a form may have thousands of both. */
 const MAX_COMPARISONS = 100_000;
 
-/** What references mean, after the keys are given. */
+/** Resolves references, once the keys are set. */
 export class Names {
   private readonly index: NameIndex;
   /** Questions by the key of their answer, in lower case. */
   private readonly byAnswerKey = new Map<string, Question>();
-  /** Everything that a question may be called. */
+  /** Every name and key of a question. */
   private readonly callings: readonly string[];
   private comparisonsLeft = MAX_COMPARISONS;
 
@@ -135,7 +135,7 @@ export class Names {
     this.callings = [...new Set(asked.flatMap(({ name, answerKey }) => [name, answerKey]))];
   }
 
-  /** Whether a reference by this name leads anywhere. */
+  /** Whether a reference with this name can be resolved. */
   isName(name: string): boolean {
     return (
       this.index.all(name).length > 0 ||
@@ -145,8 +145,8 @@ export class Names {
   }
 
   /**
-   * The nearest node of a name, going outward from the reference; questions before groups. An unknown name may be the key of
-   * an answer, as in templates and submitted answers: `agree.store` of a grid's row.
+   * The nearest node of a name, going outward from the reference; questions before groups. A name that isn't found may be
+   * an answer's key, as in templates and submitted answers: `agree.store` of a grid's row.
    */
   resolveName(name: string, from: Question | undefined): Resolved {
     const nodes = this.index.nearest(name, from);
@@ -169,10 +169,10 @@ export class Names {
     return key === undefined ? undefined : { kind: "key", key };
   }
 
-  /** Walks a path's steps from a node, or from the top of the form. */
+  /** Follows a path's steps from a node, or from the top of the form. */
   resolvePath(steps: readonly string[], isAbsolute: boolean, from: Question): Resolved {
     if (!isAbsolute) return this.walk(steps, from);
-    // the first step is the form itself, whatever it is called
+    // the first step is the form itself, whatever its name
     const below = this.walk(steps.slice(1), undefined);
     return below.kind === "node" ? below : this.walk(steps, undefined);
   }
@@ -199,7 +199,7 @@ export class Names {
     return key === undefined ? undefined : { kind: "key", key };
   }
 
-  /** The name or key that was probably meant; undefined when none is similar, or there is too much to compare. */
+  /** The name or key that was probably meant; undefined when none is similar, or there are too many to compare. */
   nearestName(misspelt: string): string | undefined {
     if (this.callings.length > this.comparisonsLeft) return undefined;
     this.comparisonsLeft -= this.callings.length;

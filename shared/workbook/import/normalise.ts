@@ -17,13 +17,13 @@ import { knownSurveyColumns, surveyColumn } from "./survey-columns.ts";
 export interface Normalised {
   /** Absent when the sheet can't be a form at all. */
   survey?: Survey;
-  /** What couldn't be read: cells, rows, names, choices. */
+  /** Problems with cells, rows, names and choices. */
   findings: readonly Finding[];
 }
 
 /**
  * Normalises the form on one worksheet with its sibling sheets.
- * @param plainLanguage the language of plain columns where the settings name none, written as after `label::`
+ * @param plainLanguage the language of plain columns if the settings name none, written as after `label::`
  */
 export function normalise(workbook: Workbook, worksheetIndex: number, plainLanguage?: string): Normalised {
   const found = new Findings();
@@ -43,7 +43,7 @@ function readSurvey(
       "E_NO_TYPE_COLUMN",
       {},
       "This workbook has no such worksheet.",
-      "Choose the worksheet that holds the form.",
+      "Choose the worksheet that contains the form.",
     );
     return undefined;
   }
@@ -92,7 +92,7 @@ function readSurvey(
   };
 }
 
-/** Whether the sheet keeps within the limits. */
+/** Whether the sheet is within the limits. */
 function isReadable(sheet: Sheet, maxRows: number, found: Findings): boolean {
   const place = { sheet: sheet.name };
   if (sheet.isCut || sheet.rows.length > maxRows) {
@@ -102,13 +102,13 @@ function isReadable(sheet: Sheet, maxRows: number, found: Findings): boolean {
   }
   if ((sheet.rows[0]?.cells.length ?? 0) > MAX_HEADERS) {
     const message = `This sheet has more than ${MAX_HEADERS} columns.`;
-    found.add("E_TOO_BIG", place, message, "Delete the columns that the form does not need.");
+    found.add("E_TOO_BIG", place, message, "Delete the columns that the form doesn't need.");
     return false;
   }
   return true;
 }
 
-/** Whether a sheet can hold a form: without a column "type" it can't; without one "name" all its rows have none. */
+/** Whether a sheet can be a form: it can't without a column "type", and without "name" no row would have a name. */
 function hasNeededColumns(sheet: Sheet, found: Findings): boolean {
   const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
   const missing = ["type", "name"].filter((name) => !names.has(name)).map((name) => `"${name}"`);
@@ -122,7 +122,7 @@ function hasNeededColumns(sheet: Sheet, found: Findings): boolean {
   return names.has("type");
 }
 
-/** The first header of each language; the setting names the one of plain headers. */
+/** The first header of each language; the setting names the language of plain headers. */
 function languageCells(
   tables: readonly Table[],
   setting: PlacedCell | undefined,

@@ -1,4 +1,4 @@
-/** What the cell under `type` says, by the tables of `definitions/` (workbook page, section 5). */
+/** The meaning of the cell under `type`, by the tables of `definitions/` (workbook page, section 5). */
 import { groupTypes, scoreRow } from "./definitions/group-types.ts";
 import { fileEndings, type ListTypeDefinition, listTypes, otherSuffixes } from "./definitions/list-types.ts";
 import {
@@ -24,7 +24,7 @@ export type QuestionType =
     }
   | { kind: "refused"; why: string };
 
-/** What a device knows of itself. */
+/** Types for information about the device. */
 export const metadataTypes: ReadonlySet<string> = new Set(metadata.map(({ name }) => name));
 
 /** The one name of a type without a list, by each of its spellings in lower case. */
@@ -37,7 +37,7 @@ const plainTypes = new Map([
 
 const refusals = new Map(refusedTypes.map(({ name, why }) => [name, why]));
 
-/** What `begin` and `end` may be followed by, and what that is read as. */
+/** What may follow `begin` or `end`, and what it is read as. */
 const groups = new Map(
   groupTypes.flatMap(({ name, spellings = [], group }) =>
     [name, ...spellings].map((written) => [written, group] as const),
@@ -76,7 +76,7 @@ export function readType(cell: string): QuestionType {
   return { kind: "refused", why: isBare ? LIST_MISSING : `There is no type "${text.slice(0, 60)}".` };
 }
 
-/** Words that may each stand in one place, longest first; a `_` or space in them may be either. */
+/** A pattern of alternative words, longest first; a `_` or space in them matches both. */
 function alternatives(words: readonly string[]): string {
   return [...words]
     .sort((one, other) => other.length - one.length)
@@ -95,7 +95,7 @@ function readEdge(edge: string, written: string): QuestionType {
   const kind = edge.toLowerCase() === "begin" ? "begin" : "end";
   const group = groups.get(written.toLowerCase().replaceAll(/[\s_]/g, " "));
   if (group !== undefined) return { kind, group };
-  // the end of what was refused is no second problem
+  // the end of a refused group isn't another problem
   return { kind: "refused", why: kind === "end" ? "" : `"${edge} ${written}" can't be imported.` };
 }
 
@@ -103,7 +103,7 @@ function readSelect({ name, isExternal }: ListTypeDefinition, rest: string): Que
   const list = rest.replace(otherPattern, "").trim();
   if (list === "") return { kind: "refused", why: LIST_MISSING };
   if (/\s/.test(list) && !list.startsWith("${"))
-    return { kind: "refused", why: `"${list.slice(0, 60)}" is no list: a list's name holds no spaces.` };
+    return { kind: "refused", why: `"${list.slice(0, 60)}" isn't a list: a list's name contains no spaces.` };
   return {
     kind: "question",
     type: name,

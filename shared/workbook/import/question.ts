@@ -1,11 +1,11 @@
-/** A row of a form's sheet as it is written: every cell with its address, nothing mapped onto pages or controls yet. */
+/** A row of a form's sheet as written: every cell with its address, not yet mapped to pages or controls. */
 
 export interface SheetCell {
   text: string;
   row: number;
   /** The column's letters. */
   column: string;
-  /** The header as it is written. */
+  /** The header as written. */
   header: string;
 }
 
@@ -15,7 +15,7 @@ export interface PlacedCell {
   cell: SheetCell;
 }
 
-/** Texts by the language's header text; see `Survey.languages`. */
+/** Texts by the language in their header; see `Survey.languages`. */
 export type Texts = Readonly<Record<string, SheetCell>>;
 
 /** A question, or a group of them. */
@@ -34,9 +34,9 @@ export interface Question {
   nameCell: SheetCell | undefined;
   /** Cells by column: relevant, constraint, appearance, x_… */
   cells: ReadonlyMap<string, SheetCell>;
-  /** Tokens of the appearance, in lower case. */
+  /** Words of the appearance, in lower case. */
   appearance: readonly string[];
-  /** What the parameters say, by their names in lower case. */
+  /** The parameters, by their names in lower case. */
   parameters: ReadonlyMap<string, string>;
   /** Texts by column: label, hint, constraint_message, image … */
   texts: ReadonlyMap<string, Texts>;
@@ -44,7 +44,7 @@ export interface Question {
   children: Question[];
   /** Groups, repeats and scores. */
   isGroup: boolean;
-  /** A group that is marked as a page; `x-page` says it whatever the appearance says. */
+  /** A group that is marked as a page; `x-page` overrides the appearance. */
   isMarkedAsPage: boolean;
   /** A select that only names the columns of a grid. */
   isLabelRow: boolean;
@@ -52,15 +52,15 @@ export interface Question {
   isUpload: boolean;
   /** Its choices are in a file, in another sheet or among the answers, and so not in the list. */
   hasForeignChoices: boolean;
-  /** What never holds an answer: groups, notes that compute nothing, and what this product does not take or only shows. */
+  /** Never has an answer: groups, notes without a calculation, and types that aren't supported or only shown. */
   isAnswerless: boolean;
-  /** Its texts are marked as HTML that may hold more than a few tags. */
+  /** Its texts are marked as HTML that may contain more than a few tags. */
   isSafe: boolean;
   /** The key of the group or question; of a matrix's row, the key of its question. Set by `giveKeys`. */
   key: string;
   /** The key of a question's answer. Set by `giveKeys`. */
   answerKey: string;
-  /** The key of the text that `or_other` adds, where it adds one. Set by `giveKeys`. */
+  /** The key of the text that `or_other` adds, if it adds one. Set by `giveKeys`. */
   otherKey: string | undefined;
 }
 
@@ -102,7 +102,7 @@ export function yesOrNo(text: string): boolean | undefined {
   return /^(no|false|false\(\)|0|)$/i.test(text.trim()) ? false : undefined;
 }
 
-/** Typographic quotes, which word processors put in, are plain ones in expressions. */
+/** Replaces typographic quotes, which word processors insert, by the straight ones of expressions. */
 export function straightQuotes(text: string): string {
   return text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
 }

@@ -8,7 +8,7 @@ import { choiceColumn, translatable } from "./survey-columns.ts";
 
 const ownColumns = new Set(["list_name", "name", "order", "x_class", ...translatable]);
 
-/** @param questions tell which lists are used, and by `select_multiple` */
+/** @param questions which use the lists, some with `select_multiple` */
 export function readChoices(
   sheet: Sheet,
   defaultLanguage: string,
@@ -53,7 +53,7 @@ export function readChoices(
       found.add(
         "E_CHOICE_NAME",
         { ...place, cell: choice.valueCell },
-        `The value "${choice.value}" holds a space, and several values are stored with spaces between them.`,
+        `The value "${choice.value}" contains a space, and several values are stored with spaces between them.`,
         "Write _ instead.",
       );
     }
@@ -70,9 +70,9 @@ export function readChoices(
   return { lists, table };
 }
 
-/** Columns of other names are attributes, which only the expressions read that name them. */
+/** Columns with other names are attributes, kept only if an expression refers to them. */
 function usedColumns(questions: readonly Question[]): (column: { name: string; header: string }) => boolean {
-  let named: ReadonlySet<string> | undefined; // most workbooks have no such columns
+  let named: ReadonlySet<string> | undefined; // computed on demand: most workbooks have no such columns
   return ({ name, header }) => {
     if (ownColumns.has(name)) return true;
     named ??= wordsIn(questions);
@@ -96,7 +96,7 @@ export function listNames(sheet: Sheet | undefined): ReadonlySet<string> | undef
   return new Set(rows.flatMap(({ cells }) => cells.find((cell) => cell.column === column)?.text ?? []));
 }
 
-/** What `or_other` adds to a list. */
+/** The choice that `or_other` adds to a list. */
 function otherChoice(choices: readonly Choice[]): Choice {
   const languages = new Set(choices.flatMap(({ label }) => Object.keys(label)));
   const cell = { text: "Other", row: choices[0]?.row ?? 0, column: "", header: "" };
@@ -123,14 +123,14 @@ function readChoice(row: TableRow, defaultLanguage: string): Choice | undefined 
   texts.delete("label");
   return {
     row: row.number,
-    // expressions have plain quotes too, and compare with it
+    // straight quotes, as in the expressions that compare with it
     value: straightQuotes(valueCell.text),
     valueCell,
     label,
     image: Object.values(texts.get("image") ?? {})[0]?.text,
     media: texts,
     order: row.cells.get("order")?.text,
-    // by the header as it is written: choice filters are case-sensitive
+    // by the header as written: choice filters are case-sensitive
     filters: Object.fromEntries(filters),
     class: row.cells.get("x_class")?.text,
   };

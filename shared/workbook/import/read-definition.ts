@@ -1,4 +1,4 @@
-/** A workbook's worksheet → a form definition, with everything that is found on the way. */
+/** A workbook's worksheet → a form definition, and everything that is found on the way. */
 import { compileForm } from "../../form/compile-form.ts";
 import { FormDefinition } from "../../form/definition.ts";
 import type { ImportProblem } from "../import-problem.ts";
@@ -22,13 +22,13 @@ export interface ReadDefinition {
   definition?: FormDefinition;
   /** Errors first, then warnings; at most 200. */
   problems: ImportProblem[];
-  /** The survey as it is written, as far as it could be read. */
+  /** The survey, as far as it could be read. */
   survey?: Survey;
 }
 
 /**
- * Reads the form on one worksheet: its cells become questions once, every check reads these, and one builder makes the
- * form of them. All problems come at once; errors leave no definition.
+ * Reads the form on one worksheet: its cells are normalised to questions, every check reads these, and one builder
+ * makes the form of them. All problems are reported together; with errors there is no definition.
  * @example readDefinition(workbook, { worksheetIndex: 0, fileName: "intake.xlsx" }).definition?.model[0]?.name // "About you"
  * @see workbook page, sections 1-8
  */

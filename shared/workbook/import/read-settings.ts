@@ -1,4 +1,4 @@
-/** The settings sheet → settings by name, and where each stands. */
+/** The settings sheet → settings by name, and the cell of each. */
 
 import { columnLetter, type Row, type Sheet } from "../workbook.ts";
 import { canonicalHeader, canonicalNames } from "./definitions/definition.ts";
@@ -27,8 +27,8 @@ export function readSettings(sheet: Sheet | undefined): Record<string, string> {
 }
 
 /**
- * The form's title by locale code, where the sheet has columns such as `form_title::Español (es)`; undefined without any.
- * A language that nobody knows has no respondents who ask for it.
+ * The form's title by locale code, if the sheet has columns such as `form_title::Español (es)`; undefined without any.
+ * A language that isn't recognised is skipped: no respondent can ask for it.
  * @example titlesIn({ "form_title::español_(es)": "Diario" }) // { es: "Diario" }
  */
 export function titlesIn(settings: Readonly<Record<string, string>>): Record<string, string> | undefined {
@@ -42,7 +42,7 @@ export function titlesIn(settings: Readonly<Record<string, string>>): Record<str
 }
 
 /**
- * The cells of the settings that hold something, by the names that `readSettings` gives; errors in them are reported.
+ * The cells of the settings that aren't empty, by the names that `readSettings` gives; errors in them are reported.
  * @example settingCells(sheet of "form_title" over "Intake", found).get("title")?.cell.column // "A"
  */
 export function settingCells(sheet: Sheet | undefined, found: Findings): ReadonlyMap<string, PlacedCell> {
@@ -54,7 +54,7 @@ export function settingCells(sheet: Sheet | undefined, found: Findings): Readonl
     if (value === undefined) continue;
     const cell = { text: value.text, row: values.number, column: columnLetter(column), header };
     if (!isSoundCell(value, sheet.name, cell, found)) continue;
-    // a setting's name is the reader's to tell
+    // `readSettings` decides the setting's name
     const alone = { ...sheet, rows: [onlyColumn(head, column), onlyColumn(values, column)] };
     for (const name of Object.keys(readSettings(alone))) byName.set(name, { sheet: sheet.name, cell });
   }

@@ -1,4 +1,4 @@
-/** A sheet with a header row, read by its columns' names. */
+/** A sheet with a header row, read by the names of its columns. */
 
 import { type Cell, columnLetter, type Sheet } from "../workbook.ts";
 import type { Findings } from "./finding.ts";
@@ -24,7 +24,7 @@ export interface Table {
 type HeaderCell = Column & { header: string; letter: string; position: number; isUsed: boolean };
 
 /**
- * Reads a table. Blank rows are skipped wherever they are; a long run of them is reported.
+ * Reads a table. Blank rows are skipped anywhere; a long run of them is reported.
  * @param columnOf the column that a header names
  * @param isUsed whether anything reads the column; problems in other columns are ignored
  */
@@ -126,7 +126,7 @@ function readRow(
   return { number: row.number, cells, texts };
 }
 
-/** Whether a cell's text can be used; what is wrong with it is reported. */
+/** Whether a cell's text can be used; a fault is reported. */
 export function isSoundCell(
   { text, flaw }: Pick<Cell, "text"> & { flaw?: Cell["flaw"] | undefined },
   sheet: string,
@@ -134,7 +134,7 @@ export function isSoundCell(
   found: Findings,
 ): boolean {
   if (flaw === "error")
-    found.add("E_CELL", { sheet, cell }, `This cell holds the error ${text}.`, "Correct its formula.");
+    found.add("E_CELL", { sheet, cell }, `This cell contains the error ${text}.`, "Correct its formula.");
   if (flaw === "noResult")
     found.add(
       "W_FORMULA",
@@ -143,11 +143,16 @@ export function isSoundCell(
       "Open the workbook in a spreadsheet program and save it.",
     );
   if (flaw === "tooLong")
-    found.add("E_CELL", { sheet, cell }, "This cell holds more than 32,767 characters.", "Shorten its text.");
+    found.add(
+      "E_CELL",
+      { sheet, cell },
+      "This cell contains more than 32,767 characters.",
+      "Shorten its text.",
+    );
   return flaw === undefined;
 }
 
-/** The texts of a row by column, each by its language. */
+/** The texts of a row by column, each by language. */
 export function textsOf(row: TableRow, defaultLanguage: string): Map<string, Texts> {
   const texts = new Map<string, Texts>();
   for (const [name, list] of row.texts) {

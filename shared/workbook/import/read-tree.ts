@@ -78,8 +78,8 @@ class TreeReader {
         "depth",
         "E_TOO_BIG",
         this.place(row.number, cell),
-        `Here groups are nested more than ${MAX_DEPTH} deep.`,
-        "Leave out the groups that are not needed, or close groups sooner.",
+        `Groups are nested more than ${MAX_DEPTH} levels deep here.`,
+        "Remove groups that aren't needed, or close groups sooner.",
       );
     this.open.push(this.add(this.makeNode(row, cell, group, {})));
   }
@@ -116,7 +116,7 @@ class TreeReader {
     kind: Question["kind"],
     type: { type?: string; list?: string; hasOther?: boolean; isExternal?: boolean },
   ): Question {
-    // something nested too deep goes into the last group that is not
+    // what is nested too deep goes into the last allowed group
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
     const questionType = type.type ?? "";
     reportTwins(row, this.defaultLanguage, this.table.sheet, this.found);
@@ -148,7 +148,7 @@ class TreeReader {
   }
 }
 
-/** What the cells of a row make it, read once for all who ask. */
+/** Properties of a question that depend on its cells, computed once for all readers. */
 function factsOf(
   { cells }: TableRow,
   kind: Question["kind"],
@@ -162,7 +162,7 @@ function factsOf(
     : appearance.includes("page") || appearance.includes("field-list");
   const isUpload = uploadTypes.has(type);
   const isLabelRow = type.startsWith("select_") && appearance.includes("label");
-  // what only shows may show what is computed
+  // labels that are only shown may show computed values
   const isOnlyShown = !cells.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
   return {
     appearance,
@@ -182,14 +182,14 @@ function factsOf(
 
 const uploadTypes = new Set(["image", "audio", "video", "file"]);
 
-/** Tokens of an appearance, in lower case; what stands in brackets belongs to its token. */
+/** Words of an appearance, in lower case; brackets belong to the word before them. */
 function appearanceTokens(appearance: string): readonly string[] {
   return appearance === "" ? [] : (appearance.toLowerCase().match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []);
 }
 
 /** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
 export function readParameters(text: string): Map<string, string> {
-  // a comma before digits alone is a decimal comma, which is no number here and must not be cut off in silence
+  // a comma before digits alone is a decimal comma: not a valid number here, but it must not be cut off silently
   // a name is tried from its first letter only, so that a long text is read once
   return new Map(
     [...text.matchAll(/(?<![\w-])([A-Za-z][\w-]*)\s*=\s*([^\s;,]+(?:,\d+(?![^\s;,]))?)/g)].map((pair) => [
@@ -207,7 +207,7 @@ function ownCells({ cells }: TableRow): Map<string, SheetCell> {
   return own;
 }
 
-/** A plain column is that of the default language: a text that differs in the column of that language is one too many. */
+/** Plain columns have the default language: a different text in the column of that language is a conflict. */
 function reportTwins(row: TableRow, language: string, sheet: string, found: Findings): void {
   for (const texts of row.texts.values()) {
     const plain = texts.find((text) => text.language === undefined)?.cell;
@@ -225,7 +225,7 @@ function reportTwins(row: TableRow, language: string, sheet: string, found: Find
 /**
  * The name of a row; notes and metadata need none.
  * @param type of questions; "" of groups
- * @param isNameless no row of the sheet has a name: only the first is said
+ * @param isNameless no row of the sheet has a name: only the first is reported
  */
 function readName(row: TableRow, type: string, sheet: string, isNameless: boolean, found: Findings): string {
   const cell = row.cells.get("name");

@@ -22,7 +22,7 @@ const plainTags = new Set([
   ],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "a"],
 ]);
-/** What imported forms may use in labels without saying so. */
+/** What imported labels may contain without being marked as safe. */
 const slimTags = new Set(["b", "i", "u", "br", "span"]);
 const emptyTags = new Set(["br", "hr"]);
 
@@ -73,7 +73,7 @@ export function sanitizeHtml(html: string, amount: "full" | "slim"): string {
   );
 }
 
-/** Closes a tag with everything that was opened inside it; an end without a beginning is dropped. */
+/** Closes a tag and everything that was opened inside it; an end without a beginning is dropped. */
 function close(name: string, open: string[]): string {
   const at = open.lastIndexOf(name);
   if (at < 0) return "";
@@ -103,8 +103,8 @@ function attributes(tag: string, written: string): string {
 }
 
 /**
- * The declarations that a label's or field's style may contain. @example sanitizeStyle("color:red;position:fixed") //
- * "color:red"
+ * The declarations that a label's or field's style may contain.
+ * @example sanitizeStyle("color:red;position:fixed") // "color:red"
  */
 export function sanitizeStyle(style: string): string {
   return style

@@ -1,4 +1,4 @@
-/** Headers: which column of the form each names, by the tables of `definitions/` (workbook page, section 3). */
+/** Headers and the form's columns that they name, by the tables of `definitions/` (workbook page, section 3). */
 import { choicesColumns } from "./definitions/choices-columns.ts";
 import { type ColumnDefinition, canonicalHeader, canonicalNames } from "./definitions/definition.ts";
 import { extensionColumns, toolColumns } from "./definitions/extension-columns.ts";
@@ -13,7 +13,7 @@ import {
 export interface Column {
   /** The canonical name; unknown headers keep their own, in lower case with `_`. */
   name: string;
-  /** The text after `::` or `:`, as it is written. */
+  /** The text after `::` or `:`, as written. */
   language?: string;
 }
 

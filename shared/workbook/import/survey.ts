@@ -1,4 +1,4 @@
-/** A workbook's form after it was normalised: what every check and the builder read. */
+/** A workbook's normalised form: what every check and the builder read. */
 import type { KeyRing } from "./keys.ts";
 import type { SurveyLanguages } from "./languages.ts";
 import type { Matrix } from "./matrices.ts";
@@ -11,26 +11,26 @@ export interface Survey {
   columns: readonly { name: string; cell: SheetCell }[];
   /** Every question and group, parents before children. */
   questions: readonly Question[];
-  /** Those in no group. */
+  /** Those outside of groups. */
   top: readonly Question[];
   choicesSheet: string | undefined;
   lists: ReadonlyMap<string, readonly Choice[]>;
   /** Names of the lists on the sheet of external choices; undefined without the sheet. */
   externalLists: ReadonlySet<string> | undefined;
   settings: Readonly<Record<string, string>>;
-  /** The cell of each setting, by its name. */
+  /** The cell of each setting, by name. */
   settingCells: ReadonlyMap<string, PlacedCell>;
   /** Header texts of languages in order of appearance; plain columns count as the default language. */
   languages: readonly string[];
   /** The first header, or setting, that names each language. */
   languageCells: ReadonlyMap<string, PlacedCell>;
-  /** What the languages are in the form. */
+  /** The form's locales for these languages. */
   locales: SurveyLanguages;
-  /** Matrices by the question that represents them: a group or the row with the labels. */
+  /** Matrices by the question that represents them: a group, or the row with the labels. */
   matrices: ReadonlyMap<Question, readonly Matrix[]>;
-  /** The keys that are in use. */
+  /** The keys in use. */
   keys: KeyRing;
-  /** Questions whose name differs from another one only in capital letters. */
+  /** Questions whose name differs from another one only in capitalisation. */
   lookalikes: readonly Question[];
   /** Finds what a reference means. */
   names: Names;

@@ -2,12 +2,12 @@
 import { type Cell, MAX_CELL_CHARACTERS, MAX_CELLS, MAX_CHARACTERS } from "../workbook.ts";
 import { FileRefusal } from "./file-problem.ts";
 
-/** Counts the cells that are kept of one workbook. */
+/** Counts the cells that are kept of a workbook. */
 export class CellCount {
   private cells = 0;
   private characters = 0;
 
-  /** @throws FileRefusal for the cell that is too much */
+  /** @throws FileRefusal for the cell that exceeds the limit */
   add(text: string): void {
     this.cells += 1;
     this.characters += text.length;
@@ -16,7 +16,7 @@ export class CellCount {
   }
 }
 
-/** @example fitted("Name") // { text: "Name" }, and a text too long for a cell is cut and has the flaw `tooLong` */
+/** @example fitted("Name") // { text: "Name" }; a text too long for a cell is cut and has the flaw `tooLong` */
 export function fitted(text: string): Pick<Cell, "text" | "flaw"> {
   if (text.length <= MAX_CELL_CHARACTERS) return { text };
   return { text: text.slice(0, MAX_CELL_CHARACTERS), flaw: "tooLong" };

@@ -1,5 +1,5 @@
 /**
- * Looks at a workbook's zip before a library that trusts it does: counts what really inflates, and refuses document
+ * Checks a workbook's zip before a library that trusts it reads it: counts what really inflates, and refuses document
  * type declarations and encodings other than UTF-8 (workbook page, section 2).
  */
 
@@ -10,10 +10,10 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { FileRefusal } from "./file-problem.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
-/* Looks at the start of an XML part, where a document type would stand, and at the encoding that it is written in. */
+/* Checks the start of an XML part, where a document type could be, and the part's encoding. */
 
 /**
- * @param path what stands in `customXml` belongs to other programs and may have another encoding; nobody reads it
+ * @param path parts in `customXml` belong to other programs and may have another encoding; nobody reads them
  * @throws FileRefusal
  */
 function checkXmlPart(path: string, content: Uint8Array): void {
@@ -34,20 +34,20 @@ function unicodeFormOf([first, second]: Uint8Array): UnicodeForm {
   return "utf-8";
 }
 
-/** Latin encodings differ from UTF-8 only beyond ASCII. */
+/** Latin encodings differ from UTF-8 only outside ASCII. */
 function isReadAsUtf8(declared: string, content: Uint8Array): boolean {
   if (/^(utf-?8|us-ascii)$/i.test(declared)) return true;
   return /^(iso-8859-\d+|windows-125\d)$/i.test(declared) && isAscii(content);
 }
 
-/** A part's first bytes hold its root element, unless long comments stand before it. */
+/** A part's first bytes contain its root element, unless long comments come before it. */
 const FIRST_BYTES = 4_096;
 
-/** Reads up to the root element. @returns the encoding that the part says it has */
+/** Reads up to the root element. @returns the encoding that the part declares */
 function checkProlog(content: Uint8Array, form: UnicodeForm): string {
   for (let length = FIRST_BYTES; ; length *= 16) {
     const isWhole = length >= content.length;
-    const text = new TextDecoder(form).decode(content.subarray(0, length)); // what it can't decode is not a character of XML's own
+    const text = new TextDecoder(form).decode(content.subarray(0, length)); // what it can't decode is outside XML's own syntax
     try {
       if (reachesRoot(new XmlScanner(text)) || isWhole) return declaredEncoding(text);
     } catch (thrown) {
@@ -60,7 +60,7 @@ function checkProlog(content: Uint8Array, form: UnicodeForm): string {
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']1\.\d["'](?:\s+encoding\s*=\s*["']([\w.-]+)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/;
 
-/** @throws FileRefusal for a declaration that is none: what it says of the encoding can't be told */
+/** @throws FileRefusal for a malformed declaration, from which no encoding can be read */
 function declaredEncoding(text: string): string {
   if (!/^<\?xml\s/.test(text)) return "UTF-8";
   const declaration = DECLARATION.exec(text);
@@ -68,7 +68,7 @@ function declaredEncoding(text: string): string {
   return declaration[1] ?? "UTF-8";
 }
 
-/** Only white space, comments and instructions may stand before the root element. @throws FileRefusal */
+/** Only white space, comments and instructions are allowed before the root element. @throws FileRefusal */
 function reachesRoot(scanner: XmlScanner): boolean {
   for (let piece = scanner.next(); piece !== "end"; piece = scanner.next()) {
     if (piece === "open" && /^[\p{L}_]/u.test(scanner.name)) return true;
@@ -82,7 +82,7 @@ export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 export const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
 
 /**
- * @returns the XML parts by their paths, as they were inflated
+ * @returns the inflated XML parts by path
  * @throws FileRefusal
  */
 export async function checkPackage(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
@@ -151,7 +151,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Inflates no further than the entry says, and no further than is allowed. */
+/** Inflates no further than the entry declares, and no further than is allowed. */
 async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Promise<Buffer> {
   const declared = entry.uncompressedSize;
   if (declared > Math.min(MAX_ENTRY_BYTES, allowance)) throw new FileRefusal("inflatesTooFar");
@@ -163,7 +163,7 @@ async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Prom
     const isStored = entry.compressionMethod === 0;
     content = isStored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, declared) });
   } catch (cause) {
-    // the entry inflates to more than its header declares: a lie about its size
+    // the entry inflates to more than its header declares
     const isLie = cause instanceof Error && "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE";
     throw new FileRefusal(isLie ? "inflatesTooFar" : "corrupt", { cause });
   }

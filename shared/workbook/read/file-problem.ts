@@ -1,4 +1,4 @@
-/** Refusals of a file as a whole: what it is, and what to do. */
+/** Reasons to refuse a whole file: what is wrong, and what to do. */
 
 import { severityOf } from "../../problem-codes.ts";
 import type { ImportProblem } from "../import-problem.ts";
@@ -7,13 +7,13 @@ export const fileProblems = {
   empty: ["E_NOT_XLSX", "This file is empty.", "Choose the workbook again."],
   oldFormat: [
     "E_NOT_XLSX",
-    "This is an old Excel workbook (.xls), whatever its name ends in.",
+    "This is an old Excel workbook (.xls), whatever its file extension.",
     "Open it in your spreadsheet program and save it as .xlsx.",
   ],
   encrypted: [
     "E_ENCRYPTED",
     "This workbook is protected by a password.",
-    "Take the password off and upload it again.",
+    "Remove the password and upload it again.",
   ],
   openDocument: [
     "E_NOT_XLSX",
@@ -21,7 +21,7 @@ export const fileProblems = {
     "Open it in your spreadsheet program and save it as .xlsx.",
   ],
   notWorkbook: ["E_NOT_XLSX", "This file isn't an Excel workbook.", "Save your form as .xlsx or .csv."],
-  tooLarge: ["E_TOO_BIG", "This file is larger than 4 MB.", "Take pictures and unused sheets out."],
+  tooLarge: ["E_TOO_BIG", "This file is larger than 4 MB.", "Remove pictures and unused sheets."],
   tooManyParts: [
     "E_TOO_BIG",
     "This workbook consists of more than 500 parts.",
@@ -44,7 +44,7 @@ export const fileProblems = {
   ],
   tooMuchText: [
     "E_TOO_BIG",
-    "The cells of this workbook hold more than 32,000,000 characters together.",
+    "The cells of this workbook contain more than 32,000,000 characters in total.",
     "Copy the form's sheets into a new workbook, or shorten the texts that fill many cells.",
   ],
   tooSlow: [
@@ -54,7 +54,7 @@ export const fileProblems = {
   ],
   declaresEntities: [
     "E_CORRUPT",
-    "This workbook holds a document type declaration, which no spreadsheet program writes.",
+    "This workbook contains a document type declaration, which no spreadsheet program writes.",
     "Open it in your spreadsheet program and save it again.",
   ],
   corrupt: [
@@ -64,10 +64,10 @@ export const fileProblems = {
   ],
 } as const;
 
-/** One of the list, or the name of an encoding that is not read, e.g. `encoding ISO-8859-1`. */
+/** One of the list, or an encoding that isn't supported, e.g. `encoding ISO-8859-1`. */
 export type FileProblemName = keyof typeof fileProblems | `encoding ${string}`;
 
-/** What is said of a file. @example fileProblem("empty").message // "This file is empty." */
+/** The problem to report. @example fileProblem("empty").message // "This file is empty." */
 export function fileProblem(name: FileProblemName): ImportProblem {
   const [code, message, hint] = isListed(name) ? fileProblems[name] : otherEncoding(name);
   return { severity: severityOf(code), code, message, hint };
@@ -86,7 +86,7 @@ function otherEncoding(name: string) {
   ] as const;
 }
 
-/** Thrown inside the reader, turned into a problem at its edge. */
+/** Thrown inside the reader and turned into a problem where it is called. */
 export class FileRefusal extends Error {
   readonly problemName: FileProblemName;
 

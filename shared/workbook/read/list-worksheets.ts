@@ -1,4 +1,4 @@
-/** What an upload answers: the sheets to pick from. */
+/** The answer to an upload: the sheets to pick from. */
 
 import { isLanguageOpen, pickWorksheet } from "../import/pick-worksheet.ts";
 import type { ImportProblem } from "../import-problem.ts";
@@ -7,9 +7,9 @@ import { readWorkbook } from "./read-workbook.ts";
 export type ListedWorksheets =
   | {
       ok: true;
-      /** The sheets that are not hidden; `index` counts all of them, from 0. */
+      /** The sheets that aren't hidden; `index` counts all of them, from 0. */
       worksheets: { index: number; name: string; isLanguageOpen?: boolean }[];
-      /** The names of all sheets, where none is shown. */
+      /** The names of all sheets when none can be picked. */
       hiddenWorksheets?: string[];
       /** The sheet that looks like a form, or -1. */
       worksheetIndex: number;

@@ -1,20 +1,20 @@
-/** Finds its way between the parts of a workbook: which sheets there are, and the two parts that all of them read. */
+/** Finds the parts of a workbook: its sheets, and the two parts that all of them share. */
 import { posix } from "node:path";
 import { FileRefusal } from "./file-problem.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
-/** The XML parts of a checked package by their paths. */
+/** The XML parts of a checked package by path. */
 export type PackageParts = ReadonlyMap<string, Uint8Array>;
 
 export interface SheetPart {
   name: string;
   isHidden: boolean;
-  /** Decodes the sheet, so that only one of them is held as a text at a time. */
+  /** Decodes the sheet, so that only one of them is in memory as text at a time. */
   xml: () => string;
 }
 
 export interface WorkbookParts {
-  /** Worksheets in the order of their tabs; charts and macros are none. */
+  /** Worksheets in the order of their tabs, without chart and macro sheets. */
   sheets: SheetPart[];
   sharedStrings: string | undefined;
   styles: string | undefined;
@@ -84,7 +84,7 @@ function readWorkbookPart(xml = ""): { listed: ListedSheet[]; isFrom1904: boolea
 
 interface Relation {
   id: string | undefined;
-  /** The last step of the type's address, which differs between the two editions of the standard. */
+  /** The last segment of the type's address, which is the same in both editions of the standard. */
   type: string;
   path: string;
 }

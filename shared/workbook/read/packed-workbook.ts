@@ -1,12 +1,12 @@
 /**
- * A workbook as it comes out of the reading thread: a few large pieces, since an object for every cell would take
- * longer to send than to read.
+ * A workbook as the reading thread returns it: a few large pieces, since an object for every cell would take longer to
+ * send than to read.
  */
 import type { Cell, Row, Sheet, Workbook } from "../workbook.ts";
 import { CellCount } from "./cell-limits.ts";
 
 export interface PackedWorkbook {
-  /** What cells hold, by the number that they name. */
+  /** The texts of cells, by number. */
   texts: readonly string[];
   sheets: readonly PackedSheet[];
 }
@@ -15,7 +15,7 @@ export interface PackedSheet {
   name: string;
   hidden: boolean;
   isCut: boolean;
-  /** Three numbers for each cell: its row, its column with its flaw, its text. */
+  /** Three numbers for each cell: row, column with flaw, and text. */
   cells: Uint32Array<ArrayBuffer>;
 }
 
@@ -29,7 +29,7 @@ export class WorkbookPacker {
   private readonly count = new CellCount();
   private cells: number[] = [];
 
-  /** @param texts what cells can name by its index */
+  /** @param texts the texts that cells refer to by index */
   constructor(texts: string[] = []) {
     this.texts = texts;
   }
@@ -41,14 +41,14 @@ export class WorkbookPacker {
 
   /**
    * @param text its number
-   * @throws FileRefusal when the workbook holds too much
+   * @throws FileRefusal when the workbook contains too much
    */
   addCell(row: number, column: number, text: number, flaw?: Cell["flaw"]): void {
     this.count.add(this.texts[text] ?? "");
     this.cells.push(row, (column << FLAW_BITS) | flaws.indexOf(flaw), text);
   }
 
-  /** The cells added since the last sheet are those of this one. */
+  /** Ends a sheet: the cells added since the last one are its cells. */
   endSheet(sheet: Omit<PackedSheet, "cells">): void {
     this.sheets.push({ ...sheet, cells: Uint32Array.from(this.cells) });
     this.cells = [];
@@ -70,14 +70,14 @@ export function packWorkbook(workbook: Workbook): PackedWorkbook {
   return packer.packed();
 }
 
-/** What can be handed over to another thread instead of being copied. */
+/** The buffers that can be transferred to another thread instead of being copied. */
 export function transferable(packed: PackedWorkbook): ArrayBuffer[] {
   return packed.sheets.map(({ cells }) => cells.buffer);
 }
 
 /**
- * Rows and cells come in order, wherever they stood in the file; of two cells in one place the last one. A sheet's rows
- * are made when they are first asked for: most workbooks carry sheets that no import looks at.
+ * Rows and cells come in order, wherever they were in the file; of two cells in one place the last counts. A sheet's
+ * rows are built when first asked for: most workbooks have sheets that no import reads.
  */
 export function unpackWorkbook({ texts, sheets }: PackedWorkbook): Workbook {
   return { sheets: sheets.map((sheet) => unpackSheet(sheet, texts)) };

@@ -10,10 +10,10 @@ import { XmlScanner } from "./xml-scanner.ts";
 
 /* Which styles of a workbook show a number as a date or a time. */
 
-/** Formats that every program knows by number: dates and times. */
+/** Number formats that every program knows by number: dates and times. */
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
-/** @returns for each style that a cell can name, whether it is a date's */
+/** @returns for each style, whether it is a date's */
 function readDateStyles(xml = ""): boolean[] {
   const formats = new Map<number, boolean>();
   const styles: number[] = [];
@@ -41,7 +41,7 @@ function isDateFormat(code: string): boolean {
 export const MAX_SHEETS = 50;
 
 /**
- * The texts of all worksheets of an .xlsx file, once its package is checked.
+ * The texts of all worksheets of an .xlsx file.
  * @throws FileRefusal
  * @example (await readCells(bytes)).sheets[0]?.rows[0]?.cells[0]?.text // "type"
  */
@@ -49,7 +49,7 @@ export async function readCells(bytes: Uint8Array): Promise<Workbook> {
   return unpackWorkbook(await readPackedCells(bytes));
 }
 
-/** The same, ready to be sent from one thread to another. @throws FileRefusal */
+/** The same, packed to be sent from one thread to another. @throws FileRefusal */
 export async function readPackedCells(bytes: Uint8Array): Promise<PackedWorkbook> {
   return packCells(await checkPackage(bytes));
 }

@@ -4,11 +4,11 @@ import { CellCount, fitted } from "./cell-limits.ts";
 import { FileRefusal } from "./file-problem.ts";
 import { MAX_ROWS } from "./read-sheet.ts";
 
-/** Columns beyond it are not read, as in a workbook. */
+/** Further columns aren't read, as in a workbook. */
 const MAX_COLUMN = 1_000;
 
 /**
- * Reads UTF-8, or else Windows-1252; the separator is the one of `,` `;` and tab that the first line holds most of.
+ * Reads UTF-8, or else Windows-1252; the separator is whichever of `,` `;` and tab occurs most often in the first line.
  * @throws FileRefusal
  */
 export function readCsv(bytes: Uint8Array, sheetName: string): Workbook {
@@ -33,7 +33,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes); // spreadsheet programs still write it
+    return new TextDecoder("windows-1252").decode(bytes); // some spreadsheet programs still write it
   }
 }
 
@@ -45,7 +45,7 @@ function separatorOf(text: string): string {
 
 const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d];
 
-/** Walks through the records of RFC 4180. */
+/** Reads the records of RFC 4180 one by one. */
 class CsvReader {
   private readonly text: string;
   private readonly separator: number;
@@ -60,7 +60,7 @@ class CsvReader {
     return this.at >= this.text.length;
   }
 
-  /** The cells of the next record that hold text. */
+  /** The next record's cells with text. */
   record(): Cell[] {
     const cells: Cell[] = [];
     for (let column = 1; ; column += 1) {
@@ -86,7 +86,7 @@ class CsvReader {
     return (quoted + this.text.slice(start, this.at)).replaceAll("\u00a0", " ").trim();
   }
 
-  /** What stands between quotes, up to the end of the file when they are never closed. */
+  /** The text between quotes, or up to the end of the file if they are never closed. */
   private quoted(): string {
     let field = "";
     this.at += 1;

@@ -7,7 +7,7 @@ import { XmlScanner } from "./xml-scanner.ts";
 
 /** What is stored in a cell → the text that a form takes from it (workbook page, section 2: Reading cells). */
 
-/** Line ends are those of Unix, no-break spaces are spaces; what a workbook writes as _xHHHH_ is read. */
+/** Normalises line ends to those of Unix and no-break spaces to spaces, and decodes a workbook's _xHHHH_ escapes. */
 function cleanText(text: string): string {
   const read = text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, readEscape) : text;
   const lines = read.includes("\r") ? read.replace(/\r\n?/g, "\n") : read;
@@ -28,22 +28,22 @@ function plainNumber(value: number): string {
 const DAY_MS = 86_400_000;
 /** The serial number of 1 January 1970. */
 const FIRST_OF_1970 = 25_569;
-/** Days between the two beginnings that workbooks count from. */
+/** Days between the two dates from which workbooks count. */
 const DAYS_TO_1904 = 1_462;
-/** Serial number 1; below it stand times without a date. */
+/** Serial number 1; numbers below it are times without a date. */
 const FIRST_DAY = Date.UTC(1899, 11, 31);
-/** Spreadsheets count a 29 February 1900 that never was: what is before it stands a day too early. */
+/** Spreadsheets count a 29 February 1900, which never was: days before it are off by one. */
 const MARCH_1900 = Date.UTC(1900, 2, 1);
 
 /**
- * A serial number as a day, a time or both, in UTC; "" when it is none.
+ * A serial number as a date, a time or both, in UTC; "" when it is out of range.
  * @example dateText(45_000.5, false) // "2023-03-15 12:00:00"
  */
 function dateText(serial: number, isFrom1904: boolean): string {
   const days = serial - FIRST_OF_1970 + (isFrom1904 ? DAYS_TO_1904 : 0);
-  // a workbook counts in fractions of a day, which miss the second by a little
+  // a workbook counts in fractions of a day, which are slightly off full seconds
   const seconds = Math.round((days * DAY_MS) / 1_000) * 1_000;
-  if (!(Math.abs(seconds) <= 8.64e15)) return ""; // beyond what a date can be
+  if (!(Math.abs(seconds) <= 8.64e15)) return ""; // out of range for a Date
   const isEarly = seconds >= FIRST_DAY && seconds < MARCH_1900 - DAY_MS;
   const written = new Date(seconds + (isEarly ? DAY_MS : 0)).toISOString();
   const [day = "", time = ""] = written.slice(0, 19).split("T");
@@ -51,12 +51,12 @@ function dateText(serial: number, isFrom1904: boolean): string {
   return time === "00:00:00" ? day : `${day} ${time}`;
 }
 
-/** A day, a time or both, with what may follow the time: a fraction of a second, and a zone. */
+/** A date, a time or both, with an optional fraction of a second and an optional time zone. */
 const isoDate = /^(\d{4,}-\d\d-\d\d)?(?:T?(\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 /**
- * A date that stands in a cell as ISO 8601 writes it, as `dateText` gives dates; a spreadsheet's clock has no zone.
- * What is no such date stays.
+ * Formats a cell's ISO 8601 date like `dateText`, without its zone, since a spreadsheet's clock has none. Other texts
+ * stay as they are.
  * @example isoDateText("2020-01-31T10:11:12.000Z") // "2020-01-31 10:11:12"
  */
 function isoDateText(written: string): string {
@@ -67,14 +67,14 @@ function isoDateText(written: string): string {
   return time === "00:00:00" ? day : `${day} ${time}`;
 }
 
-/** The larger of the limits that an import holds sheets to; what is beyond it is not even kept. */
+/** The larger of the two row limits of an import; rows beyond it aren't even kept. */
 export const MAX_ROWS = 50_000;
-/** Headers beyond it are not read. */
+/** Further headers aren't read. */
 const MAX_COLUMN = 1_000;
 
-/** What all sheets of a workbook refer to. */
+/** What all sheets of a workbook share. */
 export interface SheetContext {
-  /** The texts that cells share, already added to the packer at these very indexes, cut to what a cell takes. */
+  /** The texts that cells share, cut to the size of a cell and already added to the packer with the same indexes. */
   sharedStrings: readonly string[];
   /** For each style, whether it shows a number as a date. */
   dateStyles: readonly boolean[];
@@ -124,9 +124,9 @@ class SheetReader {
     const { scanner } = this;
     let rows = 0;
     for (let piece = scanner.next(); piece !== "end"; piece = scanner.next()) {
-      if (piece === "close" && scanner.name === "sheetData") return false; // what follows is formats
+      if (piece === "close" && scanner.name === "sheetData") return false; // only formats follow
       if (piece !== "open" || scanner.name !== "row") continue;
-      // rows and cells say where they stand; without it they follow each other
+      // rows and cells have an optional number; without it they are consecutive
       this.row = rowOf(scanner.attribute("r")) ?? this.row + 1;
       if (this.readRow()) rows += 1;
       if (rows > MAX_ROWS) return true;
@@ -169,7 +169,7 @@ class SheetReader {
         isFormula = scanner.textOf() !== "" || isFormula;
       }
     }
-    const isEmptyText = hasValue && type === "str"; // what a formula yields may be no text at all
+    const isEmptyText = hasValue && type === "str"; // a formula's result may be an empty text
     if (value === "") return isFormula && !isEmptyText && this.add("", "noResult");
     if (type === "s") return this.addShared(Number(value));
     return this.add(this.textOf(type, value, isDate), type === "e" ? "error" : undefined);

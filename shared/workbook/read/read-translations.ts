@@ -1,4 +1,4 @@
-/** Reads translations that came back as a workbook. */
+/** Reads translations from a workbook that was filled in. */
 
 import { SOURCE_LANGUAGE, translationKey } from "../../process/catalogue.ts";
 import type { GivenTranslation } from "../../process/translations/merge-translations.ts";
@@ -17,9 +17,9 @@ const localePattern = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const ownColumns: ReadonlySet<string> = new Set(["key", "context", "state"]);
 
 /**
- * The rows of the first sheet with a column `key` and one for a language at least. Columns are known by their headers,
- * in any order; columns that are neither are notes of their author. A row without a key is known by its English and
- * its context; a row with neither is passed over. Where a key stands twice, the later row counts.
+ * The rows of the first sheet with a column `key` and at least one language column. Columns are found by their headers,
+ * in any order; other columns are their author's notes. A row without a key is identified by its English text and its
+ * context; a row with neither is skipped. If a key occurs twice, the later row counts.
  *
  * @param bytes an .xlsx or .csv file
  * @example await readTranslations(bytes, "translations.xlsx") // { ok: true, rows: [{ key: "Hi", messages: { es: "Hola" } }], … }
@@ -36,14 +36,14 @@ export async function readTranslations(bytes: Uint8Array, fileName: string): Pro
     return { ok: true, rows: readRows(sheet, columns), locales: [...columns.locales.values()] };
   }
   const message =
-    'This workbook holds no translations. Its first row needs the column "key" and one for each language, such as "es".';
+    'This workbook has no translations. Its first row needs the column "key" and one for each language, such as "es".';
   return { ok: false, message };
 }
 
 interface Columns {
-  /** Column numbers by their names. */
+  /** Column numbers by name. */
   own: ReadonlyMap<string, number>;
-  /** Locale codes by their column numbers. */
+  /** Locale codes by column number. */
   locales: ReadonlyMap<number, string>;
 }
 
@@ -62,17 +62,17 @@ function canonical(code: string): string {
   try {
     return new Intl.Locale(code).toString();
   } catch {
-    return code; // Intl's only way of refusing a locale
+    return code; // Intl throws for what isn't a locale
   }
 }
 
-/** A formula without a result, or an error, would be taken for an empty cell. */
+/** A formula without a result, or an error, would be mistaken for an empty cell. */
 function firstFlaw({ name, rows }: Sheet, { locales }: Columns): string | undefined {
   for (const { number, cells } of rows) {
     const flawed = cells.find(({ flaw, column }) => flaw !== undefined && locales.has(column));
     if (flawed === undefined) continue;
     const place = `${columnLetter(flawed.column)}${number}`;
-    return `Sheet "${name}", cell ${place} holds a formula without a result. Write the text itself.`;
+    return `Sheet "${name}", cell ${place} contains a formula without a result. Write the text itself.`;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads an uploaded workbook, whatever it holds: cheap guards first, then in a thread with limits of its own.
+ * Reads an uploaded workbook safely, whatever it contains: cheap checks first, then in a thread with its own limits.
  *
  * The thread runs this same module, so a bundle needs no second file: `import.meta.url` is this file in the
  * sources and the one bundled file in a Lambda (ES module format).
@@ -16,7 +16,7 @@ export { READ_SECONDS, runInThread } from "./reading-thread.ts";
 /**
  * A workbook as texts, or why it can't be read.
  * @param bytes an .xlsx or .csv file of at most 4 MiB
- * @param fileName only for its ending: what the file is, its bytes say
+ * @param fileName only for its extension; the kind of file is decided by its bytes
  * @example await readWorkbook(bytes, "form.xlsx") // { ok: true, workbook: { sheets: [{ name: "survey", … }] } }
  */
 export async function readWorkbook(bytes: Uint8Array, fileName: string): Promise<ReadWorkbook> {
@@ -40,7 +40,7 @@ function refuse(name: FileProblemName): ReadWorkbook {
   return { ok: false, problems: [fileProblem(name)] };
 }
 
-/** The first bytes decide: real `.xls` files come with the ending `.xlsx`. */
+/** The first bytes decide: real `.xls` files come with the extension `.xlsx`. */
 export function kindOf(bytes: Uint8Array, fileName: string): "xlsx" | "csv" | { refused: FileProblemName } {
   if (bytes.length === 0) return { refused: "empty" };
   if (bytes.length > MAX_UPLOAD_BYTES) return { refused: "tooLarge" };
@@ -53,12 +53,12 @@ export function kindOf(bytes: Uint8Array, fileName: string): "xlsx" | "csv" | { 
   return /\.(csv|tsv|txt)$/i.test(fileName) ? "csv" : { refused: "notWorkbook" };
 }
 
-/** What the sheet of a file without sheets is called. @example nameOfSheet("forms/intake.csv") // "intake" */
+/** The sheet name for a file without sheets. @example nameOfSheet("forms/intake.csv") // "intake" */
 export function nameOfSheet(fileName: string): string {
   return fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "") || "survey";
 }
 
-/** The thread's part. The large libraries are loaded only here. */
+/** The part that runs in the thread. The large libraries are loaded only here. */
 async function readTask({ bytes, kind, sheetName }: ReadTask): Promise<PackedWorkbook | FileProblemName> {
   try {
     if (kind === "csv") return packWorkbook((await import("./read-csv.ts")).readCsv(bytes, sheetName));

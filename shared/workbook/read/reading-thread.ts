@@ -1,4 +1,4 @@
-/** Threads with limits of their own, in which files are handled that could hold anything. */
+/** Threads with their own limits, in which untrusted files are handled. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort, type Transferable, Worker } from "node:worker_threads";
 import type { FileProblemName } from "./file-problem.ts";
@@ -6,16 +6,16 @@ import type { FileProblemName } from "./file-problem.ts";
 /** Limits of a thread for one file (workbook page, section 2). */
 export const READ_SECONDS = 20;
 export const READ_HEAP_MEGABYTES = 512;
-/** A kept thread keeps its memory: one that a large file made larger than this is not kept. */
+/** A kept thread keeps its memory: one that grew larger than this because of a large file isn't kept. */
 const KEEP_BYTES = 32 * 2 ** 20;
 /** How long a thread waits for another file. */
 const KEEP_SECONDS = 30;
 
 /**
- * Runs a task in a thread of its own.
- * @param url the module that runs the task when it is loaded in a thread, and posts what comes of it
+ * Runs a task in a new thread.
+ * @param url the module that runs the task when it is loaded in a thread, and posts the result
  * @param task its `workerData`
- * @returns what the thread posts: what it made, or the name of the refusal
+ * @returns what the thread posts: its result, or the name of the refusal
  */
 export async function runInThread<Made>(url: string, task: object): Promise<Made | FileProblemName> {
   const thread = startThread(url, task);
@@ -26,14 +26,14 @@ export async function runInThread<Made>(url: string, task: object): Promise<Made
   }
 }
 
-/** What a kept thread posts when it is done with a task. */
+/** What a kept thread posts when it has finished a task. */
 interface Done<Made> {
   made: Made | FileProblemName;
-  /** What the thread holds then. */
+  /** The thread's memory at that point. */
   memoryBytes: number;
 }
 
-/** In a kept thread: tells what came of a task. */
+/** In a kept thread: posts the result of a task. */
 export function postDone(made: object | FileProblemName, transferred: readonly Transferable[] = []): void {
   const { total_heap_size, external_memory } = getHeapStatistics();
   const done: Done<object> = { made, memoryBytes: total_heap_size + external_memory };
@@ -41,9 +41,9 @@ export function postDone(made: object | FileProblemName, transferred: readonly T
 }
 
 /**
- * Keeps a thread for the next task, since to start one takes longer than to read most workbooks. Tasks at the same
- * time have a thread each. A thread that refused, failed or took too long is given up: nobody knows what is left in it;
- * so is one that a large file left with a large heap.
+ * Keeps a thread for the next task, since starting one takes longer than reading most workbooks. Concurrent tasks have
+ * a thread each. A thread that refused a file, failed or took too long is ended, since its state is unknown; so is one
+ * whose heap has become large.
  * @example await new KeptThread(import.meta.url, { task: "read" }).run<Made>({ bytes }) // what the module posts for it
  */
 export class KeptThread {
@@ -99,7 +99,7 @@ export class KeptThread {
     this.giveUp();
     this.idle = thread;
     this.timer = setTimeout(() => this.giveUp(), KEEP_SECONDS * 1_000);
-    // a process that has nothing else to do ends
+    // doesn't keep a process alive that has nothing else to do
     this.timer.unref();
     thread.unref();
   }
@@ -114,7 +114,7 @@ export class KeptThread {
 function startThread(url: string, data: object): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: READ_HEAP_MEGABYTES };
   const thread = new Worker(new URL(url), { workerData: data, resourceLimits });
-  thread.on("error", () => {}); // after its outcome is known, its end is nobody's problem
+  thread.on("error", () => {}); // once the outcome is known, errors no longer matter
   return thread;
 }
 

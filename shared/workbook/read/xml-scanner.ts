@@ -1,6 +1,6 @@
 /**
- * Walks through the XML of a workbook's part, piece by piece. Made for speed: a form of 10,000 questions holds half a
- * million tags, and a general parser takes as long for them as all the rest of an import.
+ * Reads the XML of a workbook's part, piece by piece. Built for speed: a form of 10,000 questions contains half a
+ * million tags, for which a general parser takes as long as the rest of the import together.
  */
 import { FileRefusal } from "./file-problem.ts";
 
@@ -17,23 +17,23 @@ const QUESTION = 63;
 
 /**
  * Reads elements, texts and CDATA; skips comments and processing instructions. A document type declaration is refused,
- * so the only entities are XML's own five.
+ * so the only entities are the five of XML itself.
  */
 export class XmlScanner {
-  /** The name of the element that was opened or closed last, without a prefix. */
+  /** The name, without prefix, of the element that was opened or closed last. */
   name = "";
-  /** Where the last piece begins; that of an element's end, where the element's content ends. */
+  /** Where the last piece begins; for the end of an element, where its content ends. */
   start = 0;
   private readonly xml: string;
   private at = 0;
-  /** Where the attributes of the element that was opened last stand. */
+  /** Where the attributes of the element opened last begin and end. */
   private attributesStart = 0;
   private attributesEnd = 0;
-  /** Where the name and the value of the attribute that was read last stand. */
+  /** Where the name and the value of the attribute read last begin and end. */
   private nameStart = 0;
   private nameEnd = 0;
   private valueStart = 0;
-  /** Where the text that was read last stands, and whether it is CDATA, in which nothing is an entity. */
+  /** Where the text read last begins and ends, and whether it is CDATA, which has no entities. */
   private textStart = 0;
   private textEnd = 0;
   private isData = false;
@@ -44,12 +44,12 @@ export class XmlScanner {
     this.xml = xml;
   }
 
-  /** Whether the element that was just opened is of the kind `<a/>`, so that its end comes next. */
+  /** Whether the element that was just opened is like `<a/>`, so that its end comes next. */
   get isEmpty(): boolean {
     return this.hasNoContent;
   }
 
-  /** The text that was read last. */
+  /** The text read last. */
   get text(): string {
     const text = this.xml.slice(this.textStart, this.textEnd);
     return this.isData ? text : decodeXml(text);
@@ -60,7 +60,7 @@ export class XmlScanner {
     return this.at;
   }
 
-  /** The name of the element that was just opened as it is written, with its prefix. */
+  /** The name of the element that was just opened as written, with its prefix. */
   get fullName(): string {
     return this.xml.slice(this.start + 1, this.attributesStart);
   }
@@ -71,8 +71,8 @@ export class XmlScanner {
   }
 
   /**
-   * Goes to the next piece. Texts of white space alone are pieces too.
-   * @throws FileRefusal for what is no XML
+   * Moves to the next piece. Texts of only white space are pieces too.
+   * @throws FileRefusal for what isn't XML
    */
   next(): "open" | "close" | "text" | "end" {
     this.start = this.at;
@@ -96,7 +96,7 @@ export class XmlScanner {
     return "end";
   }
 
-  /** Goes to the end of the element that was just opened. @returns the texts in it */
+  /** Moves to the end of the element that was just opened. @returns the texts in it */
   textOf(): string {
     const outside = this.open.length - 1;
     let text = "";
@@ -108,8 +108,8 @@ export class XmlScanner {
   }
 
   /**
-   * An attribute of the element that was opened last.
-   * @param name as it is written; `:id` is one with a prefix, whatever that is
+   * An attribute of the element opened last.
+   * @param name as written; `:id` matches `id` with any prefix
    */
   attribute(name: string): string | undefined {
     for (let at = this.readAttribute(this.attributesStart); at >= 0; at = this.readAttribute(at)) {
@@ -121,7 +121,7 @@ export class XmlScanner {
     return undefined;
   }
 
-  /** All of them, by their names as they are written; line breaks and tabs in them are spaces, as XML says. */
+  /** All of them by their names as written; line breaks and tabs in values become spaces, as XML requires. */
   attributes(): Record<string, string> {
     const found: [string, string][] = [];
     for (let at = this.readAttribute(this.attributesStart); at >= 0; at = this.readAttribute(at)) {
@@ -131,7 +131,7 @@ export class XmlScanner {
     return Object.fromEntries(found);
   }
 
-  /** Finds the next attribute's name and value. @returns where to go on: behind its quote; -1 when there is none */
+  /** Finds the next attribute's name and value. @returns where to continue, after its quote; -1 when there is none */
   private readAttribute(from: number): number {
     const { xml, attributesEnd } = this;
     let at = this.skipSpace(from);
@@ -154,7 +154,7 @@ export class XmlScanner {
     return at;
   }
 
-  /** Reads an element's text and its end at once if it holds nothing else, as nearly all of them do. */
+  /** Reads an element's text and its end at once if it contains nothing else, as nearly all of them do. */
   private readPlainText(): boolean {
     const { xml, name } = this;
     const end = xml.indexOf("<", this.at);
@@ -222,7 +222,7 @@ export class XmlScanner {
     this.at = at;
   }
 
-  /** Where the tag's `>` stands; one inside an attribute's quotes is none. */
+  /** Where the tag's `>` is, ignoring those inside an attribute's quotes. */
   private endOfTag(from: number): number {
     const { xml } = this;
     for (let at = from; at < xml.length; at += 1) {
@@ -244,7 +244,7 @@ export class XmlScanner {
 
 const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", apos: "'", quot: '"' };
 
-/** The text that XML writes with entities; what is none stays. @example decodeXml("a &lt; b &#38; c") // "a < b & c" */
+/** Decodes XML's entities; anything else stays. @example decodeXml("a &lt; b &#38; c") // "a < b & c" */
 export function decodeXml(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|([a-z]+));/g, (written, hex, decimal, name) => {

@@ -1,4 +1,4 @@
-/** Translations as a workbook, for people to fill in: key, context, a column for each language, state. */
+/** Translations as a workbook for people to fill in: key, context, a column for each language, status. */
 import type { TranslationRow } from "../../process/translations/translation-row.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
@@ -8,11 +8,11 @@ const KEY_WIDTH = 36;
 const CONTEXT_WIDTH = 18;
 const MESSAGE_WIDTH = 44;
 const STATE_WIDTH = 10;
-/** The content of a workbook's cell. */
+/** The content of a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
 
 /**
- * The bytes of an .xlsx file. A row whose key is too long for a cell is left out: its key couldn't come back.
+ * The bytes of an .xlsx file. A row whose key is too long for a cell is left out: its key couldn't be read back.
  * @param locales the languages of the columns, English first
  * @example await writeTranslations(translationRows(root, place, ["en", "es"]), ["en", "es"])
  */

@@ -28,7 +28,7 @@ export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Ui
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** In a workbook `_x003D_` stands for the character 3D: a text that looks so is written so that it is read as it is. */
+/** In a workbook `_x003D_` stands for the character 3D, so a text that looks like that is escaped. */
 function cellValue(value: string | number | boolean | undefined) {
   if (value === "") return undefined;
   return typeof value === "string" ? value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_") : value;

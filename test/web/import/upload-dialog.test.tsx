@@ -144,7 +144,7 @@ describe("Upload dialog: upload", () => {
     await chooseFile(new File(["\xd0\xcf"], "old.xls"));
     await user.click(button("Upload"));
     await begin();
-    const message = "This is an old Excel workbook (.xls), whatever its name ends in.";
+    const message = "This is an old Excel workbook (.xls), whatever its file extension.";
     const hint = "Open it in your spreadsheet program and save it as .xlsx.";
     const problems = [{ severity: "error", code: "E_NOT_XLSX", message, hint }];
     await act(async () => upload.finish(422, refusal("FILE_NOT_A_WORKBOOK", { problems })));

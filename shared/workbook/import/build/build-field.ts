@@ -63,7 +63,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
 }
 
-/** No filter removes the choice that `or_other` adds: it has none of the columns that filters read. */
+/** No filter removes the choice that `or_other` adds: it has no values in the columns that filters read. */
 function optionFilterOf(
   node: Question,
   options: readonly Option[] | undefined,
@@ -138,17 +138,17 @@ function readCalculation(node: Question, control: FieldControl, builder: Buildin
       `The calculation "${node.name}" has nothing to compute.`,
       'Write an expression under "calculation", or delete the row.',
     );
-  // what nothing is computed for keeps its default, out of sight as before
+  // without anything to compute it keeps its default, hidden as before
   control.controlType = node.type === "note" ? "label" : "text";
   return undefined;
 }
 
-/** Whether the field opens with something that is computed. */
+/** Whether the field's initial answer is computed. */
 function hasDynamicDefault(node: Question): boolean {
   return /\$\{|\[|\w\s*\(/.test(cellText(node, "default"));
 }
 
-/** A constant stays as it is written; an expression gets its keys. */
+/** A constant stays as written; an expression gets its keys. */
 function defaultOf(node: Question, control: FieldControl, builder: Building): string | undefined {
   const cell = node.cells.get("default");
   if (cell === undefined) return control.default;
@@ -198,7 +198,7 @@ function fallbackLabel(node: Question, control: FieldControl, builder: Building)
   return isShown && !isComputed && !node.texts.has("image") ? nameAsLabel(node, builder) : undefined;
 }
 
-/** What is shown of a question that has no label. */
+/** What is shown for a question without a label. */
 export function nameAsLabel(node: Question, builder: Building): string {
   builder.found.add(
     "W_LABEL",

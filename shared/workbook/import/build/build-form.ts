@@ -16,17 +16,17 @@ import { Texts } from "./texts.ts";
 type PageInput = z.input<typeof Page>;
 type CompositeInput = z.input<typeof Composite>;
 
-/** What a form is called where its settings do not say so. */
+/** Names for a form whose settings have none. */
 export interface FormNames {
-  /** Stands in for what neither the settings nor these options name. */
+  /** The fallback for what neither the settings nor these options name. */
   fileName: string;
-  /** The name that its designer gave the form: its title when the settings have none. */
+  /** The name that its designer entered: its title when the settings have none. */
   formName?: string;
   /** The id that the form had before, which a workbook without settings keeps. */
   formId?: string;
 }
 
-/** The form of a survey, and what is found wrong while it is built. */
+/** The form of a survey, and the problems found while building it. */
 export function buildForm(survey: Survey, names: FormNames) {
   const found = new Findings();
   const expressions = new Expressions(survey, found);
@@ -71,7 +71,7 @@ class PageBuilder {
     return this.pages.filter(({ composites }) => composites.length > 0);
   }
 
-  /** Without page groups: every top-level group is a page, and so is each run of top-level fields. */
+  /** Without page groups, every top-level group is a page, and so is each run of top-level fields. */
   private topLevel(nodes: readonly Question[]): void {
     let run: Question[] = [];
     for (const node of nodes) {
@@ -84,7 +84,7 @@ class PageBuilder {
     this.addRun(run, [], undefined);
   }
 
-  /** Groups that hold page groups pass on their condition and their label. */
+  /** Groups that contain page groups pass on their condition and their label. */
   private dissolve(
     nodes: readonly Question[],
     inherited: readonly string[],
@@ -153,7 +153,7 @@ class PageBuilder {
   private composites(page: Question): CompositeInput[] {
     const isGrid = this.groups.isRow(page);
     const matrices = this.builder.survey.matrices.get(page);
-    // a page that is a row or matrix itself holds it in one composite
+    // a page that is a row or matrix itself contains it in one composite
     if (isGrid || matrices !== undefined)
       return [
         this.untitled(isGrid ? this.groups.rowOf(page, [], true) : this.groups.groupFields(page, []), page),
@@ -199,7 +199,7 @@ class PageBuilder {
   }
 }
 
-/** Marked as a page, with no page around it. */
+/** Marked as a page, and not within a page. */
 function isPageGroup(node: Question): boolean {
   if (!node.isMarkedAsPage) return false;
   for (let at = node.parent; at !== undefined; at = at.parent) if (at.isMarkedAsPage) return false;

@@ -7,11 +7,11 @@ import type { Texts } from "./texts.ts";
 
 export interface Building {
   survey: Survey;
-  /** Of the survey, and of what the form has besides: pages, sections and rows without a group. */
+  /** The survey's keys, and those that the form adds: of pages, sections and rows without a group. */
   keys: KeyRing;
   expressions: Expressions;
   texts: Texts;
-  /** What building finds. */
+  /** Problems found while building. */
   found: Findings;
 }
 

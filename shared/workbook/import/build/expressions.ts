@@ -35,7 +35,7 @@ export class Expressions {
     return cell === undefined ? undefined : this.read(node, column, cell);
   }
 
-  /** A default that reads or computes something; a text that only looks like it stays a text. */
+  /** A default that reads or computes something; a text that only looks like an expression stays a text. */
   defaultExpression(node: Question): string | undefined {
     const cell = node.cells.get("default");
     if (cell === undefined) return undefined;
@@ -43,7 +43,7 @@ export class Expressions {
     const parsed = parseExpression(source);
     const parts = parsed.ok ? [...nodesOf(parsed.tree)] : [];
     if (cell.text.includes("${")) {
-      // nothing is left of the last form's answer
+      // the last form's answer isn't available
       if (parsed.ok && parsed.tree.kind === "text" && parsed.tree.value === "") return undefined;
       return this.read(node, "default", cell);
     }
@@ -95,7 +95,7 @@ export class Expressions {
       : undefined;
   }
 
-  /** The expression in a cell: with plain quotes, and without what nobody here could know. */
+  /** The expression in a cell, with straight quotes and without references to the last saved form. */
   private sourceOf(cell: SheetCell, sheet: string): string {
     // the same length as before, so that problems keep their positions
     return straightQuotes(cell.text).replace(lastSavedReference, (reference) => {
@@ -127,7 +127,7 @@ export class Expressions {
         }
         if (refused >= MAX_CELL_FINDINGS) return reference;
         const name = braced.trim();
-        // what is not a name at all is reported by the check of all references
+        // the check of all references reports what isn't a name at all
         const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, place, at) : undefined;
         if (key === undefined) {
           refused += 1;
@@ -145,7 +145,7 @@ export class Expressions {
     return `[${found.node.answerKey}]`;
   }
 
-  /** What a part is written as instead; `refused` when the whole expression can't be used. */
+  /** What a part is replaced by; `refused` when the whole expression can't be used. */
   private replacement(
     part: Expression,
     node: Question,
@@ -178,9 +178,9 @@ export class Expressions {
     const choices = node.hasForeignChoices ? undefined : this.survey.lists.get(node.list ?? "");
     const isColumn = (name: string) => choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
     if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
-    const message = `No choice of the list "${node.list}" has anything in a column "${part.name}".`;
+    const message = `No choice of the list "${node.list}" has a value in a column "${part.name}".`;
     const hint =
-      'Correct the name, or put texts into quotes; capitals are as in the header on the sheet "choices".';
+      'Correct the name, or put texts into quotes; names are case-sensitive, as in the header on the sheet "choices".';
     this.leftOut("E_EXPR", place, message, part.at, hint);
     return "refused";
   }

@@ -1,4 +1,4 @@
-/** Which control and data type a question becomes, and which options it offers (workbook page, section 5). */
+/** The control and data type of a question, and the options it offers (workbook page, section 5). */
 import { ControlType, DataType, type FieldValidator, type Option } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
@@ -12,7 +12,7 @@ export interface FieldControl {
   controlType: ControlType;
   dataType: DataType;
   hidden?: boolean;
-  /** What `x-show` says. */
+  /** The value of `x-show`. */
   show?: boolean;
   step?: number;
   minValue?: number;
@@ -20,11 +20,11 @@ export interface FieldControl {
   fieldValidator: FieldValidator[];
   /** Class names from the appearance. */
   classes: string[];
-  /** An expression or constant that the field opens with. */
+  /** An expression or constant for the initial answer. */
   default?: string;
 }
 
-/** Above this many options, a list to open is easier than a list to read. */
+/** Above this many options a menu is easier to use than a visible list. */
 const MAX_RADIO_OPTIONS = 20;
 
 /** @param options its choices; undefined where they are not in the workbook */
@@ -89,7 +89,7 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
   }
 }
 
-/** `month-year`: the player asks for a month and a year, by the class name that the token becomes. */
+/** `month-year`: the player asks for a month and a year because of the class name that the token becomes. */
 function hasNoCalendar(tokens: readonly string[]): boolean {
   return tokens.includes("no-calendar") || tokens.includes("month-year");
 }
@@ -102,14 +102,14 @@ function textControl(node: Question, tokens: readonly string[]): FieldControl {
   if (/^phone number$/i.test(node.typeCell.text.trim()) || tokens.includes("tel"))
     return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
   if (tokens.includes("url")) return { ...plain("text", "url"), fieldValidator: ["URL"] };
-  if (tokens.includes("numbers")) return plain("text", "tel"); // a keypad of digits
+  if (tokens.includes("numbers")) return plain("text", "tel"); // a numeric keypad
   const rows = node.parameters.get("rows");
   const isLong =
     tokens.includes("multiline") || tokens.includes("textarea") || (rows !== undefined && rows !== "1");
   return plain(isLong ? "textarea" : "text", "text");
 }
 
-/** What a device knows of itself: today and the start are known here, the rest stays empty. */
+/** Information about the device: today and the start are known here, the rest stays empty. */
 function metadata(node: Question): FieldControl {
   if (/^phone number$/i.test(node.typeCell.text.trim())) return textControl(node, []);
   const hidden = { ...plain("text", "text"), hidden: true };
@@ -168,7 +168,7 @@ function selectOne(
   if (tokens.includes("toggle")) {
     const pair = node.cells.has("choice_filter") ? undefined : togglePair(options);
     const toggle = plain("sliderToggle", "radio");
-    // its answers stay the list's values; a switch is on or off, and never unanswered
+    // its answers are still the list's values; a switch is on or off, and never unanswered
     if (pair !== undefined && answerKind({ ...toggle, options: [...options], modelInd: true }) === "choice")
       return { ...toggle, default: pair.off.key };
     const message = "A switch needs a list of two choices, a yes and a no; the choices are shown instead.";
@@ -178,14 +178,14 @@ function selectOne(
   return isMenu || options.length > MAX_RADIO_OPTIONS ? plain("select", "text") : plain("radio", "radio");
 }
 
-/** `x-control` and `x-datatype` win over what type and appearance say. */
+/** `x-control` and `x-datatype` override what type and appearance say. */
 function withOwnColumns(node: Question, control: FieldControl, sheet: string, found: Findings): FieldControl {
   const wanted = node.cells.get("x_control");
   if (wanted !== undefined) {
     const parsed = ControlType.safeParse(wanted.text);
     if (parsed.success) {
       control.controlType = parsed.data;
-      // a calculation that is given a control to show it is there to be seen
+      // a calculation is given a control to make it visible
       if (node.cells.has("calculation") && showsText(parsed.data)) delete control.hidden;
     } else {
       const hint = `Write one of ${ControlType.options.join(", ")}.`;
@@ -218,7 +218,7 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
   return control;
 }
 
-/** The choices of a question's list; undefined where they are not in the workbook. */
+/** The choices of a question's list; undefined if they aren't in the workbook. */
 export function optionsOf(node: Question, builder: Building, list = node.list): Option[] | undefined {
   const choices =
     list === undefined || node.isAnswerless || node.hasForeignChoices
@@ -247,7 +247,7 @@ export function optionsOf(node: Question, builder: Building, list = node.list): 
   });
 }
 
-/** Choices without an order keep their place behind those with one. */
+/** Choices without an order come after those with one and keep their sequence. */
 function orderOf(order: string | undefined): number {
   const number = Number(order);
   return order === undefined || Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;

@@ -1,4 +1,4 @@
-/** Limits and validators of a field: from its own columns, and from constraints that say the same. */
+/** Limits and validators of a field: from its own columns, and from constraints that mean the same. */
 import { dayNumber } from "../../../expression/calendar.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
 import { parseExpression } from "../../../expression/parse-expression.ts";
@@ -13,16 +13,16 @@ import type { Question } from "../question.ts";
 export interface FieldLimits {
   minValue?: number | string;
   maxValue?: number | string;
-  /** What a validator of texts says of the input. */
+  /** What a validator of texts implies for the input. */
   dataType?: DataType;
   fieldValidator: FieldValidator[];
-  /** True: the limits say all that the constraint says, today included. */
+  /** True: the limits express the whole constraint, including today. */
   replacesConstraint: boolean;
 }
 
 const MAX_SHOWN_LENGTH = 60;
 
-/** Inputs of the validators of texts. */
+/** The input types for validators of texts. */
 const textInputs: Partial<Record<FieldValidator, DataType>> = { EMAIL: "email", URL: "url", PHONE: "tel" };
 
 /** What is known of the field before its limits. */
@@ -35,7 +35,7 @@ export interface LimitedField {
 }
 
 /**
- * The limits of a field: of its own columns, else of its constraint, else of its type.
+ * The limits of a field: from its own columns, else from its constraint, else from its type.
  * @param constraint the constraint as it is stored
  */
 export function readLimits(
@@ -70,7 +70,7 @@ export function readLimits(
   if (node.type === "integer" && minValue === 1900 && maxValue === 2100) validators.add("YEAR");
   const dataType =
     node.type === "text" ? [...validators].map((one) => textInputs[one]).find(Boolean) : undefined;
-  // the limits may be wider than the constraint where columns of their own give them
+  // the field's own columns may set wider limits than the constraint
   const isCovered =
     isUsable && !isAbove(fromConstraint?.minValue, minValue) && !isAbove(maxValue, fromConstraint?.maxValue);
   return {
@@ -82,7 +82,7 @@ export function readLimits(
   };
 }
 
-/** Whether fields of that kind are held against all that was read of a constraint. */
+/** Whether fields of that kind can be checked against everything that was read of a constraint. */
 function isEnforced({ minValue, maxValue, validator }: ReadConstraint, kind: AnswerKind): boolean {
   const isOfKind = (bound: Bound) => bound === undefined || isBoundOf(bound, kind);
   const isToday = validator === "BEFORETODAY" || validator === "AFTERTODAY";
@@ -133,12 +133,12 @@ function boundOf(
   if (bound !== undefined && isBoundOf(bound, kind)) return bound;
   const place = { sheet, cell };
   if (kind === "date")
-    found.add("E_PARAMETERS", place, "A limit of a date is a date.", "Write e.g. 2020-01-31.");
+    found.add("E_PARAMETERS", place, "The limit of a date must be a date.", "Write e.g. 2020-01-31.");
   else if (kind === "number")
     found.add(
       "E_PARAMETERS",
       place,
-      "A limit of a number is a number.",
+      "The limit of a number must be a number.",
       "Write e.g. 10, and decimals with a point: 0.5.",
     );
   else
@@ -157,7 +157,7 @@ function readValidators(node: Question, sheet: string, found: Findings): OwnLimi
   const limits: OwnLimits = { fieldValidator: [] };
   const cell = node.cells.get("x_validator");
   let refused = 0;
-  // no bracket inside brackets, so that each is read once
+  // no brackets inside brackets, so that each is read once
   for (const written of cell?.text.match(/[A-Za-z]+(\([^()]*\))?/g) ?? []) {
     if (refused >= MAX_CELL_FINDINGS) break;
     const name = FieldValidatorSchema.safeParse(written.replace(/\(.*/, "").toUpperCase());
@@ -220,7 +220,7 @@ function readConstraint(source: string, type: string): ReadConstraint | undefine
   const parsed = parseExpression(source);
   if (!parsed.ok) return undefined;
   const pattern = patternOf(parsed.tree);
-  // outside of strict forms a validator of texts takes no effect, so that the constraint is needed
+  // a validator of texts has no effect outside of strict forms, so the constraint is still needed
   if (pattern !== undefined) return { validator: pattern, isWhole: false };
   const comparisons = conjuncts(parsed.tree).map(comparisonOf);
   const read: ReadConstraint = { isWhole: true };
@@ -232,7 +232,7 @@ function readConstraint(source: string, type: string): ReadConstraint | undefine
     if (bound === "today") {
       if (read.validator !== undefined) return undefined; // one of them would be lost
       read.validator = isLower ? "AFTERTODAY" : "BEFORETODAY";
-      // the validators allow today, which a strict comparison does not
+      // the validators allow today, which a strict comparison doesn't
       read.isWhole &&= !isStrict;
       continue;
     }

@@ -33,7 +33,7 @@ export class GroupFields {
     return this.inMatrices(ordered(group.children), group).flatMap((node) => this.fieldsOf(node, inherited));
   }
 
-  /** The fields that a node becomes: one of its own, a row, a likert, or all that a group holds. */
+  /** The fields that a node becomes: a single one, a row, a likert, or everything that a group contains. */
   fieldsOf(node: Question, inherited: readonly string[]): FieldInput[] {
     const own = this.matrixAt.get(node);
     if (own !== undefined) return [buildLikert(own.owner, own.matrix, this.builder, inherited)];
@@ -120,7 +120,7 @@ export class GroupFields {
     return isMatrix || this.isRow(node);
   }
 
-  /** A row contains plain fields only: deeper nested ones are laid out one below the other. */
+  /** A row contains plain fields only: deeper nested ones are one below the other. */
   isRow(node: Question): boolean {
     const isMarked =
       node.appearance.includes("row") ||
@@ -150,7 +150,7 @@ export function ordered(nodes: readonly Question[]): Question[] {
     .map(({ node }) => node);
 }
 
-/** A repeat is imported as a plain group; how often it was meant to come is only checked. */
+/** A repeat is imported as a plain group; its count is only checked. */
 export function checkRepeatCount(node: Question, builder: Building): void {
   if (node.kind === "repeat") builder.expressions.expression(node, "repeat_count");
 }

@@ -1,8 +1,8 @@
-/** The patterns in a form's expressions: whether each can be run, and all of them together. */
+/** The patterns in a form's expressions: whether each of them, and all of them together, can be run. */
 import { patternProblem } from "../../../expression/matches.ts";
 import { patternCost } from "../../../expression/pattern-cost.ts";
 
-/** Of all different patterns of a form together; compiling them takes about two seconds then. */
+/** For all different patterns of a form together; compiling that much takes about two seconds. */
 const MAX_FORM_PATTERN_COST = 100_000;
 
 const patternMessages = {
@@ -12,7 +12,7 @@ const patternMessages = {
 } as const;
 
 export class Patterns {
-  /** What is wrong with each pattern that was read. */
+  /** The problem of each pattern that was read. */
   private readonly problems = new Map<string, keyof typeof patternMessages | undefined>();
   private cost = 0;
 
@@ -22,7 +22,7 @@ export class Patterns {
       const cost = patternCost(pattern);
       const isTooMuch = this.cost + cost > MAX_FORM_PATTERN_COST;
       const problem = isTooMuch ? "tooMany" : patternProblem(pattern);
-      // what is refused unread costs nothing
+      // patterns refused before compiling cost nothing
       if (problem === undefined || problem === "unreadable") this.cost += cost;
       this.problems.set(pattern, problem);
     }

@@ -9,15 +9,15 @@ import type { Expressions } from "./expressions.ts";
 
 /* Labels of other tools that mix a few HTML tags with Markdown → HTML of the same look. */
 
-/** What Markdown leaves alone: tags, and references to answers. */
+/** What Markdown doesn't change: tags, and references to answers. */
 const untouched = /<[^<>]*>|\$\{[^{}]*\}|\[[^[\]\s()]+\](?!\()/g;
 
-/** Markdown of a line, in the order in which the player reads it. */
+/** Inline Markdown, in the order in which the player reads it. */
 const marks: readonly [pattern: RegExp, html: string][] = [
   [/\*\*([^*]+)\*\*|__([^_]+)__/g, "<b>$1$2</b>"],
   [/\*([^*\s][^*]*)\*|(?<![A-Za-z0-9])_([^_\s][^_]*)_(?![A-Za-z0-9])/g, "<i>$1$2</i>"],
   [
-    // without brackets in a link's text and with a limit on its address, since each bracket is tried anew
+    // without brackets in a link's text and with a limit on its address, since every bracket starts a new attempt
     /\[([^[\]]+)\]\((https?:\/\/[^\s)]{1,2000}|mailto:[^\s)]{1,2000})\)/g,
     '<a href="$2" rel="noopener noreferrer" target="_blank">$1</a>',
   ],
@@ -43,7 +43,7 @@ export function slimHtml(text: string): string {
     .replace(/\ue000(\d+)\ue001/g, (_mark, number: string) => kept[Number(number)] ?? "");
 }
 
-/** What the texts that the import adds by itself say. */
+/** The texts that the import adds itself. */
 const ownTexts = {
   other: { en: "Other", es: "Otro", fr: "Autre" },
   specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez." },

@@ -1,4 +1,4 @@
-/** Everything that is checked of a survey and of its form: two lists, each check with what it finds. */
+/** All checks of a survey and of its form: two lists, each check with what it finds. */
 import type { CompiledForm } from "../../../form/compile-form.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
@@ -17,18 +17,18 @@ import { wrongReferences } from "./references.ts";
 import { ignoredSettings, missingFiles, missingLists, offeredChoices, unknownColumns } from "./sheets.ts";
 
 export interface CheckOptions {
-  /** Whether one instance of each repeat is wanted. False: repeats are errors. */
+  /** Whether to import one instance of each repeat. False: repeats are errors. */
   oneRepeat: boolean;
 }
 
 interface SurveyCheck {
   finds: string;
   check: (survey: Survey, options: CheckOptions) => readonly Finding[];
-  /** True: what it finds leaves nothing that could be built. */
+  /** True: after its findings nothing could be built. */
   isFinal?: true;
 }
 
-/** What is checked before a form is built. Findings at one cell are listed in this order. */
+/** The checks before a form is built. Findings at one cell are listed in this order. */
 export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "headers that match no column", check: unknownColumns },
   { finds: "lists that are on no sheet", check: missingLists },
@@ -37,8 +37,8 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "grids that are shown as single questions", check: undrawnGrids },
   { finds: "names that differ only in capital letters", check: lookalikeNames },
   { finds: "unknown languages", check: unknownLanguages },
-  { finds: "texts that a language lacks", check: missingTranslations },
-  { finds: "references that lead nowhere or have no end", check: wrongReferences },
+  { finds: "missing translations", check: missingTranslations },
+  { finds: "references to nothing and references that aren't closed", check: wrongReferences },
   { finds: "names that other form tools reserve", check: reservedNames },
   { finds: "appearances without a meaning here", check: unknownAppearances },
   { finds: "parameters without a meaning here", check: unknownParameters },
@@ -54,13 +54,13 @@ interface FormCheck {
 /** A form as far as it could be built. */
 export interface BuiltForm {
   pages: number;
-  /** Undefined where errors leave no form. */
+  /** Undefined if there are errors. */
   compiled: CompiledForm | undefined;
-  /** True: nothing that was found before stops the import. */
+  /** True: none of the earlier findings stops the import. */
   isSound: boolean;
 }
 
-/** What is checked when the form is built. */
+/** The checks after the form is built. */
 export const formChecks: readonly FormCheck[] = [
   { finds: "settings that do nothing here", check: ignoredSettings },
   { finds: "a worksheet without questions", check: noQuestions },
@@ -75,7 +75,7 @@ export const formChecks: readonly FormCheck[] = [
   },
 ];
 
-/** Runs the checks of a survey up to the first that leaves nothing to be built. */
+/** Runs the checks of a survey, up to the first after which nothing could be built. */
 export function checkSurvey(
   survey: Survey,
   options: CheckOptions,

@@ -1,9 +1,9 @@
-/** Unrecognised languages, and texts that a language lacks (workbook page, section 3). */
+/** Unrecognised languages, and missing translations (workbook page, section 3). */
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";
 
-/** Each at the first header that names it. */
+/** Each is reported at the first header that names it. */
 export function unknownLanguages({ sheet, languageCells, locales }: Survey): Finding[] {
   return locales.unknown.map((header) => ({
     code: "E_LANGUAGE",
@@ -13,7 +13,7 @@ export function unknownLanguages({ sheet, languageCells, locales }: Survey): Fin
   }));
 }
 
-/** Columns whose texts a respondent reads, with what one of them is called. */
+/** Columns whose texts a respondent reads, and the word for one such text. */
 const columns: readonly [column: string, one: string][] = [
   ["label", "label"],
   ["hint", "hint"],
@@ -29,7 +29,7 @@ interface SurveyText {
   place: PlacedCell;
 }
 
-/** Texts that some language lacks: one line for each language, at the first of them. */
+/** Missing texts: one warning for each language, at the first of them. */
 export function missingTranslations(survey: Survey): Finding[] {
   const { locales } = survey.locales;
   if (locales.length < 2) return [];

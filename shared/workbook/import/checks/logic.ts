@@ -1,4 +1,4 @@
-/** What only the finished form shows: cycles and flaws of its logic, each at the cell that it comes from. */
+/** What only the finished form shows: cycles and faults in its logic, each at the cell that it comes from. */
 import type { CompiledForm } from "../../../form/compile-form.ts";
 import { checkLogic } from "../../../form/logic/check-logic.ts";
 import type { Finding, Place } from "../finding.ts";
@@ -25,7 +25,7 @@ export function cycles(form: CompiledForm, survey: Survey): Finding[] {
       code: "E_CYCLE",
       place: places.of(key, attribute),
       message,
-      hint: "Take one of them out of the cycle.",
+      hint: "Remove one of them from the cycle.",
     }));
 }
 
@@ -39,7 +39,7 @@ export function unsoundLogic(form: CompiledForm, survey: Survey): Finding[] {
   });
 }
 
-/** The key itself, or the first one below it that a row has: pages and sections without a group have none. */
+/** The key itself, or the first key within it that a row has: pages and sections without a group have no row. */
 function shownKey(form: CompiledForm, places: CellPlaces, key: string): string {
   let node = form.byKey.get(key);
   while (node !== undefined && !places.has(node.key)) {
@@ -58,11 +58,11 @@ class CellPlaces {
     this.survey = survey;
   }
 
-  /** Looked for only where there is something to say. */
+  /** Built only when there is something to report. */
   private questionOf(key: string): Question | undefined {
     if (this.byKey === undefined) {
       const all = this.survey.questions;
-      // a question wins over a group with the same key, as it does in the form
+      // a question is preferred to a group with the same key, as in the form
       const inOrder = [...all.filter((one) => one.isGroup), ...all.filter((one) => !one.isGroup)];
       this.byKey = new Map(inOrder.map((one) => [one.answerKey, one]));
     }

@@ -1,4 +1,4 @@
-/** What is wrong with single questions and groups: their names, appearances, parameters, types and grids. */
+/** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
 import { classTokens, quietTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
@@ -6,7 +6,7 @@ import type { Question, SheetCell } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
 
-/** Repeated groups: refused, or reported to be imported once (workbook page, section 4). */
+/** Repeated groups: refused, or imported once with a warning (workbook page, section 4). */
 export function repeats({ sheet, questions }: Survey, isOneTaken: boolean): Finding[] {
   return questions
     .filter(({ kind }) => kind === "repeat")
@@ -27,20 +27,20 @@ export function repeats({ sheet, questions }: Survey, isOneTaken: boolean): Find
     );
 }
 
-/** Names that differ only in capital letters: keys are the same in small and in capital letters. */
+/** Names that differ only in capitalisation, which keys ignore. */
 export function lookalikeNames({ sheet, lookalikes }: Survey): Finding[] {
   return lookalikes.map((question) => ({
     code: "E_NAME_DUP",
     place: { sheet, row: question.row, cell: question.nameCell ?? question.typeCell },
-    message: `The name "${question.name}" differs from another one only in capital letters.`,
+    message: `The name "${question.name}" differs from another one only in capitalisation.`,
     hint: "Give one of them another name.",
   }));
 }
 
-/** What XForms keeps for the data about a submission. Forms in daily use call a group so. */
+/** XForms uses it for the data about a submission; forms in daily use have groups of this name. */
 const RESERVED_NAME = "meta";
 
-/** Names that other form tools keep for themselves. */
+/** Names that other form tools reserve. */
 export function reservedNames({ sheet, questions }: Survey): Finding[] {
   return questions
     .filter(({ name }) => name === RESERVED_NAME)
@@ -52,7 +52,7 @@ export function reservedNames({ sheet, questions }: Survey): Finding[] {
     }));
 }
 
-/** Whether an appearance is understood, or known to change nothing. @example isKnownAppearance("w4") // true */
+/** Whether an appearance is understood, or known to have no effect. @example isKnownAppearance("w4") // true */
 function isKnownAppearance(token: string): boolean {
   return (
     classTokens.has(token) ||
@@ -61,7 +61,7 @@ function isKnownAppearance(token: string): boolean {
   );
 }
 
-/** Each unknown appearance is reported where it first occurs. */
+/** Each unknown appearance is reported at its first use. */
 export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
   const cells = new Map<string, SheetCell | undefined>();
   for (const question of questions)
@@ -74,7 +74,7 @@ export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
   }));
 }
 
-/** Parameters that are read, by type. Those of types that are imported as something simpler are not checked. */
+/** The parameters that each type reads. Types that are imported as something simpler are not checked. */
 const knownParameters: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     range: ["start", "end", "step"],
@@ -103,7 +103,7 @@ export function unknownParameters({ sheet, questions }: Survey): Finding[] {
 
 const isColspan = (number: number) => Number.isInteger(number) && number >= 1 && number <= 12;
 
-/** Columns for a number, with the allowed values. */
+/** Columns for a number, and the allowed values. */
 const numberColumns = [
   { column: "x_order", isFine: () => true, wanted: "A number, e.g. 2." },
   { column: "x_colspan", isFine: isColspan, wanted: "A whole number from 1 to 12." },
@@ -121,7 +121,7 @@ export function wrongNumbers({ sheet, questions }: Survey): Finding[] {
   );
 }
 
-/** What happens to a type that is simplified, or not collected at all (workbook page, section 5). */
+/** What happens to a type that is simplified or not collected at all (workbook page, section 5). */
 export function simplerType(question: Question, sheet: string): Finding[] {
   const place = { sheet, cell: question.typeCell };
   const { type } = question;
@@ -149,7 +149,7 @@ function simplerMessage(question: Question): string | undefined {
   return /^(barcode|geo\w+|caseid|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
 }
 
-/** Something that asks for a grid and can't be one is shown row by row; labels without a grid take no answers. */
+/** What asks for a grid but can't be one is shown row by row; labels without a grid take no answers. */
 export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Finding[] {
   const drawn = new Set([...matrices.values()].flat().flatMap((one) => [one.labelRow, ...one.questions]));
   const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
@@ -169,13 +169,13 @@ export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Findi
 const undrawn = {
   code: "W_APPEARANCE",
   message: "This can't be shown as a grid; its questions are shown one below the other.",
-  hint: "Rows of a grid are select_one questions of one list, without limits, filters and defaults of their own.",
+  hint: "Rows of a grid are select_one questions with the same list, without their own limits, filters and defaults.",
 } as const;
 
 const lostLabels = {
   code: "W_APPEARANCE",
   message: "With the appearance label this row only names the columns of a grid; it takes no answer.",
-  hint: "If it is a question, take label out of its appearance.",
+  hint: "If it is a question, remove label from its appearance.",
 } as const;
 
 /** Rows that name the columns of the rows below them. */

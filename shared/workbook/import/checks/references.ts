@@ -1,4 +1,4 @@
-/** References in cells: every `${name}` of a sheet names a question or group, whoever reads the cell. */
+/** References in cells: every `${name}` of a sheet must name a question or group, whatever the cell is for. */
 import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
 import { type Finding, MAX_CELL_FINDINGS } from "../finding.ts";
 import type { Names } from "../names.ts";
@@ -6,11 +6,11 @@ import type { PlacedCell, SheetCell, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
 
-/** An answer of the form that was saved last on the same device, in a text. */
+/** In a text, an answer of the form last saved on the same device. */
 export const lastSavedReference = /\$\{\s*last-saved#[^{}]*\}/g;
 const LAST_SAVED = "last-saved#";
 
-/** What helps against a reference to nothing. @param meant the name that is nearest to it */
+/** A hint for a reference to nothing. @param meant the most similar name */
 export function noQuestionHint(meant: string | undefined): string {
   const cure = "Correct the name, or add the question.";
   return meant === undefined ? cure : `Did you mean "${meant}"? ${cure}`;
@@ -21,17 +21,17 @@ export function noQuestion(name: string): string {
   return `There is no question named "${name}".`;
 }
 
-/** Columns without references, or whose contents are not imported. */
+/** Columns that have no references, or whose contents aren't imported. */
 const unread = new Set(["disabled", "note", "comment", "comments"]);
 
-/** References to nothing and references that are not closed, in all cells that the form is made of. */
+/** References to nothing and references that aren't closed, in all cells that are imported. */
 export function wrongReferences(survey: Survey): Finding[] {
   return cellsOf(survey).flatMap((placed) => wrongIn(placed, survey.names));
 }
 
 function wrongIn(placed: PlacedCell, names: Names): Finding[] {
   const found: Finding[] = [];
-  // a reference that is never closed goes on to the end, or up to the next one
+  // a reference that is never closed continues to the end, or up to the next one
   for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
     if (found.length >= MAX_CELL_FINDINGS) break;
     const wrong = { code: "E_REF", place: { ...placed, offset } } as const;
@@ -51,7 +51,7 @@ function wrongIn(placed: PlacedCell, names: Names): Finding[] {
   return found;
 }
 
-/** The cells that refer to something. */
+/** The cells that contain references. */
 function cellsOf(survey: Survey): PlacedCell[] {
   const { sheet, choicesSheet = "choices" } = survey;
   const found: PlacedCell[] = [];

@@ -1,4 +1,4 @@
-/** What is wrong with a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
+/** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
 import { isIgnoredSetting } from "../definitions/settings.ts";
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Question } from "../question.ts";
@@ -17,7 +17,7 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
     }));
 }
 
-/** Lists that a question uses and that are on no sheet; a missing sheet is reported once. */
+/** Lists that a question uses but no sheet contains; a missing sheet is reported once. */
 export function missingLists(survey: Survey): Finding[] {
   const missing = survey.questions.flatMap((question) => missingList(question, survey));
   const first = missing.findIndex(({ code }) => code === "E_NO_CHOICES_SHEET");
@@ -28,12 +28,12 @@ function missingList(question: Question, { sheet, choicesSheet, lists, externalL
   const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
   const list = question.list ?? scoreCell?.text;
   const place = { sheet, cell: scoreCell ?? question.typeCell };
-  // a list that depends on an answer is given by that answer's own list
+  // a list that depends on an answer is the list of that answer's question
   if (list === undefined || /^\$\{.*\}$/.test(list)) return [];
   const isOfSheet = question.type === "select_one_external";
   if (question.isExternal && !isOfSheet) return [];
   const name = isOfSheet ? "external_choices" : "choices";
-  // without a sheet of external choices they are in a file of their own
+  // without a sheet of external choices they are in a separate file
   if (isOfSheet && externalLists === undefined) return [];
   if (!isOfSheet && choicesSheet === undefined)
     return [
@@ -58,7 +58,7 @@ function missingList(question: Question, { sheet, choicesSheet, lists, externalL
 /** Choices of all questions together; the largest real forms have some 30,000. */
 const MAX_OFFERED_CHOICES = 250_000;
 
-/** Lists are part of every question that offers them: a long one in many questions is too much to be built. */
+/** Every question contains a copy of its list: a long list in many questions is too much to build. */
 export function offeredChoices({ sheet, questions, lists }: Survey): Finding[] {
   const offered = new Map<string, number>();
   let total = 0;
@@ -73,8 +73,8 @@ export function offeredChoices({ sheet, questions, lists }: Survey): Finding[] {
     {
       code: "E_TOO_BIG",
       place: { sheet },
-      message: `The questions offer ${total.toLocaleString("en")} choices together, of ${MAX_OFFERED_CHOICES.toLocaleString("en")} that a form may have. Most come from the list "${heaviest}".`,
-      hint: "Shorten the list, or ask it in fewer questions.",
+      message: `The questions offer ${total.toLocaleString("en")} choices in total; a form may have ${MAX_OFFERED_CHOICES.toLocaleString("en")}. Most come from the list "${heaviest}".`,
+      hint: "Shorten the list, or use it in fewer questions.",
     },
   ];
 }
@@ -83,8 +83,8 @@ const mediaColumns = ["image", "big_image", "audio", "video"];
 const MAX_NAMES = 10;
 
 /**
- * Files that a workbook refers to and does not contain: one line for each sheet, at the first of them (workbook page, section
- * 9).
+ * Files that a workbook refers to and doesn't contain: one warning for each sheet, at the first of them (workbook page,
+ * section 9).
  */
 export function missingFiles(survey: Survey): Finding[] {
   const media = [...mediaOf(survey)];
@@ -119,7 +119,7 @@ function* mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey)
         for (const cell of Object.values(texts)) yield { sheet: choicesSheet, cell };
 }
 
-/** Settings of other tools that do something there and nothing here (workbook page, section 3), each at its own cell. */
+/** Settings that have an effect in other tools and none here (workbook page, section 3), each at its own cell. */
 export function ignoredSettings({ settingCells }: Survey): Finding[] {
   return [...settingCells]
     .filter(([name]) => isIgnoredSetting(name))

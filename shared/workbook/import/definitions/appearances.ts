@@ -4,13 +4,13 @@ import type { ExampleRow } from "./definition.ts";
 export interface AppearanceDefinition {
   /** Words that mean the same, the usual one first. */
   words: readonly [first: string, ...others: string[]];
-  /** For words with a number: what they look like, e.g. `w6`. */
+  /** For words with a number: the pattern, e.g. `w6`. */
   pattern?: RegExp;
   /** True: the word becomes a class name of the field. */
   isClass?: true;
   meaning: string;
   example: ExampleRow;
-  /** The rows that the example needs below it. */
+  /** The rows that the example needs after it. */
   below?: readonly ExampleRow[];
 }
 
@@ -38,12 +38,13 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       },
       {
         words: ["row"],
-        meaning: "The group's questions stand side by side.",
+        meaning: "The group's questions are side by side.",
         example: { type: "begin group", name: "line1", appearance: "row" },
       },
       {
         words: ["table-list"],
-        meaning: "The group's `select_one` questions are the rows of a grid; their common list is its scale.",
+        meaning:
+          "The group's `select_one` questions are the rows of a grid; the list they share is its scale.",
         example: {
           type: "begin group",
           name: "service",
@@ -68,31 +69,32 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       },
       {
         words: ["label"],
-        meaning: "The first row of a grid: only its choices are shown. The rows below have `list-nolabel`.",
+        meaning:
+          "The first row of a grid: only its choices are shown. The rows below it have `list-nolabel`.",
         example: scale,
         below: [scaleRow],
       },
       {
         words: ["list-nolabel"],
-        meaning: "A row of the grid that a row with `label` begins, over the same list.",
+        meaning: "A row of the grid that a row with `label` begins, with the same list.",
         example: scaleRow,
       },
       {
         words: ["columns", "columns-pack", "compact", "horizontal"],
         isClass: true,
-        meaning: "In other tools, choices beside each other. Here a class name.",
+        meaning: "In other tools, choices side by side. Here a class name.",
         example: { ...several, appearance: "columns" },
       },
       {
         words: ["columns-N", "compact-N"],
         pattern: /^(columns|compact)-\d+$/,
         isClass: true,
-        meaning: "As `columns`, with a number of columns.",
+        meaning: "Like `columns`, with a number of columns.",
         example: { ...several, appearance: "columns-2" },
       },
       {
         words: ["quick", "horizontal-compact"],
-        meaning: "Understood; changes nothing.",
+        meaning: "Understood; has no effect.",
         example: { ...one, appearance: "quick" },
       },
     ],
@@ -135,19 +137,19 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       {
         words: ["no-calendar"],
         isClass: true,
-        meaning: "On a date: without the validator `CALENDAR`.",
+        meaning: "On a date: removes the validator `CALENDAR`.",
         example: { type: "date", name: "since", label: "Since when?", appearance: "no-calendar" },
       },
       {
         words: ["month-year"],
         isClass: true,
         meaning:
-          "On a date: only the month and the year are asked for. The answer is the first day of the month; without the validator `CALENDAR`.",
+          "On a date: only the month and the year are asked for. The answer is the first day of the month, without the validator `CALENDAR`.",
         example: { type: "date", name: "since", label: "Since when?", appearance: "month-year" },
       },
       {
         words: ["counter", "thousands-sep", "text"],
-        meaning: "Understood; changes nothing.",
+        meaning: "Understood; has no effect.",
         example: { type: "integer", name: "steps", label: "Steps a day", appearance: "thousands-sep" },
       },
     ],
@@ -158,12 +160,12 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       {
         words: ["w1 … w12"],
         pattern: /^w\d+$/,
-        meaning: "The width in a row, of 12 columns. `x-colspan` says the same.",
+        meaning: "The width in a row of 12 columns. `x-colspan` does the same.",
         example: { type: "text", name: "street", label: "Street", appearance: "w6" },
       },
       {
         words: ["hidden"],
-        meaning: "Stored and not shown. On a group it holds for everything in it.",
+        meaning: "Stored but not shown. On a group it applies to everything in it.",
         example: { type: "text", name: "wave", default: "2", appearance: "hidden" },
       },
       {
@@ -174,13 +176,13 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       {
         words: ["center", "left", "right"],
         isClass: true,
-        meaning: "A class name; `center` is shown in the middle.",
+        meaning: "A class name; `center` centres the text.",
         example: { ...note, appearance: "center" },
       },
       {
         words: ["summary", "intro", "li", "bold", "italic", "underline"],
         isClass: true,
-        meaning: "A class name; `summary` is shown in stronger type.",
+        meaning: "A class name; `summary` is shown in bolder type.",
         example: { ...note, appearance: "summary" },
       },
       {
@@ -205,5 +207,5 @@ const wordsOf = (isClass: boolean) =>
 /** Words that become class names. */
 export const classTokens: ReadonlySet<string> = new Set(wordsOf(true));
 
-/** Words that are understood elsewhere, or that change nothing here. */
+/** Words that are handled elsewhere, or that have no effect here. */
 export const quietTokens: ReadonlySet<string> = new Set(wordsOf(false));

@@ -11,19 +11,19 @@ export const choicesColumns = [
     header: "name",
     aliases: ["value"],
     meaning:
-      "What is stored and what expressions compare with. Each value stands once in its list; for `select_multiple` it holds no spaces.",
+      "What is stored and what expressions compare with. Each value occurs once in its list; for `select_multiple` it contains no spaces.",
     example: "yes",
   },
   { header: "label", aliases: ["caption"], isTranslatable: true, meaning: "What is shown.", example: "Yes" },
   {
     header: "order",
-    meaning: "A number: choices are sorted by it. Without it, by their place in the sheet.",
+    meaning: "A number: choices are sorted by it. Without it, they keep the order of the sheet.",
     example: "1",
   },
   {
     header: "image",
     isTranslatable: true,
-    meaning: "A picture's file name. A workbook holds no files, so the picture is not shown.",
+    meaning: "A picture's file name. A workbook contains no picture files, so it isn't shown.",
     example: "smile.png",
   },
   {
@@ -36,6 +36,7 @@ export const choicesColumns = [
 /** Every other column is an attribute of the choice. */
 export const filterColumn = {
   header: "any other",
-  meaning: "For `choice_filter`: an expression there reads the column by its header, capitals as they are.",
+  meaning:
+    "For `choice_filter`: an expression there refers to the column by its header, which is case-sensitive.",
   example: "north",
 } as const satisfies ColumnDefinition;

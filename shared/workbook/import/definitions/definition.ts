@@ -1,6 +1,6 @@
-/** What a definition says of a column, a setting or a row: for the reader its names, for people its meaning. */
+/** The definition of a column, a setting or a row: its names for the reader, its meaning for people. */
 
-/** Cells of one row by header, as they are typed. */
+/** Cells of one row by header, as typed. */
 export type ExampleRow = Readonly<Record<string, string>>;
 
 export interface ColumnDefinition {
@@ -10,16 +10,16 @@ export interface ColumnDefinition {
   aliases?: readonly string[];
   /** True: a column for each language, e.g. `label::Español (es)`. */
   isTranslatable?: true;
-  /** For people; one or two sentences. */
+  /** For people, in one or two sentences. */
   meaning: string;
   /** The allowed contents of a cell below the header. */
   example: string;
-  /** The rest of the example's row; without it, a text question. */
+  /** The other cells of the example's row; absent: a text question. */
   row?: ExampleRow;
 }
 
 /**
- * A header or alias as the reader compares it: lower case, `_` for spaces and hyphens.
+ * A header or alias in the form that the reader compares: lower case, `_` for spaces and hyphens.
  * @example canonicalHeader("List Name") // "list_name"
  */
 export function canonicalHeader(header: string): string {
@@ -27,7 +27,7 @@ export function canonicalHeader(header: string): string {
 }
 
 /**
- * The canonical names of columns or settings by everything that they may be called.
+ * The canonical names of columns or settings, by each of their names.
  * @example canonicalNames([{ header: "label", aliases: ["caption"] }]).get("caption") // "label"
  */
 export function canonicalNames(

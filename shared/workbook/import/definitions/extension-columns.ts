@@ -1,4 +1,4 @@
-/** The columns that this product adds to XLSForm; other tools read past them (workbook page, section 3). */
+/** The columns that this product adds to XLSForm; other tools ignore them (workbook page, section 3). */
 import type { ColumnDefinition } from "./definition.ts";
 
 export const extensionColumns = [
@@ -10,13 +10,13 @@ export const extensionColumns = [
   },
   {
     header: "x-colspan",
-    meaning: "The width in a row, of 12 columns.",
+    meaning: "The width in a row of 12 columns.",
     example: "6",
     row: { type: "text", name: "street", label: "Street" },
   },
   {
     header: "x-order",
-    meaning: "A number: rows of one group are sorted by it. Without it, by their place in the sheet.",
+    meaning: "A number: rows of one group are sorted by it. Without it, they keep the order of the sheet.",
     example: "2",
   },
   {
@@ -27,26 +27,26 @@ export const extensionColumns = [
   },
   {
     header: "x-min",
-    meaning: "The smallest answer: a number, or a date as `2026-01-31`.",
+    meaning: "The smallest valid answer: a number, or a date such as `2026-01-31`.",
     example: "0",
     row: { type: "integer", name: "years", label: "Age in years" },
   },
   {
     header: "x-max",
-    meaning: "The largest answer: a number, or a date as `2026-01-31`.",
+    meaning: "The largest valid answer: a number, or a date such as `2026-01-31`.",
     example: "2026-12-31",
     row: { type: "date", name: "visit", label: "Date of the visit" },
   },
   {
     header: "x-control",
-    meaning: "The control to use whatever type and appearance say. See Controls.",
+    meaning: "The control to use instead of what type and appearance say. See Controls.",
     example: "div",
     row: { type: "note", name: "welcome", label: "Welcome" },
   },
   {
     header: "x-show",
     meaning:
-      "`yes` shows a calculation with its value; `no` keeps a question or a calculation out of sight, with its value in the answers.",
+      "`yes` shows a calculation with its value; `no` hides a question or a calculation, with its value still in the answers.",
     example: "yes",
     row: {
       type: "calculate",
@@ -65,7 +65,7 @@ export const extensionColumns = [
   {
     header: "x-safe",
     meaning:
-      "`yes`: the label is HTML. Tags and attributes that could do harm are taken out. Without it only `<b>`, `<i>`, `<u>`, `<br>` and `<span style>` count as HTML.",
+      "`yes`: the label is HTML. Tags and attributes that could do harm are removed. Without it only `<b>`, `<i>`, `<u>`, `<br>` and `<span style>` count as HTML.",
     example: "yes",
     row: { type: "note", name: "welcome", label: "<h3>Welcome</h3>" },
   },
@@ -83,7 +83,7 @@ export const extensionColumns = [
   },
 ] as const satisfies readonly ColumnDefinition[];
 
-/** Columns of other tools that mean something here. */
+/** Columns of other tools that have an effect here. */
 export const toolColumns = [
   {
     header: "kobo__score_choices",

@@ -6,10 +6,10 @@ export interface GroupDefinition {
   name: string;
   /** Other words for it. */
   spellings?: readonly string[];
-  /** What it is read as; without it, the row is refused. */
+  /** What it is read as; absent: the row is refused. */
   group?: "group" | "repeat" | "score";
   meaning: string;
-  /** The rows between begin and end are the reader's to write. */
+  /** The row that begins it; the rows inside are up to the form's author. */
   example: ExampleRow;
 }
 
@@ -17,7 +17,7 @@ export const groupTypes: readonly GroupDefinition[] = [
   {
     name: "group",
     group: "group",
-    meaning: "What belongs together: a page, a section, a row or a grid. See Pages and sections.",
+    meaning: "Questions that belong together: a page, a section, a row or a grid. See Pages and sections.",
     example: { type: "begin group", name: "about", label: "About you", appearance: "field-list" },
   },
   {
@@ -25,14 +25,14 @@ export const groupTypes: readonly GroupDefinition[] = [
     spellings: ["lgroup", "looped group"],
     group: "repeat",
     meaning:
-      "Questions that are asked several times. Repeats are not possible yet: the import stops at them, unless you choose to import each once.",
+      "Questions that are asked several times. Repeats aren't supported yet: the import stops, unless you choose to import each once.",
     example: { type: "begin repeat", name: "child", label: "Child" },
   },
   {
     name: "score",
     group: "score",
     meaning:
-      "KoboToolbox's grid: rows of type `score__row` over the list that `kobo--score-choices` names on the first row.",
+      "KoboToolbox's grid: rows of type `score__row` with the list that `kobo--score-choices` names in the first row.",
     example: { type: "begin_score", name: "service", label: "Our service", "kobo--score-choices": "agree" },
   },
   {
@@ -42,7 +42,8 @@ export const groupTypes: readonly GroupDefinition[] = [
   },
   {
     name: "kobomatrix",
-    meaning: "KoboToolbox's matrix of several questions a row. Write its cells out as questions.",
+    meaning:
+      "KoboToolbox's matrix with several questions in each row. Write its cells as separate questions.",
     example: { type: "begin_kobomatrix", name: "matrix" },
   },
   {

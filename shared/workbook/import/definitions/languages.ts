@@ -11,9 +11,9 @@ export interface LanguageExample {
 export const languageExamples: readonly LanguageExample[] = [
   { title: "Name and code", header: "label::Español (es)", code: "es", meaning: "The most reliable form." },
   { title: "Code", header: "label::pt-BR", code: "pt-BR", meaning: "A code alone." },
-  { title: "English name", header: "label::French", code: "fr", meaning: "As it is called in English." },
-  { title: "Own name", header: "label::العربية", code: "ar", meaning: "As it calls itself." },
-  { title: "One colon", header: "hint:Deutsch (de)", code: "de", meaning: "One colon does, too." },
+  { title: "English name", header: "label::French", code: "fr", meaning: "The language's name in English." },
+  { title: "Own name", header: "label::العربية", code: "ar", meaning: "The language's name for itself." },
+  { title: "One colon", header: "hint:Deutsch (de)", code: "de", meaning: "One colon works, too." },
   {
     title: "Unknown name",
     header: "label::Elvish",

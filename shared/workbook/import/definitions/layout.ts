@@ -33,7 +33,7 @@ export const layoutRules: readonly LayoutRule[] = [
   {
     title: "Rows",
     meaning:
-      "A group with appearance `row` sets its questions side by side, each as wide as `x-colspan` says of 12 columns, or all alike. On a phone they stand below each other.",
+      "A group with appearance `row` shows its questions side by side, each as wide as `x-colspan` says of the row's 12 columns, or all equally wide. On a phone they are one below the other.",
     rows: [
       { type: "begin group", name: "line1", appearance: "row" },
       { type: "text", name: "zip", label: "Postal code", "x-colspan": "4" },
@@ -55,7 +55,7 @@ export const layoutRules: readonly LayoutRule[] = [
   {
     title: "Names in groups",
     meaning:
-      "A name may stand once in a group. Where several groups use the same name, the key is the path: `mother.born_in`. A reference means the nearest question of that name.",
+      "A name may be used once in a group. If several groups use the same name, the key is the path: `mother.born_in`. A reference means the nearest question with that name.",
     rows: [
       { type: "begin group", name: "mother", label: "Mother" },
       { type: "text", name: "born_in", label: "Born in" },

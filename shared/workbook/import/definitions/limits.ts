@@ -1,4 +1,4 @@
-/** The limits that an import holds a workbook to, as the guide shows them (workbook page, section 2). */
+/** The limits of a workbook at import, as the guide shows them (workbook page, section 2). */
 import { MAX_UPLOAD_BYTES } from "../../../limits.ts";
 import { MAX_IMPORT_PROBLEMS } from "../../import-problem.ts";
 import {
@@ -16,8 +16,8 @@ export interface LimitDefinition {
 }
 
 /**
- * Limits of the file's own reader, which only a server runs, and of expressions, whose parser the guide does not load.
- * A test holds them equal to what both go by.
+ * Limits of the file reader, which only a server runs, and of expressions, whose parser the guide doesn't load. A test
+ * checks that they equal the real limits.
  */
 export const statedLimits = {
   entries: 500,

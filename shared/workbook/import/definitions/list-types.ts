@@ -2,13 +2,13 @@
 import type { TypeDefinition } from "./question-types.ts";
 
 export interface ListTypeDefinition extends TypeDefinition {
-  /** True: a `_` in its spellings is a `_`. In those of the others it may also be a space. */
+  /** True: a `_` in its spellings can't be a space, as it can in those of other types. */
   isExact?: true;
   /** True: the choices are in a file or in another sheet. */
   isExternal?: true;
 }
 
-/** In this order the reader tries them: `select` is also how `select one` begins. */
+/** In the order in which the reader tries them: `select one` also begins with `select`. */
 export const listTypes: readonly ListTypeDefinition[] = [
   {
     name: "select_one_external",
@@ -17,7 +17,7 @@ export const listTypes: readonly ListTypeDefinition[] = [
     isExternal: true,
     control: "text",
     answer: "text",
-    meaning: "One choice of the sheet `external_choices`, which is not read: a text is asked for.",
+    meaning: "One choice of the sheet `external_choices`, which isn't read. Here it is a text question.",
     fate: "simpler",
     example: { type: "select_one_external villages", name: "village", label: "Village" },
   },
@@ -26,7 +26,7 @@ export const listTypes: readonly ListTypeDefinition[] = [
     isExternal: true,
     control: "text",
     answer: "text",
-    meaning: "One choice of a file, which a workbook does not hold: a text is asked for.",
+    meaning: "One choice from a file, which a workbook doesn't contain. Here it is a text question.",
     fate: "simpler",
     example: { type: "select_one_from_file villages.csv", name: "village", label: "Village" },
   },
@@ -35,7 +35,7 @@ export const listTypes: readonly ListTypeDefinition[] = [
     isExternal: true,
     control: "text",
     answer: "text",
-    meaning: "Choices of a file, which a workbook does not hold: a text is asked for.",
+    meaning: "Choices from a file, which a workbook doesn't contain. Here it is a text question.",
     fate: "simpler",
     example: { type: "select_multiple_from_file crops.csv", name: "crops", label: "What do you grow?" },
   },
@@ -63,7 +63,7 @@ export const listTypes: readonly ListTypeDefinition[] = [
     name: "rank",
     control: "multi-select",
     answer: "the values of choices",
-    meaning: "Choices in an order. Several can be chosen here, without their order.",
+    meaning: "Choices put into order. Here several can be chosen, without an order.",
     fate: "simpler",
     example: { type: "rank symptom", name: "worst", label: "What troubles you most?" },
   },
@@ -72,5 +72,5 @@ export const listTypes: readonly ListTypeDefinition[] = [
 /** After a list's name: a choice “Other” and a text for it. A `_` may also be a space. */
 export const otherSuffixes = ["or_other", "or_specify_other"] as const;
 
-/** A list's name that ends so is a file's. */
+/** File extensions: a list's name that ends with one is a file's. */
 export const fileEndings = ["csv", "xml", "geojson"] as const;

@@ -1,4 +1,4 @@
-/** A whole form, small: every idea of the format once (workbook page, section 11). */
+/** A small but complete form with every idea of the format (workbook page, section 11). */
 import type { Workbook } from "../../workbook.ts";
 
 export interface ExampleSheet {
@@ -85,13 +85,13 @@ export const nativeExampleNotes: readonly { rows: string; meaning: string }[] = 
   { rows: "2–9", meaning: "A page, because of `field-list`." },
   {
     rows: "3–6",
-    meaning: "A row: two questions of 6 columns each. The date can't lie ahead, in any XLSForm tool.",
+    meaning: "A row: two questions of 6 columns each. The date can't be in the future, in any XLSForm tool.",
   },
   { rows: "7", meaning: "A value that is computed, stored and not shown." },
   { rows: "8", meaning: "Asked, and required, only of those under 18." },
   { rows: "11", meaning: "A number within limits, and an answer inside a label." },
   { rows: "12–15", meaning: "A grid: two questions over the list `often`." },
-  { rows: "16", meaning: "Several choices; shown when an answer of the grid is not `never`." },
+  { rows: "16", meaning: "Several choices; shown when one answer of the grid is not `never`." },
   { rows: "17", meaning: "A slider from 0 to 10." },
 ];
 

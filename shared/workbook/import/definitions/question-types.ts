@@ -12,7 +12,7 @@ export interface TypeDefinition {
   /** What an answer is. */
   answer?: string;
   meaning: string;
-  /** `simpler`: imported as less than other tools make of it. `empty`: what a device knows of itself; never filled. */
+  /** `simpler`: imported with less than other tools offer. `empty`: information about the device; never filled. */
   fate?: "simpler" | "empty";
   example: ExampleRow;
 }
@@ -24,7 +24,7 @@ export const askedTypes: readonly TypeDefinition[] = [
     spellings: ["string"],
     control: "text",
     answer: "text",
-    meaning: "A line of text; with appearance `multiline`, or `rows` under `parameters`, several lines.",
+    meaning: "A line of text; several lines with appearance `multiline`, or with `rows` under `parameters`.",
     example: { type: "text", name: "first_name", label: "First name" },
   },
   {
@@ -40,7 +40,7 @@ export const askedTypes: readonly TypeDefinition[] = [
     control: "number",
     answer: "number",
     meaning:
-      "A number with or without decimals, typed with a comma or a point. Where the label ends with a unit (`in kg`, `(°C)`), the number is read back with it.",
+      "A number with or without decimals, typed with a comma or a point. If the label ends with a unit (`in kg`, `(°C)`), the number is repeated with it.",
     example: { type: "decimal", name: "weight", label: "Weight in kg" },
   },
   {
@@ -61,7 +61,7 @@ export const askedTypes: readonly TypeDefinition[] = [
     control: "date",
     answer: "date, 2026-01-31",
     meaning:
-      "A calendar date, typed in the order of the respondent's region and read back in words. Years before 1800 are refused, unless `x-min` names an earlier day.",
+      "A calendar date, typed in the order of the respondent's region and repeated in words. Years before 1800 are refused, unless `x-min` gives an earlier date.",
     example: { type: "date", name: "since", label: "Since when?" },
   },
   {
@@ -96,27 +96,27 @@ export const askedTypes: readonly TypeDefinition[] = [
   {
     name: "calculate",
     control: "calculation",
-    answer: "what the expression yields",
+    answer: "the result of the expression",
     meaning:
-      "A computed value that is stored and not shown. To show one, give another question a calculation and `read_only`.",
+      "A computed value that is stored but not shown. To show one, give another question a calculation and `read_only`.",
     example: { type: "calculate", name: "years", calculation: "datedif([birth_date], today(), 'y')" },
   },
   {
     name: "hidden",
     control: "text",
     answer: "text",
-    meaning: "A value that is stored and not shown, e.g. a default.",
+    meaning: "A value that is stored but not shown, e.g. a default.",
     example: { type: "hidden", name: "wave", default: "2" },
   },
 ];
 
-/** Types that are simplified; a warning says so, and publishing must be confirmed once. */
+/** Types that are simplified; a warning says so, and must be confirmed once before publishing. */
 export const simplerTypes: readonly TypeDefinition[] = [
   {
     name: "tel",
     control: "text",
     answer: "text",
-    meaning: "A telephone number. Other tools write `text` with appearance `tel`.",
+    meaning: "A telephone number. Other tools use `text` with appearance `tel`.",
     fate: "simpler",
     example: { type: "tel", name: "phone", label: "Telephone" },
   },
@@ -157,28 +157,28 @@ export const simplerTypes: readonly TypeDefinition[] = [
     name: "image",
     spellings: ["photo"],
     control: "label",
-    meaning: "A picture. Files are not taken: a note says so, and nothing is required.",
+    meaning: "A picture. Files can't be uploaded: a note says so, and nothing is required.",
     fate: "simpler",
     example: { type: "image", name: "rash", label: "A picture of the rash" },
   },
   {
     name: "audio",
     control: "label",
-    meaning: "A recording. Files are not taken: a note says so, and nothing is required.",
+    meaning: "A recording. Files can't be uploaded: a note says so, and nothing is required.",
     fate: "simpler",
     example: { type: "audio", name: "cough", label: "How the cough sounds" },
   },
   {
     name: "video",
     control: "label",
-    meaning: "A film. Files are not taken: a note says so, and nothing is required.",
+    meaning: "A video. Files can't be uploaded: a note says so, and nothing is required.",
     fate: "simpler",
     example: { type: "video", name: "walk", label: "A few steps" },
   },
   {
     name: "file",
     control: "label",
-    meaning: "A file. Files are not taken: a note says so, and nothing is required.",
+    meaning: "A file. Files can't be uploaded: a note says so, and nothing is required.",
     fate: "simpler",
     example: { type: "file", name: "report", label: "Your last report" },
   },
@@ -186,29 +186,29 @@ export const simplerTypes: readonly TypeDefinition[] = [
     name: "caseid",
     control: "text",
     answer: "text",
-    meaning: "The case that a form belongs to. A text is asked for.",
+    meaning: "The case that a form belongs to. Here it is a text question.",
     fate: "simpler",
     example: { type: "caseid", name: "case_id", label: "Number of the case" },
   },
   {
     name: "calculate_here",
     control: "calculation",
-    answer: "what the expression yields",
+    answer: "the result of the expression",
     meaning:
-      "A calculation that is made once, at its place in the form. Here it is made whenever it changes.",
+      "A calculation that is computed once, at its place in the form. Here it is computed whenever it changes.",
     fate: "simpler",
     example: { type: "calculate_here", name: "made_on", calculation: "today()" },
   },
 ];
 
-/** Types of two words, where the second matters more to other tools than to this one. */
+/** Types of two words, of which the second matters more to other tools than here. */
 export const prefixedTypes: readonly (TypeDefinition & { prefix: string })[] = [
   {
     name: "hidden …",
     prefix: "hidden ",
     control: "text",
     answer: "text",
-    meaning: "A hidden value of a certain kind. Kept as a hidden text.",
+    meaning: "A hidden value of a certain kind. Imported as a hidden text.",
     fate: "simpler",
     example: { type: "hidden int", name: "round", default: "2" },
   },
@@ -217,7 +217,7 @@ export const prefixedTypes: readonly (TypeDefinition & { prefix: string })[] = [
     prefix: "db:",
     control: "text",
     answer: "text",
-    meaning: "A record of the Community Health Toolkit. A text is asked for.",
+    meaning: "A record of the Community Health Toolkit. Here it is a text question.",
     fate: "simpler",
     example: { type: "db:person", name: "patient_id", label: "Number of the patient" },
   },
@@ -226,20 +226,20 @@ export const prefixedTypes: readonly (TypeDefinition & { prefix: string })[] = [
     prefix: "uri:",
     control: "text",
     answer: "text",
-    meaning: "Something that a device knows of itself. Kept as a hidden text.",
+    meaning: "Information about the device. Imported as a hidden text.",
     fate: "simpler",
     example: { type: "uri:deviceid", name: "device" },
   },
 ];
 
-/** A type that needs no label and may go without a name. */
+/** A type that needs neither a label nor a name. */
 const metadata = (
   name: string,
   meaning: string,
   more: Partial<TypeDefinition> = { fate: "empty" },
 ): TypeDefinition => ({ name, control: "text", meaning, example: { type: name, name }, ...more });
 
-/** What a device knows of itself, stored and not shown. A row needs no name; without one it is called like its type. */
+/** Information about the device, stored but not shown. A row needs no name; without one it is named after its type. */
 export const metadataTypes: readonly TypeDefinition[] = [
   metadata("start", "When the form was opened.", {
     spellings: ["start time"],
@@ -252,7 +252,7 @@ export const metadataTypes: readonly TypeDefinition[] = [
   metadata("end", "When the form was finished.", { spellings: ["end time"], fate: "empty" }),
   metadata("username", "Who is signed in."),
   metadata("deviceid", "The device's number.", { spellings: ["imei"], fate: "simpler" }),
-  metadata("phonenumber", "The device's telephone number. Written `phone number`, it is asked for.", {
+  metadata("phonenumber", "The device's telephone number. Written `phone number`, it is a question.", {
     spellings: ["phone_number", "phone number"],
     fate: "simpler",
   }),
@@ -266,20 +266,20 @@ export const metadataTypes: readonly TypeDefinition[] = [
   metadata("audit", "How the form was filled in."),
   metadata("start-geopoint", "Where the form was opened."),
   metadata("background-geopoint", "Where the form was filled in."),
-  metadata("background-audio", "What was heard meanwhile."),
-  metadata("last-saved", "Answers of the form before."),
+  metadata("background-audio", "A recording made while the form was filled in."),
+  metadata("last-saved", "Answers of the form saved before."),
 ];
 
 export interface RefusedType {
   name: string;
-  /** Why, as the import says it. */
+  /** The reason, as the import reports it. */
   why: string;
 }
 
 /** Types that can't be imported, by their first word. */
 export const refusedTypes: readonly RefusedType[] = [
   { name: "include", why: "Other forms can't be included." },
-  { name: "osm", why: "Map features of OpenStreetMap can't be asked for." },
+  { name: "osm", why: "Map features of OpenStreetMap aren't supported." },
   { name: "xml-external", why: "Data in external files can't be read." },
   { name: "csv-external", why: "Data in external files can't be read." },
 ];

@@ -3,7 +3,7 @@ import type { ColumnDefinition } from "./definition.ts";
 
 /** A setting: its header, and the value in the row below. */
 export interface SettingDefinition extends ColumnDefinition {
-  /** The name that the reader keeps it under; without it, its header. */
+  /** The name that the reader uses for it; absent: its header. */
   name?: string;
 }
 
@@ -13,40 +13,40 @@ export const settings = [
     name: "title",
     aliases: ["set_form_title", "title"],
     meaning:
-      "The form's title, which reports carry. Without it, the name that you give the form at import. `form_title::Español (es)` is the title in a language of the form.",
+      "The form's title, which reports show. Without it, the name that you enter at import. `form_title::Español (es)` is the title in another language of the form.",
     example: "Sleep diary",
   },
   {
     header: "form_id",
     aliases: ["id_string"],
-    meaning: "Your own id of the form, for information.",
+    meaning: "Your own id for the form, for information.",
     example: "sleep-diary",
   },
   { header: "version", meaning: "Your own version of the form, for information.", example: "2026-05" },
   {
     header: "default_language",
-    meaning: "The language of columns without one, and the one that a form opens in.",
+    meaning: "The language of columns that name none, and the one that the form opens in.",
     example: "English (en)",
   },
   {
     header: "instance_name",
     meaning:
-      "An expression that names a submission: for its respondent in My Forms, for those who may read answers in the list, in exports and in the names of saved reports. A name that the respondent chooses stays.",
+      "An expression that names a submission: for its respondent in My Forms, and for those who may read answers in the list, in exports and in the names of saved reports. A name that the respondent chooses is kept.",
     example: "CONCAT([first_name], ', ', [age])",
   },
   {
     header: "style",
-    meaning: "`theme-grid`: groups whose questions have `w1` to `w12` are rows. Other styles change nothing.",
+    meaning: "`theme-grid`: groups whose questions have `w1` to `w12` are rows. Other styles have no effect.",
     example: "theme-grid",
   },
   {
     header: "allow_choice_duplicates",
-    meaning: "`yes`: a value may stand twice in a list.",
+    meaning: "`yes`: a value may occur twice in a list.",
     example: "yes",
   },
 ] as const satisfies readonly SettingDefinition[];
 
-/** Settings that have a meaning in other tools and none here; each is reported in a warning. */
+/** Settings that have an effect in other tools and none here; each causes a warning. */
 export const ignoredSettings = [
   {
     header: "public_key",

@@ -1,6 +1,6 @@
 /**
- * Every column of the survey sheet that is not this product's own: the reader's names and the guide's words
- * (workbook page, section 3).
+ * Every column of the survey sheet, except for this product's own: the reader's names and the guide's texts (workbook
+ * page, section 3).
  */
 import type { ColumnDefinition } from "./definition.ts";
 
@@ -25,7 +25,7 @@ export const questionColumns = [
     aliases: ["caption"],
     isTranslatable: true,
     meaning:
-      "What is asked. `**bold**`, `_italic_` and `[links](https://…)` are shown as such; where a key stands in square brackets, its answer is shown.",
+      "What is asked. `**bold**`, `_italic_` and `[links](https://…)` are shown as such; a key in square brackets is replaced by its answer.",
     example: "How old is [first_name]?",
     row: { type: "integer", name: "years" },
   },
@@ -33,7 +33,7 @@ export const questionColumns = [
     header: "hint",
     isTranslatable: true,
     meaning: "Help below the label.",
-    example: "As it stands in your passport.",
+    example: "As in your passport.",
   },
   {
     header: "guidance_hint",
@@ -57,14 +57,14 @@ export const questionColumns = [
 export const ruleColumns = [
   {
     header: "required",
-    meaning: "`yes`, or an expression: an answer is needed when it is true.",
+    meaning: "`yes`, or an expression: an answer is required when it is true.",
     example: "[age] < 18",
   },
   {
     header: "required_message",
     aliases: ["requiredmsg", "required_msg"],
     isTranslatable: true,
-    meaning: "What to say when a required answer is missing.",
+    meaning: "The message when a required answer is missing.",
     example: "We need a name to write the report.",
     row: { required: "yes" },
   },
@@ -72,12 +72,12 @@ export const ruleColumns = [
     header: "relevant",
     aliases: ["relevance"],
     meaning:
-      "An expression: the row is shown when it is true. On a group it holds for everything in it. Answers that are not shown count as unanswered.",
+      "An expression: the row is shown when it is true. On a group it applies to everything in it. Answers that aren't shown count as unanswered.",
     example: "[smokes] = 'yes'",
   },
   {
     header: "constraint",
-    meaning: "An expression that a valid answer makes true; `.` is the answer itself.",
+    meaning: "An expression that is true for a valid answer; `.` is the answer itself.",
     example: ". >= 0 and . <= 120",
     row: { type: "integer", name: "years", label: "Age in years" },
   },
@@ -85,7 +85,7 @@ export const ruleColumns = [
     header: "constraint_message",
     aliases: ["constraining_message", "constraintmsg"],
     isTranslatable: true,
-    meaning: "What to say when the constraint is not met.",
+    meaning: "The message when the constraint isn't met.",
     example: "Enter an age up to 120.",
     row: { type: "integer", name: "years", label: "Age in years", constraint: ". <= 120" },
   },
@@ -93,13 +93,13 @@ export const ruleColumns = [
     header: "calculation",
     aliases: ["calculate"],
     meaning:
-      "An expression whose value is the answer. With `read_only` it is shown as a text; the type `calculate` keeps it out of sight. On `begin group` it is the heading, and the label where it yields nothing.",
+      "An expression whose value is the answer. With `read_only` it is shown as a text; with type `calculate` it is hidden. On `begin group` it is the heading, and the label is shown when it is empty.",
     example: "datedif([birth_date], today(), 'y')",
     row: { type: "calculate", name: "years" },
   },
   {
     header: "default",
-    meaning: "What the question opens with: a constant, or an expression that is computed once.",
+    meaning: "The initial answer: a constant, or an expression that is computed once.",
     example: "today()",
     row: { type: "date", name: "visit", label: "Date of the visit" },
   },
@@ -112,14 +112,14 @@ export const ruleColumns = [
   },
   {
     header: "choice_filter",
-    meaning: "Which choices are offered; a bare word is a column of the sheet `choices`.",
+    meaning: "Which choices are offered; a word without brackets is a column of the sheet `choices`.",
     example: "region = [region]",
     row: { type: "select_one town", name: "home", label: "Town" },
   },
   {
     header: "repeat_count",
     aliases: ["count"],
-    meaning: "On `begin repeat`: how often its questions are asked. Repeats are not possible yet.",
+    meaning: "On `begin repeat`: how often its questions are asked. Repeats aren't supported yet.",
     example: "[children]",
     row: { type: "begin repeat", name: "child", label: "Child" },
   },
@@ -129,7 +129,7 @@ export const mediaColumns = [
   {
     header: "image",
     isTranslatable: true,
-    meaning: "A picture's file name. A workbook holds no files, so the picture is not shown.",
+    meaning: "A picture's file name. A workbook contains no picture files, so it isn't shown.",
     example: "arm.png",
   },
   {
@@ -144,10 +144,15 @@ export const mediaColumns = [
     meaning: "A recording's file name; not played.",
     example: "question-3.mp3",
   },
-  { header: "video", isTranslatable: true, meaning: "A film's file name; not played.", example: "steps.mp4" },
+  {
+    header: "video",
+    isTranslatable: true,
+    meaning: "A video's file name; not played.",
+    example: "steps.mp4",
+  },
 ] as const satisfies readonly ColumnDefinition[];
 
-/** Columns that change nothing in the form, and are no mistake. */
+/** Columns that have no effect on the form, and aren't mistakes. */
 export const quietColumns = [
   { header: "disabled", meaning: "`yes`: the row is not read.", example: "yes" },
   {
@@ -160,5 +165,5 @@ export const quietColumns = [
   { header: "comments", meaning: "For yourself; not imported.", example: "Version of 3 May" },
 ] as const satisfies readonly ColumnDefinition[];
 
-/** Words that may stand before `:` or `::` without being a column of their own: `bind::relevant` is `relevant`. */
+/** Words that may come before `:` or `::` without being columns themselves: `bind::relevant` is `relevant`. */
 export const columnPrefixes = ["bind", "jr", "media", "control", "body"] as const;

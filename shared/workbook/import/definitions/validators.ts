@@ -5,11 +5,11 @@ import type { ExampleRow } from "./definition.ts";
 
 export interface ValidatorDefinition {
   meaning: string;
-  /** What sets it without being named. */
+  /** What sets it without naming it. */
   impliedBy?: string;
   /** The same rule as a constraint, which every XLSForm tool understands. */
   constraint?: string;
-  /** A row that has the rule, with the constraint beside it where there is one. */
+  /** A row with the rule, and with the equivalent constraint if there is one. */
   example: ExampleRow;
 }
 
@@ -27,7 +27,7 @@ export const validators: Readonly<Record<FieldValidator, ValidatorDefinition>> =
     example: { type: "date", name: "since", label: "Since when?" },
   },
   ANYDATE: {
-    meaning: "A calendar date of any time, past or future.",
+    meaning: "Any calendar date, past or future.",
     impliedBy: "type `date`",
     example: { type: "date", name: "since", label: "Since when?" },
   },
@@ -61,7 +61,7 @@ export const validators: Readonly<Record<FieldValidator, ValidatorDefinition>> =
     },
   },
   DATERANGE: {
-    meaning: "A date between two others, which stand in brackets; the same as `x-min` and `x-max`.",
+    meaning: "A date between two others, given in brackets; the same as `x-min` and `x-max`.",
     impliedBy: "`x-min`, `x-max` or this constraint, on a date",
     constraint: RANGE,
     example: {
