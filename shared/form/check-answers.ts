@@ -5,9 +5,9 @@ import type { FormClock } from "./form-clock.ts";
 import { openForm, type ProblemAt } from "./open-form.ts";
 
 /**
- * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed again, never taken
- * from the client (only what `once` and `uuid` made is kept). At save the problems may be ignored; at submit they
- * refuse it.
+ * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed again, never taken from
+ * the client (except for results of `once` and `uuid`). At save the problems may be ignored; at submit they prevent
+ * it.
  * @param locale the respondent's, for computed choice labels
  * @example checkAnswers(form, { age: 7, __proto__x: 1 }, clock).answers // { age: 7 }
  */

@@ -1,4 +1,4 @@
-/** Reads a form definition once, for all its sessions: nodes, parsed expressions and who depends on whom. */
+/** Reads a form definition once, for all its sessions: nodes, parsed expressions and their dependencies. */
 import type { ExpressionFailure, ExpressionTools } from "../expression/context.ts";
 import { findFunction } from "../expression/functions/index.ts";
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
@@ -9,7 +9,7 @@ import { readNodes } from "./read-nodes.ts";
 import { orderTasks, type TaskOrder } from "./task-order.ts";
 import { readersOf } from "./value-readers.ts";
 
-/** A definition made ready; shared by every session of the form. */
+/** A compiled definition, shared by all sessions of the form. */
 export interface CompiledForm extends TaskOrder {
   definition: FormDefinition;
   tools: ExpressionTools;
@@ -20,7 +20,7 @@ export interface CompiledForm extends TaskOrder {
   byReference: ReadonlyMap<string, FormNode>;
   /** For each node, those whose required, read-only, constraint, options or texts read its value. */
   readers: readonly (readonly number[])[];
-  /** Names a submission; undefined where the form names none, or its expression can't be read. */
+  /** Names a submission; undefined if the form has no expression for it, or an invalid one. */
   nameExpression: Expression | undefined;
   /** Expressions without a value, and cycles that were cut. */
   expressionProblems: readonly FormExpressionProblem[];
@@ -29,7 +29,7 @@ export interface CompiledForm extends TaskOrder {
 }
 
 /**
- * Compiles a form; never throws on a bad expression: it yields no value and is listed.
+ * Compiles a form; never throws for an invalid expression, which gets no value and is listed.
  * @example compileForm(definition, { matches }).expressionProblems // []
  */
 export function compileForm(definition: FormDefinition, tools: ExpressionTools = {}): CompiledForm {
@@ -39,7 +39,7 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
   const byKey = new Map<string, FormNode>();
   const byReference = new Map<string, FormNode>();
   for (const node of nodes) {
-    // an answer's key wins over a page or section of the same name
+    // an answer's key takes precedence over a page or section of the same name
     if (!byKey.has(node.key) || node.type === "field" || node.type === "question") byKey.set(node.key, node);
     if (node.kind !== "none" && !byReference.has(node.key.toLowerCase()))
       byReference.set(node.key.toLowerCase(), node);
@@ -62,8 +62,8 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
 }
 
 /**
- * The form with other tools. An expression that can't be evaluated at all is reported at once; one that fails later, once per
- * place.
+ * The form with other tools. An expression that can never be evaluated is reported at once; one that fails later, once
+ * per place.
  */
 export function withTools(form: CompiledForm, { failed, ...tools }: ExpressionTools): CompiledForm {
   if (failed === undefined) return { ...form, tools };
@@ -78,7 +78,7 @@ export function withTools(form: CompiledForm, { failed, ...tools }: ExpressionTo
   return { ...form, tools: { ...tools, failed: tellOnce } };
 }
 
-/** A default such as "[other]", where no field is called so. */
+/** A default such as "[other]" when no field has that name. */
 function isPlainText({ opensWith, field }: FormNode, byReference: ReadonlyMap<string, FormNode>): boolean {
   if (opensWith === undefined || field?.default?.includes("${") === true) return false;
   return references(opensWith).some((key) => !byReference.has(key.toLowerCase()));

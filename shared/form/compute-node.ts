@@ -7,7 +7,7 @@ import { conditionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 
-/** Runs a task of the node for the first time; a default that is an expression comes where nothing was saved. */
+/** Runs a task of the node for the first time; a default expression applies if nothing was saved. */
 export function openNode(session: SessionState, node: FormNode, task: number): void {
   const state = session.of(node);
   const lacksAnswer = task === valueTask(node.index) && state.given === undefined && node.kind !== "none";
@@ -16,7 +16,7 @@ export function openNode(session: SessionState, node: FormNode, task: number): v
   computeNode(session, node, task);
 }
 
-/** Runs a task of the node again. @returns true when its relevance or value became another */
+/** Runs a task of the node again. @returns true when its relevance or value changed */
 export function computeNode(session: SessionState, node: FormNode, task: number): boolean {
   const state = session.of(node);
   if (task === relevanceTask(node.index)) {

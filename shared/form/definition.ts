@@ -46,7 +46,7 @@ export type FieldValidator = z.infer<typeof FieldValidator>;
 /** Field keys: unique in a form when lower-cased; `.` joins a group's name to a name used twice. */
 export const FieldKey = z.string().min(1).max(200);
 
-/** One thing to choose; `filters` are the other columns of its row, read by a choice filter. */
+/** A choice; `filters` are the other columns of its row, read by a choice filter. */
 export const Option = z.object({
   key: z.string(),
   label: LocalizedText,
@@ -85,7 +85,7 @@ const fieldBase = z.object({
   /** More help, shown on request. */
   guidance: LocalizedText.optional(),
   value: z.unknown().optional(),
-  /** A constant answer that the field opens with, or an expression evaluated once. */
+  /** A constant as the initial answer, or an expression evaluated once. */
   default: z.string().optional(),
   required: z.boolean().default(false),
   requiredExpression: z.string().optional(),
@@ -101,11 +101,11 @@ const fieldBase = z.object({
   /** True: the field has an answer. */
   modelInd: z.boolean().default(true),
   display: z.boolean().default(true),
-  /** False: computed or answered out of sight, as `display` says too. Absent: shown. */
+  /** False: computed or answered but hidden, like `display`. Absent: shown. */
   show: z.boolean().optional(),
   questions: z.array(Question).optional(),
   options: z.array(Option).optional(),
-  /** Filters `options` by their `filters`; a bare name is a column of the option's row. */
+  /** Filters `options` by their `filters`; a name without brackets is a column of the option's row. */
   optionFilter: z.string().optional(),
   minValue: z.union([z.number(), z.string()]).optional(),
   maxValue: z.union([z.number(), z.string()]).optional(),
@@ -113,7 +113,7 @@ const fieldBase = z.object({
   fieldValidator: z.array(FieldValidator).optional(),
 });
 
-/** A field; a field of control type `row` holds its own `fields`, one level deep. */
+/** A field; a field of control type `row` contains its own `fields`, one level deep. */
 export const Field = fieldBase.extend({ fields: z.array(fieldBase).optional() });
 export type Field = z.infer<typeof Field>;
 
@@ -131,13 +131,13 @@ export const Page = z.object({
   key: FieldKey,
   name: z.string(),
   label: LocalizedText.optional(),
-  /** The title of the part of the form that the page belongs to, where it has a label of its own besides. */
+  /** The title of the part of the form that the page belongs to, if it also has its own label. */
   section: LocalizedText.optional(),
   composites: z.array(Composite),
 });
 export type Page = z.infer<typeof Page>;
 
-/** A whole form: what an import yields and what a publication freezes. */
+/** A whole form: the result of an import, and what a publication freezes. */
 export const FormDefinition = z.object({
   title: z.string(),
   /** The title in other languages; absent when there are none. */

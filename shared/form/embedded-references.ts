@@ -4,7 +4,7 @@ import type { LocalizedText } from "../localize.ts";
 /** `[text](address)` is a link, not a reference. */
 const reference = /\$\{\s*([^{}\s]+)\s*\}|\[\s*([^[\]\s]+)\s*\](?!\()/g;
 
-/** The keys that a text refers to, as they are written. @example embeddedKeys("Hello ${name}") // ["name"] */
+/** The keys that a text refers to, as written. @example embeddedKeys("Hello ${name}") // ["name"] */
 export function embeddedKeys(text: LocalizedText | undefined): string[] {
   const keys: string[] = [];
   if (text === undefined) return keys;
@@ -13,12 +13,12 @@ export function embeddedKeys(text: LocalizedText | undefined): string[] {
   return keys;
 }
 
-/** Most texts refer to nothing, and a pattern is slow to find that out. */
+/** A cheap test first: most texts have no references, and the pattern is slow. */
 function mayRefer(text: string): boolean {
   return text.includes("[") || text.includes("${");
 }
 
-/** The text with its references replaced; `undefined` from `value` leaves one as it is written. */
+/** The text with its references replaced; those for which `value` returns `undefined` stay as written. */
 export function fillReferences(text: string, value: (key: string) => string | undefined): string {
   if (!mayRefer(text)) return text;
   return text.replace(reference, (written, braced?: string, bracketed?: string) => {
@@ -34,7 +34,7 @@ const escapes: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text that stays text inside HTML. */
+/** Escapes a text for use inside HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

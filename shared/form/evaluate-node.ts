@@ -1,4 +1,4 @@
-/** Evaluates the expressions of nodes; one that fails has no value and is reported (specification, section 8). */
+/** Evaluates the expressions of nodes; a failure is reported and gives no value (specification, section 8). */
 import type { ExpressionContext } from "../expression/context.ts";
 import { evaluate } from "../expression/evaluate.ts";
 import { type Expression, references } from "../expression/tree.ts";
@@ -9,8 +9,8 @@ import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 
 /**
- * The value of a node's expression. A result that is not a number, although everything that the expression reads is answered,
- * is reported as a failure too.
+ * The value of a node's expression. A result that isn't a number, although every field that the expression reads is
+ * answered, is reported as a failure too.
  * @param attribute the attribute of the expression, e.g. `conditionalExpression`
  * @param otherwise the value when evaluating it throws
  */
@@ -31,7 +31,7 @@ export function evaluateFor(
     }
     return value;
   } catch {
-    failed?.({ key: node.key, attribute, reason: "FAULT" }); // its message could quote an answer
+    failed?.({ key: node.key, attribute, reason: "FAULT" }); // the error's message could quote an answer
     return otherwise;
   }
 }

@@ -1,4 +1,4 @@
-/** What kind of answer a field takes, read from its control type and data type. */
+/** The kind of answer that a field takes, from its control type and data type. */
 import { textOf, type Value } from "../expression/values.ts";
 import type { Answer, Field } from "./definition.ts";
 
@@ -22,14 +22,14 @@ export type AnswerKind =
 
 const shownOnly = new Set(["div", "span", "heading", "label", "row", "blank", "page", "composite"]);
 
-/** Whether a control takes no answer, whatever its field is. @example isShownOnly("heading") // true */
+/** Whether a control takes no answer, whatever its field. @example isShownOnly("heading") // true */
 export function isShownOnly(controlType: string): boolean {
   return shownOnly.has(controlType);
 }
 
 const textControls = new Set(["div", "span", "heading", "label"]);
 
-/** Whether a control shows one text and no more; what it computes is that text. */
+/** Whether a control shows a single text, which may be computed. */
 export function showsText(controlType: string): boolean {
   return textControls.has(controlType);
 }
@@ -84,7 +84,7 @@ export function isAnswered(answer: Answer | undefined): answer is Exclude<Answer
 
 const numberText = /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/;
 
-/** An answer as it is kept: numbers typed as text become numbers, no answer becomes null; a switch is on or off. */
+/** An answer as it is stored: numbers typed as text become numbers, no answer becomes null; a switch is on or off. */
 export function keptAnswer(kind: AnswerKind, answer: Answer): Answer {
   if (kind === "switch" && !isAnswered(answer)) return false;
   if (typeof answer === "string" && answer === "") return null;
@@ -102,7 +102,7 @@ export function answerOfText(kind: AnswerKind, text: string): Answer {
   return keptAnswer(kind, text);
 }
 
-/** A computed value as an answer of that kind; infinite and NaN are no answer. */
+/** A computed value as an answer of that kind; infinity and NaN are no answer. */
 export function answerOfValue(kind: AnswerKind, value: Value): Answer {
   if (typeof value === "string") return answerOfText(kind, value);
   if (typeof value === "number") {
@@ -112,7 +112,7 @@ export function answerOfValue(kind: AnswerKind, value: Value): Answer {
   return kind === "switch" || kind === "calculated" ? value : answerOfText(kind, textOf(value));
 }
 
-/** Whether two answers are the same; lists by their items. */
+/** Whether two answers are the same; lists are compared item by item. */
 export function sameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((key, index) => key === other[index]);

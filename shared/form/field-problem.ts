@@ -18,13 +18,13 @@ export interface FieldProblem {
     | "notAnOption"
     | "constraint"
     | "wrongType";
-  /** The limit that is passed: a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
+  /** The limit that is exceeded: a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
   bound?: string | number;
   /** The author's own message. */
   message?: LocalizedText;
 }
 
-/** What an answer is checked against. */
+/** The rules that an answer is checked against. */
 export interface AnswerRules {
   kind: AnswerKind;
   field: Pick<
@@ -46,7 +46,7 @@ export interface AnswerRules {
   constraintHolds(): boolean;
 }
 
-/** The first thing that is wrong with an answer, or undefined. */
+/** The first problem of an answer, or undefined. */
 export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules): FieldProblem | undefined {
   const isOff = answer === false && rules.field.controlType === "checkbox";
   if (!isAnswered(answer) || isOff) {
@@ -118,11 +118,11 @@ function findDateProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
   return undefined;
 }
 
-/** Where a field names no first day itself: an earlier year is a slip of the hand, 0019 for 2019. */
+/** The first day of fields without one: an earlier year is a typing mistake, such as 0019 for 2019. */
 const EARLIEST_DATE = "1800-01-01";
 
 /**
- * The dates that a field takes; today is allowed by both BEFORETODAY and AFTERTODAY (product decision 23).
+ * The dates that a field accepts; today is allowed by both BEFORETODAY and AFTERTODAY (product decision 23).
  * @example dateBounds({ fieldValidator: ["BEFORETODAY"] }, "2026-01-15") // { latest: "2026-01-15" }
  */
 export function dateBounds(

@@ -1,4 +1,4 @@
-/** The time where the respondent is; calendar dates have no time zone of their own (product decision 23). */
+/** The time where the respondent is; calendar dates have no time zone (product decision 23). */
 
 export interface FormClock {
   /** `YYYY-MM-DD` in the respondent's time zone. */
@@ -39,6 +39,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
   } catch {
-    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }); // Intl's only way of refusing a zone
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }); // Intl throws for an unknown zone
   }
 }

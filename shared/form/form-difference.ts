@@ -4,7 +4,7 @@ import { localize } from "../localize.ts";
 import type { Composite, Field, FormDefinition, Page, Question } from "./definition.ts";
 import { likertKey } from "./likert-key.ts";
 
-/** What can change of a field, in words that a screen translates into sentences. */
+/** What can change in a field; a screen turns these words into sentences. */
 export const FieldChange = z.enum([
   "key",
   "label",
@@ -27,7 +27,7 @@ const DifferingField = z.object({
   key: z.string(),
   /** In the form's default language; the key when there is none. */
   label: z.string(),
-  /** The name of the page that it stands on. */
+  /** The name of its page. */
   page: z.string(),
 });
 
@@ -35,7 +35,7 @@ export const FormDifference = z.object({
   added: z.array(DifferingField),
   removed: z.array(DifferingField),
   changed: z.array(DifferingField.extend({ what: z.array(FieldChange).min(1) })),
-  /** What changed of the form itself. */
+  /** What changed in the form itself. */
   form: z.array(z.enum(["title", "version", "language", "name"])),
   /** Names of pages. `changed`: their title, condition or sections. */
   pages: z.object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) }),
@@ -44,7 +44,7 @@ export const FormDifference = z.object({
 });
 export type FormDifference = z.infer<typeof FormDifference>;
 
-/** What a change of each attribute is called; attributes that follow from others are named with them. */
+/** The change that each attribute belongs to; attributes that follow from others share theirs. */
 const changeOf = {
   fieldType: "type",
   key: "key",
@@ -87,12 +87,12 @@ interface Placed {
   attributes: Readonly<Record<string, unknown>>;
   label: Field["label"];
   page: string;
-  /** Tells pages and sections apart, also those without a title, which have no key of their author's. */
+  /** Distinguishes pages and sections, even those without a title, which have no key from their author. */
   pageMark: string;
   sectionMark: string;
 }
 
-/** What a respondent meets of the form as a whole, by what a change of it is called. */
+/** The attributes of the form that a respondent notices, each with the change it belongs to. */
 const formAttributes = {
   title: "title",
   titles: "title",
@@ -136,7 +136,7 @@ function changesOfForm(before: FormDefinition, after: FormDefinition): FormDiffe
   ];
 }
 
-/** True when nothing differs. */
+/** True when there are no differences. */
 export function isUnchanged({ added, removed, changed, form, pages, languages }: FormDifference): boolean {
   const lists = [added, removed, changed, form, ...Object.values(pages), ...Object.values(languages)];
   return lists.every((list) => list.length === 0);
@@ -167,7 +167,7 @@ function fieldsOf({ model }: FormDefinition): Map<string, Placed> {
   return found;
 }
 
-/** A page without a title is numbered by its place; what it begins with tells it better. */
+/** A page without a title is only numbered by position; its first field identifies it better. */
 function markOf({ key, label, composites }: Page): string {
   const first = composites.flatMap(({ fields }) => fields)[0];
   return label !== undefined || first === undefined
@@ -187,7 +187,7 @@ function changesOf(before: Placed, after: Placed, isMoved: boolean): FieldChange
   return FieldChange.options.filter((change) => what.has(change));
 }
 
-/** The order of languages says nothing. */
+/** The order of languages doesn't matter. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }
@@ -197,7 +197,7 @@ function sorted(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The fewest keys that must move so that what is in both lists has the new order. */
+/** The fewest keys that must move to bring what is in both lists into the new order. */
 function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
   const placeBefore = new Map(before.map((key, place) => [key, place]));
   const common = after.filter((key) => placeBefore.has(key));
@@ -205,7 +205,7 @@ function movedKeys(before: readonly string[], after: readonly string[]): Set<str
   return new Set(common.filter((key) => !kept.has(key)));
 }
 
-/** Indexes of a longest rising subsequence (patience sorting), so that one moved field is not many. */
+/** Indexes of a longest increasing subsequence (patience sorting), so that moving one field counts as one move. */
 function longestRising(places: readonly number[]): number[] {
   const tails: number[] = [];
   const previous: (number | undefined)[] = [];
@@ -243,7 +243,7 @@ function pagesOf({ model }: FormDefinition): Map<string, Page> {
   return new Map(model.map((page) => [markOf(page), page]));
 }
 
-/** A page without its fields, which are compared by themselves. */
+/** A page without its fields, which are compared separately. */
 function frameOf({ composites, key: _key, name, ...page }: Page): unknown {
   const sections = composites.map(({ fields: _fields, key: _sectionKey, ...section }: Composite) => section);
   // a page without a title is named by its number

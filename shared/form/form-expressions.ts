@@ -1,9 +1,9 @@
-/** Parses the expressions of a form, the same source once, and keeps what is wrong with them. */
+/** Parses the expressions of a form, equal ones only once, and collects their problems. */
 import { checkCalls } from "../expression/check-calls.ts";
 import { parseExpression } from "../expression/parse-expression.ts";
 import { type Expression, nodesOf } from "../expression/tree.ts";
 
-/** What is wrong with an expression, by the key and attribute that it stands in. */
+/** What is wrong with an expression, with the key and attribute that it belongs to. */
 export interface FormExpressionProblem {
   key: string;
   attribute: string;
@@ -14,13 +14,13 @@ export interface FormExpressionProblem {
 
 /** The expressions of one form while it is compiled. */
 export class FormExpressions {
-  /** Everything found so far; a bad expression yields no tree and is listed here. */
+  /** All problems so far; an invalid expression has no tree and is listed here. */
   readonly problems: FormExpressionProblem[] = [];
   private readonly parsed = new Map<string, ReturnType<typeof parseExpression>>();
 
   /**
-   * The tree of an expression; undefined when there is none or it is bad.
-   * @param attribute what the problems name, e.g. `conditionalExpression`
+   * The tree of an expression; undefined when there is none or it is invalid.
+   * @param attribute the attribute to name in problems, e.g. `conditionalExpression`
    */
   parse(key: string, attribute: string, source: string | undefined): Expression | undefined {
     if (source === undefined || source.trim() === "") return undefined;
@@ -34,7 +34,7 @@ export class FormExpressions {
     return calls.length === 0 ? parsed.tree : undefined;
   }
 
-  /** A default is an expression when it reads a field or calls a function; else it is the answer itself. */
+  /** A default is an expression when it reads a field or calls a function; otherwise it is the answer itself. */
   parseDefault(source: string | undefined): Expression | undefined {
     const parsed = source === undefined ? undefined : this.parseCached(source);
     if (!parsed?.ok) return undefined;

@@ -24,7 +24,7 @@ export interface FormNode {
   readOnly: Expression | undefined;
   constraint: Expression | undefined;
   calculation: Expression | undefined;
-  /** True: what was computed once stays (`once`, `uuid`). */
+  /** True: once computed, the value stays (`once`, `uuid`). */
   keepsCalculation: boolean;
   opensWith: Expression | undefined;
   optionFilter: Expression | undefined;
@@ -32,7 +32,7 @@ export interface FormNode {
   labelExpression: Expression | undefined;
   /** Whether the labels of its options refer to fields. */
   hasOptionReferences: boolean;
-  /** Lower-case keys in it that its own condition reads: read as they were given, since it decides on them. */
+  /** Lower-case keys of nodes inside it that its own condition reads: as entered, since it decides on them. */
   decidesOn: ReadonlySet<string>;
 }
 

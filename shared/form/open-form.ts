@@ -1,4 +1,4 @@
-/** One respondent's session with a form: answers in, everything that follows from them out. */
+/** One respondent's session with a form: takes answers and keeps everything that depends on them up to date. */
 import type { CompiledForm } from "./compile-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
@@ -24,7 +24,7 @@ export interface FormSession {
   value(key: string): Answer | undefined;
   /** Answers a field. Returns the keys of everything whose state changed. */
   setValue(key: string, answer: Answer): ReadonlySet<string>;
-  /** Key of a page, composite, row, field or question. A page or composite with nothing to show is not visible. */
+  /** By key of a page, composite, row, field or question. A page or composite with nothing to show is not visible. */
   isVisible(key: string): boolean;
   isRequired(key: string): boolean;
   isReadOnly(key: string): boolean;
@@ -33,26 +33,26 @@ export interface FormSession {
   /** The label in a locale, with `[key]` and `${key}` replaced. */
   label(key: string, locale: string): string;
   hint(key: string, locale: string): string;
-  /** The current value as a text says it: labels of choices, numbers and dates as the language writes them; `""` for none. */
+  /** The current value as text: labels of choices, numbers and dates as the language writes them; `""` for none. */
   shown(key: string, locale: string): string;
-  /** The options that the option filter leaves; the same list until it changes. */
+  /** The options that the option filter allows; the same array until it changes. */
   options(key: string): readonly Option[];
   /** What is saved and submitted: relevant answers and calculated values. Hidden ones are left out. */
   answers(): Answers;
-  /** The name that the form gives the submission; undefined where the form defines none, or the result is empty. */
+  /** The name that the form gives the submission; undefined if the form defines none, or the result is empty. */
   submissionName(): string | undefined;
   pageProblems(pageIndex: number): ProblemAt[];
   problems(): ProblemAt[];
-  /** Calls the listener after every change of that key's state; returns how to stop. */
+  /** Calls the listener after every change of that key's state; returns a function that stops it. */
   subscribe(key: string, listener: () => void): () => void;
   setClock(clock: FormClock): void;
-  /** The language that computed choice labels appear in. */
+  /** The language of computed choice labels. */
   setLocale(locale: string): void;
 }
 
 /**
- * Opens a form with the answers saved so far. Hidden answers are remembered during the session, so that they reappear when
- * they are shown again (product decision 20).
+ * Opens a form with the answers saved so far. Hidden answers are remembered during the session, so that they reappear
+ * when they are shown again (product decision 20).
  * @param saved answers by key; unknown keys and calculated values are ignored
  * @param region where texts are read, for the dates in them; default: the language's own style
  */
@@ -66,7 +66,7 @@ export function openForm(
   return new Session(form, saved, clock, locale ?? form.definition.defaultLocale, region);
 }
 
-/** Without cycles a change computes everything once, or twice where a section's condition reads what it holds. */
+/** Without cycles a change computes everything once, or twice if a section's condition reads its own fields. */
 const MAX_ROUNDS = 10;
 
 class Session implements FormSession {
@@ -187,7 +187,7 @@ class Session implements FormSession {
     for (const node of this.form.nodes) refreshNode(this.state, node, changed);
   }
 
-  /** Processes the queue in order of dependency, then refreshes what reads the changed values. */
+  /** Processes the queue in order of dependency, then refreshes the nodes that read changed values. */
   private settle(alsoTouched: readonly FormNode[] = []): ReadonlySet<string> {
     const changed = new Set<string>();
     const touched = new Set<FormNode>(alsoTouched);

@@ -1,9 +1,9 @@
-/** The answer that a field opens with: what was saved, else its default. */
+/** The initial answer of a field: the saved one, else its default. */
 import type { Answer, Answers } from "./definition.ts";
 import { answerOfText, keptAnswer } from "./field-kind.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 
-/** @returns undefined when there is none, or when the default is an expression, which waits for what it reads */
+/** @returns undefined when there is none, or when the default is an expression, which is computed later */
 export function openingAnswer(node: FormNode, saved: Answers): Answer | undefined {
   const answer = savedAnswer(node, saved);
   return answer === undefined ? plainDefault(node) : answer;
@@ -16,7 +16,7 @@ function savedAnswer(node: FormNode, saved: Answers): Answer | undefined {
   return answer === undefined ? undefined : keptAnswer(node.kind, answer);
 }
 
-/** A default that is an answer; one that is an expression waits for what it reads. */
+/** A default that is an answer; an expression has to wait for the values it reads. */
 function plainDefault(node: FormNode): Answer | undefined {
   if (node.kind === "none" || isCalculated(node) || node.opensWith !== undefined) return undefined;
   if (node.type === "question") return undefined;

@@ -9,11 +9,11 @@ import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 
-/** Answers show further fields, which are answered in their turn, at most so often. */
+/** Answers can show more fields, which are then answered too, for at most this many rounds. */
 const MAX_ROUNDS = 40;
 
 /**
- * Answers every visible field with something that its rules allow, as far as such an answer is found.
+ * Answers every visible field with something that its rules allow, if such an answer is found.
  * The same form, clock and seed give the same answers.
  * @example plausibleAnswers(form, clock, 1) // { name: "Maria Keller", age: 34, … }
  */
@@ -29,7 +29,7 @@ export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: num
       isChanged = true;
       answer(node, session, candidates(node, session.options(node.key), clock, random));
     }
-    // a later answer may have made an earlier one wrong: those are tried once more
+    // a later answer may have made an earlier one invalid: those are tried once more
     for (const { key } of session.problems()) if (round < MAX_ROUNDS / 2) tried.delete(key);
     if (!isChanged) break;
   }
@@ -98,7 +98,7 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
   }
 }
 
-/** Constants of the constraint: what an author compares with is often near what he allows. */
+/** Constants of the constraint: valid answers are often close to what the author compares with. */
 function literalsOf(node: FormNode): (string | number)[] {
   if (node.constraint === undefined) return [];
   return [...nodesOf(node.constraint)].flatMap((part) =>

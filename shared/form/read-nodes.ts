@@ -1,4 +1,4 @@
-/** Walks a definition and makes its nodes. */
+/** Walks a definition and creates its nodes. */
 import { usesFunction } from "../expression/functions/index.ts";
 import type { Expression } from "../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "./definition.ts";
@@ -70,7 +70,7 @@ class NodeReader {
       parent: parent.index,
       label: field.label,
       field,
-      // the questions hold a likert's answers
+      // the questions have a likert's answers
       kind: kind === "likert" ? "none" : kind,
       isSafe: field.safe === true,
       isShown: isMeantToShow(field),
@@ -125,7 +125,7 @@ class NodeReader {
 
 type GivenNode = Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> & Partial<FormNode>;
 
-/** What a node is without anything that its part of the definition says. */
+/** A node before its part of the definition is applied. */
 const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> = {
   index: 0,
   kind: "none",

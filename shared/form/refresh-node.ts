@@ -8,7 +8,7 @@ import { expressionContext, filterColumn } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { filledOption } from "./session-texts.ts";
 
-/** Computes it again. @param changed gets the keys of the node and of the containers that became another */
+/** Computes it again. @param changed receives the keys of the node and of the containers that changed */
 export function refreshNode(session: SessionState, node: FormNode, changed: Set<string>): void {
   const state = session.of(node);
   const { isRequired, isReadOnly, options, problem } = state;
@@ -27,7 +27,7 @@ export function refreshNode(session: SessionState, node: FormNode, changed: Set<
   if (!isSame) changed.add(node.key);
 }
 
-/** Visible: relevant, meant to be shown, and, for what only holds others, with one of them visible. */
+/** Visible: relevant, meant to be shown and, for containers, with visible content. */
 function refreshVisibility(session: SessionState, node: FormNode, changed: Set<string>): void {
   const state = session.of(node);
   const isVisible = state.isRelevant && node.isShown && (!isContainer(node) || state.visibleChildren > 0);
@@ -66,7 +66,7 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
     options: state.options,
     today: session.clock.today,
     isStrict: session.form.definition.strictValidators === true,
-    // one that fails is none, as one that can't be read: nobody could answer to it
+    // a constraint that fails or can't be read is ignored: nobody could fix the answer
     constraintHolds: () =>
       constraint === undefined || nodeHolds(session, node, "constraint", constraint, undefined, true),
   });
@@ -74,7 +74,7 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
 
 /* The options that a field offers at the moment. */
 
-/** What the option filter leaves, with labels filled in; the list of before while nothing in it changed. */
+/** The options that the filter allows, with labels filled in; the previous array while nothing in it changed. */
 function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
   const all = node.field?.options ?? [];
   if (node.optionFilter === undefined && !node.hasOptionReferences) return all;

@@ -1,8 +1,8 @@
-/** The region of a browser within the language of a form: what decides how dates are written and read. */
+/** Combines a browser's region with a form's language, which decides how dates are written and read. */
 
 /**
  * The region of the first language that names one. @example regionOf(["es", "en-GB"]) // "GB"
- * @param languages BCP 47, as `navigator.languages` gives them; others are passed over
+ * @param languages BCP 47, as in `navigator.languages`; invalid ones are skipped
  */
 export function regionOf(languages: readonly string[]): string | undefined {
   for (const language of languages) {
@@ -15,8 +15,8 @@ export function regionOf(languages: readonly string[]): string | undefined {
 const known = new Map<string, string>();
 
 /**
- * The language of a form as it is written in a region. A language that names its own region keeps it. English of a
- * region without a custom of its own is the international one, which is not that of the United States.
+ * The language of a form as it is written in a region. A language that names its own region keeps it. English in a
+ * region without its own convention becomes international English, not that of the United States.
  * @example regionalLocale("en", "GB") // "en-GB"
  * @example regionalLocale("en", "MX") // "en-001"
  */
@@ -43,6 +43,6 @@ function intl(locale: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(locale);
   } catch {
-    return undefined; // Intl's only way of refusing a locale
+    return undefined; // Intl throws for what isn't a locale
   }
 }

@@ -1,4 +1,4 @@
-/** What the expressions of a node may read in a session. */
+/** What the expressions of a node can read in a session. */
 import type { ExpressionContext } from "../expression/context.ts";
 import { answerValue } from "../expression/values.ts";
 import { localize } from "../localize.ts";
@@ -7,7 +7,7 @@ import { type FormNode, isCalculated } from "./form-node.ts";
 import type { SessionState } from "./session-state.ts";
 
 /**
- * What an expression of the node reads: values of visible fields, its own, labels and columns of choices.
+ * What an expression of the node reads: values of visible fields, its own value, labels and columns of choices.
  * @param locale the language of those labels
  */
 export function expressionContext(
@@ -43,7 +43,7 @@ export function expressionContext(
   };
 }
 
-/** What lies within the node itself is read as it was given: its value depends on this very condition. */
+/** Fields inside the node itself are read as entered: their visible values depend on this very condition. */
 export function conditionContext(session: SessionState, node: FormNode): ExpressionContext {
   const context = expressionContext(session, node);
   if (node.decidesOn.size === 0) return context;
@@ -56,7 +56,7 @@ export function conditionContext(session: SessionState, node: FormNode): Express
   };
 }
 
-/** A column of an option's row; undefined when it has none of that name, whatever objects inherit. */
+/** A column of an option's row; undefined when it has none of that name, ignoring inherited properties. */
 export function filterColumn(option: Option | undefined, name: string): string | undefined {
   const filters = option?.filters;
   return filters !== undefined && Object.hasOwn(filters, name) ? filters[name] : undefined;

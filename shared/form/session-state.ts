@@ -24,7 +24,7 @@ export interface NodeState {
 export class SessionState {
   readonly form: CompiledForm;
   clock: FormClock;
-  /** The language that computed choice labels appear in. */
+  /** The language of computed choice labels. */
   locale: string;
   /** Where its texts are read, for the dates in them. */
   readonly region: string | undefined;
@@ -65,7 +65,7 @@ export class SessionState {
     return node.parent === undefined ? undefined : this.form.nodes[node.parent];
   }
 
-  /** The node that an expression or a text refers to, in any case. */
+  /** The node that an expression or a text refers to, ignoring case. */
   referred(key: string): FormNode | undefined {
     return this.form.byReference.get(key.toLowerCase());
   }

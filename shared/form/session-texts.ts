@@ -11,7 +11,7 @@ import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { writtenAnswer, writtenValue } from "./written-values.ts";
 
-/** The label of a node; computed when it is an expression, or when a node that holds no answer has one. */
+/** The label of a node; computed when it is an expression, or when a node without an answer has a calculation. */
 export function labelOf(session: SessionState, node: FormNode, locale: string): string {
   const computed = (attribute: string, tree: Expression) =>
     computedText(session, node, attribute, tree, locale);
@@ -26,12 +26,12 @@ export function labelOf(session: SessionState, node: FormNode, locale: string): 
   return filledText(session, node.label, locale, node.isSafe);
 }
 
-/** Pages, sections and headings: what they compute is their heading; their label stands where that yields nothing. */
+/** Pages, sections and headings: the calculation is their heading, or their label while the result is empty. */
 function isHeaded({ type, kind, field }: FormNode): boolean {
   return type !== "field" ? type !== "question" : kind === "none" && field?.controlType === "heading";
 }
 
-/** Whether what it computes is the text that it shows. */
+/** Whether its calculation is the text that it shows. */
 function isText({ kind, field }: FormNode): boolean {
   return kind === "none" || (field !== undefined && showsText(field.controlType));
 }
@@ -50,7 +50,7 @@ export function filledOption(session: SessionState, option: Option): Option {
   return { ...option, label: Object.fromEntries(texts) };
 }
 
-/** @param isSafe the text is HTML, so that what is filled in is escaped */
+/** @param isSafe the text is HTML, so that inserted values are escaped */
 function filledText(
   session: SessionState,
   text: LocalizedText | undefined,
@@ -87,7 +87,7 @@ export function shownValue(session: SessionState, node: FormNode, locale: string
     .join(", ");
 }
 
-/** A text that is computed to be read: numbers and dates in it are written as the language does. */
+/** A computed text for people: numbers and dates in it are written as the language does. */
 function computedText(
   session: SessionState,
   node: FormNode,

@@ -1,13 +1,13 @@
-/** What a submission is called: the form's own expression (`instance_name`), computed alike in browser and server. */
+/** The name of a submission: the form's own expression (`instance_name`), computed alike in browser and server. */
 
 import { evaluateFor } from "./evaluate-node.ts";
 import { answerOfValue } from "./field-kind.ts";
 import type { SessionState } from "./session-state.ts";
 
-/** As long as a name that a person may give. */
+/** As long as a name that a person may enter. */
 const MAX_LENGTH = 200;
 
-/** One line; undefined where the form has no expression for it, or that yields nothing yet. */
+/** One line; undefined if the form has no expression for it, or the result is empty. */
 export function submissionName(session: SessionState): string | undefined {
   const { nameExpression, nodes } = session.form;
   const [first] = nodes;
@@ -23,18 +23,18 @@ export function submissionName(session: SessionState): string | undefined {
   return line === "" ? undefined : [...line].slice(0, MAX_LENGTH).join("");
 }
 
-/** What tells how an instance is called. */
+/** What the name of an instance depends on. */
 export interface Named {
   name: string;
-  /** True: a person gave the name. */
+  /** True: a person entered the name. */
   renamed?: boolean | undefined;
-  /** What its form's expression made of the answers; empty when nothing. Absent: the form names none. */
+  /** The result of its form's expression, possibly empty. Absent: the form has no such expression. */
   submissionName?: string | undefined;
 }
 
 /**
- * The name of a submission of a form that names them: a person's own name stays. Tells answers: for its respondent, and
- * for those who may read answers.
+ * The name of a submission of a form that names them; a name that a person entered takes precedence. It can contain
+ * answers: show it only to the respondent and to those who may read answers.
  * @example shownName({ name: "Visit", submissionName: "Ana, 7" }) // "Ana, 7"
  */
 export function shownName({ name, renamed, submissionName: computed }: Named): string | undefined {

@@ -9,13 +9,13 @@ export interface TaskOrder {
   taskOrder: readonly number[];
   /** The position of each task in that order. */
   taskRank: readonly number[];
-  /** For each task, those that read what it computes. */
+  /** For each task, those that read its result. */
   taskDependents: readonly (readonly number[])[];
 }
 
 /**
  * Orders the tasks of a form; cycles are cut where an expression closes them. Sets `decidesOn` of each node.
- * @param problems gets one for each cycle
+ * @param problems receives one for each cycle
  */
 export function orderTasks(
   nodes: readonly FormNode[],
@@ -45,7 +45,7 @@ export function orderTasks(
 export const relevanceTask = (node: number) => node * 2;
 export const valueTask = (node: number) => node * 2 + 1;
 
-/** `again`: what a condition must be asked again after, although it decides on it and so comes first. */
+/** `again`: nodes that a condition decides on and also reads, so that it must be evaluated again after them. */
 function dependenciesOf(
   nodes: readonly FormNode[],
   byReference: ReadonlyMap<string, FormNode>,
@@ -87,13 +87,13 @@ function isWithin(node: FormNode, container: FormNode, nodes: readonly FormNode[
   return at !== undefined;
 }
 
-/** Orders tasks so that each comes after what it needs; cycles are cut where an expression closes them. */
+/** Orders tasks so that each comes after those it depends on; cycles are cut where an expression closes them. */
 
 interface Dependency {
-  /** What must come first. */
+  /** The task that must come first. */
   from: number;
   to: number;
-  /** False: follows from the form's shape and is never cut. */
+  /** False: follows from the form's structure and is never cut. */
   isExpression: boolean;
 }
 
@@ -114,7 +114,7 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
     outgoing[dependency.from]?.push(dependency);
     open[dependency.to] = (open[dependency.to] ?? 0) + 1;
   }
-  let incoming: Dependency[][] | undefined; // only cycles ask for it
+  let incoming: Dependency[][] | undefined; // needed only for cycles
   const isDone = new Array<boolean>(count).fill(false);
   const cut = new Set<Dependency>();
   const cuts: DependencyOrder["cuts"] = [];
@@ -136,7 +136,7 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
       incoming ??= incomingOf(count, dependencies);
       const cycle = findCycle(firstOpen, incoming, isDone, cut);
       const closing = cycle.find((dependency) => dependency.isExpression);
-      if (closing === undefined) throw new Error("The shape of a form can't be circular.");
+      if (closing === undefined) throw new Error("The structure of a form can't contain a cycle.");
       cut.add(closing);
       cuts.push({ dependency: closing, cycle: cycle.map((dependency) => dependency.to) });
       settle(closing);
@@ -163,7 +163,7 @@ function targetsOf(list: readonly Dependency[], cut: ReadonlySet<Dependency>): n
   return targets.length < 2 ? targets : [...new Set(targets)];
 }
 
-/** Walks back from a task that waits until it meets itself: what waits, waits for something that waits. */
+/** Follows the dependencies of a waiting task until one repeats: every waiting task depends on another one. */
 function findCycle(
   start: number,
   incoming: readonly Dependency[][],
@@ -179,7 +179,7 @@ function findCycle(
     const waitsFor = incoming[task]?.find(
       (dependency) => isDone[dependency.from] !== true && !cut.has(dependency),
     );
-    if (waitsFor === undefined) throw new Error("A task waits for nothing.");
+    if (waitsFor === undefined) throw new Error("A waiting task has no dependency.");
     path.push(waitsFor);
     task = waitsFor.from;
   }

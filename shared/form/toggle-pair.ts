@@ -1,4 +1,4 @@
-/** Two options that a switch can stand for. */
+/** Two options that a switch can represent. */
 
 import type { LocalizedText } from "../localize.ts";
 import type { Option } from "./definition.ts";
@@ -7,8 +7,8 @@ const onWords = new Set(["yes", "y", "true", "on", "oui", "sí", "si"]);
 const offWords = new Set(["no", "n", "false", "off", "non"]);
 
 /**
- * The option that a switch means when it is on, and the one when it is off: a yes and a no, by their keys or labels.
- * @returns undefined when the options are others
+ * The options for a switch that is on or off: a yes and a no, by their keys or labels.
+ * @returns undefined for any other options
  * @example togglePair([{ key: "1", label: "Yes" }, { key: "2", label: "No" }])?.on.key // "1"
  */
 export function togglePair(options: readonly Option[]): { on: Option; off: Option } | undefined {

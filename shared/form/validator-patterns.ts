@@ -1,7 +1,7 @@
 /**
- * The patterns of the validators of texts. A workbook says the same to other tools with `regex(., '…')` as a
- * constraint, and the import recognises it; so they hold only what every such tool reads alike.
- * Deliberately wide: they catch slips, not lies. Each runs in linear time.
+ * The patterns of the validators of texts. A workbook expresses the same for other tools with `regex(., '…')` as a
+ * constraint, which the import recognises; so they use only syntax that every such tool reads alike.
+ * Deliberately wide: they catch mistakes, not lies. Each runs in linear time.
  */
 export const validatorPatterns = {
   EMAIL: String.raw`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
@@ -18,7 +18,7 @@ export function validatorOfPattern(pattern: string): PatternValidator | undefine
   return entries.find(([, own]) => own === pattern.trim())?.[0];
 }
 
-/** What a workbook writes under `constraint`. @example portableConstraint("ZIP") // "regex(., '^[A-Za-z0-9]…$')" */
+/** The equivalent `constraint` in a workbook. @example portableConstraint("ZIP") // "regex(., '^[A-Za-z0-9]…$')" */
 export function portableConstraint(validator: PatternValidator): string {
   return `regex(., '${validatorPatterns[validator]}')`;
 }

@@ -21,19 +21,19 @@ export function readersOf(
     for (const key of keys) {
       const read = byReference.get(key.toLowerCase());
       const list = read === undefined ? undefined : readers[read.index];
-      // a node's keys come together, so that one it has noted already stands last
+      // a node's keys come together, so a duplicate can only be the last one
       if (list !== undefined && list.at(-1) !== node.index) list.push(node.index);
     }
   }
   return readers;
 }
 
-/** What a node without an answer shows as its text. */
+/** The text of a node without an answer. */
 function shownTree({ kind, calculation }: FormNode): Expression | undefined {
   return kind === "none" ? calculation : undefined;
 }
 
-/** Whether a change of what it reads can change its label, hint or options' labels. */
+/** Whether a change of the values it reads can change its label, hint or options' labels. */
 export function readsInTexts(node: FormNode): boolean {
   const isText = (text: LocalizedText | undefined) => text !== undefined && /[[{]/.test(JSON.stringify(text));
   return (

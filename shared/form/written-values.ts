@@ -9,7 +9,7 @@ import { regionalLocale } from "./regional-locale.ts";
 /** How much of a date is asked for. */
 export type DatePrecision = "day" | "month" | "year";
 
-/** Appearance `year` of a workbook is a validator, `month-year` a class name. */
+/** A workbook's appearance `year` is a validator, `month-year` a class name. */
 export function datePrecision({
   fieldValidator,
   class: classes,
@@ -19,7 +19,7 @@ export function datePrecision({
 }
 
 /**
- * Without thousands separators: a number may well be a year.
+ * Without thousands separators: a number may be a year.
  * @example writtenNumber(17.1, "es") // "17,1"
  */
 export function writtenNumber(number: number, locale: string): string {
@@ -27,7 +27,7 @@ export function writtenNumber(number: number, locale: string): string {
   return numberFormat(locale).format(number === 0 ? 0 : number);
 }
 
-/** What stands before the decimals. @example decimalMark("fr") // "," */
+/** The decimal separator. @example decimalMark("fr") // "," */
 export function decimalMark(locale: string): "." | "," {
   return writtenNumber(0.5, locale).includes(",") ? "," : ".";
 }
@@ -39,7 +39,7 @@ const dateStyles: Record<DatePrecision, Intl.DateTimeFormatOptions> = {
 };
 
 /**
- * A date in words; any other text as it stands.
+ * A date in words; any other text stays as it is.
  * @param date `YYYY-MM-DD`
  * @example writtenDate("2019-03-07", "en-GB") // "7 March 2019"
  */
@@ -49,7 +49,7 @@ export function writtenDate(date: string, locale: string, precision: DatePrecisi
   return dateFormat(locale, precision, dateStyles[precision]).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A date-time as the clock where it was given shows it; any other text as it stands. @example writtenMoment("2019-03-07T10:30", "en-GB") // "7 March 2019 at 10:30" */
+/** A date-time in the local time of its entry; other texts stay as they are. @example writtenMoment("2019-03-07T10:30", "en-GB") // "7 March 2019 at 10:30" */
 export function writtenMoment(moment: string, locale: string): string {
   const read = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(moment);
   if (read === null || daysOfText(moment, 0) === undefined) return moment;
@@ -57,7 +57,7 @@ export function writtenMoment(moment: string, locale: string): string {
   return dateFormat(locale, "moment", style).format(new Date(`${read[1]}T${read[2]}:00Z`));
 }
 
-/** A time of day; any other text as it stands. @example writtenTime("14:05", "en") // "2:05 PM" */
+/** A time of day; other texts stay as they are. @example writtenTime("14:05", "en") // "2:05 PM" */
 export function writtenTime(time: string, locale: string): string {
   const read = /^([01]\d|2[0-3]):[0-5]\d/.exec(time);
   if (read === null) return time;
@@ -65,8 +65,8 @@ export function writtenTime(time: string, locale: string): string {
 }
 
 /**
- * A computed value: a number, a date or a date-time in the language, all else as it stands.
- * @param region where it is read: dates are written as the region does, numbers as the language
+ * A computed value: a number, a date or a date-time as the language writes it; anything else stays as it is.
+ * @param region where it is read: it decides how dates are written, the language how numbers are
  */
 export function writtenValue(value: Value, locale: string, region?: string): string {
   if (typeof value === "number") return writtenNumber(value, locale);
@@ -78,7 +78,7 @@ export function writtenValue(value: Value, locale: string, region?: string): str
 type Asks = Pick<Field, "controlType" | "dataType" | "options" | "modelInd" | "fieldValidator" | "class">;
 
 /**
- * An answer that is one number, date, time or text, as its question is answered; `""` for none.
+ * An answer that is one number, date, time or text, in the format of its question; `""` for none.
  * @example writtenAnswer({ controlType: "date", … }, "2019-03-07", "es") // "7 de marzo de 2019"
  */
 export function writtenAnswer(
@@ -107,7 +107,7 @@ export function writtenAnswer(
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are slow to make, and a form asks for the same few again and again. */
+/** Formatters are slow to create, and a form needs the same few again and again. */
 function numberFormat(locale: string): Intl.NumberFormat {
   const known = numberFormats.get(locale);
   if (known !== undefined) return known;

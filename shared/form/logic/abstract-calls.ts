@@ -1,4 +1,4 @@
-/** What a call may yield. */
+/** The possible results of a call. */
 
 import { dayNumber } from "../../expression/calendar.ts";
 import type { ExpressionContext } from "../../expression/context.ts";
@@ -21,7 +21,7 @@ import {
 import { asNumber, lengthOf, throughRising } from "./value-set-arithmetic.ts";
 import { reachOf, statesZone } from "./value-set-reach.ts";
 
-/** `possibleValue`, handed in because it computes calls with these functions. */
+/** `possibleValue`, passed in because it computes calls with these functions. */
 export type ValueOf = (tree: Expression, scope: Scope) => AbstractValue;
 
 /** More combinations of arguments than these are not computed one by one. */
@@ -30,7 +30,7 @@ const MAX_COMBINATIONS = 64;
 const DAYS: ValueSet = { kind: "dates", from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const A_WORD: ValueSet = { kind: "text", apart: new Set(), isWord: true, isNumberless: false };
 
-/** Functions of their arguments alone, in any language, at any time, wherever the respondent is. */
+/** Functions whose result depends only on their arguments, in any language, at any time and place. */
 const pureFunctions = new Set([
   ...["CONCAT", "JOIN", "TRIM", "NORMALIZE", "SUBSTR", "SUBSTRING-BEFORE", "SUBSTRING-AFTER", "TRANSLATE"],
   ...["ABS", "SQRT", "POW", "MIN", "MAX", "SUM", "ROUND", "DATEDIF", "ITEM", "boolean-from-string"],
@@ -47,7 +47,7 @@ const rising: Readonly<Record<string, (value: number) => number>> = {
   CEIL: Math.ceil,
 };
 
-/** All that a call may yield, or more. */
+/** All possible results of a call, or more. */
 export function abstractCall(tree: ExpressionOf<"call">, scope: Scope, evaluate: ValueOf): AbstractValue {
   const found = findFunction(tree.name);
   const name = found?.native ?? found?.xpath ?? "";
@@ -146,7 +146,7 @@ function asText(set: ValueSet): ValueSet {
   return set.kind === "numbers" ? { kind: "anything" } : set;
 }
 
-/** Computed for every combination of arguments, where all are known and few. */
+/** Computed for every combination of arguments, if all are known and there are few. */
 function pure(
   tree: ExpressionOf<"call">,
   name: string,
@@ -155,7 +155,7 @@ function pure(
 ): AbstractValue {
   const unknown = yesOrNo.has(name) ? possibleOf(undefined) : ANYTHING;
   const args = tree.args.map((_, index) => at(index));
-  if (name === "MATCHES") return unknown; // without an engine at hand everything matches
+  if (name === "MATCHES") return unknown; // without a pattern engine everything would match
   if (name === "NORMALIZE" && args.length === 0) return unknown;
   const combinations = args.reduce((product, possible) => product * possible.length, 1);
   if (combinations > MAX_COMBINATIONS) return unknown;
@@ -173,7 +173,7 @@ function pure(
   return [...results];
 }
 
-/** A date stays what it is; anything else becomes a date or nothing. */
+/** A date stays as it is; anything else becomes a date or nothing. */
 function asDate(set: ValueSet): ValueSet[] {
   if (isExact(set) && !(typeof set === "string" && statesZone(set))) return [callOf("DATE", set)];
   if (!isExact(set) && set.kind === "dates") return [set];
@@ -206,7 +206,7 @@ function* combinationsOf(
   }
 }
 
-/** Pure functions read only the values of their arguments, nothing of these. */
+/** Pure functions read only the values of their arguments, so none of this is called. */
 const NO_TREE: Expression = { kind: "text", value: "", at: 0, end: 0 };
 const nowhere: ExpressionContext = {
   value: () => "",
@@ -215,9 +215,9 @@ const nowhere: ExpressionContext = {
   locale: "en",
 };
 
-/* Value sets as answers of choices: what is chosen, and how much. */
+/* Value sets as answers of choices: what is chosen, and how many. */
 
-/** Whether a choice is one of the words of an answer, as `selected` has it. */
+/** Whether a choice is one of the words of an answer, as in `selected`. */
 function isSelected(answer: ValueSet, choice: ValueSet): Truth {
   if (!isExact(choice)) return undefined;
   const word = textOf(choice).trim();

@@ -1,4 +1,4 @@
-/** What the value of an expression may be, when what its fields hold is known only in part. */
+/** The possible values of an expression whose fields are only partly known. */
 
 import { dayNumber } from "../../expression/calendar.ts";
 import type { BinaryOperator, Expression, ExpressionOf } from "../../expression/tree.ts";
@@ -21,11 +21,11 @@ import {
 import { compute, negated } from "./value-set-arithmetic.ts";
 import { compareSets, statesZone } from "./value-set-reach.ts";
 
-/** More pairs of value sets than these are not compared one by one. */
+/** More pairs of value sets than this are not compared one by one. */
 const MAX_PAIRS = 400;
 
 /**
- * All that `evaluate` may yield, or more: never less.
+ * All possible results of `evaluate`, or more: never fewer.
  * @example possibleValue(tree of "[sex] = 'x'", scope where sex is "m" or "f") // [false]
  */
 export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
@@ -63,7 +63,7 @@ function columnOf(name: string, scope: Scope): AbstractValue {
   return column === undefined ? ANYTHING : [column];
 }
 
-/** Whether an expression holds, whatever its fields hold of what they may. */
+/** Whether an expression is true for all possible values of its fields. */
 export function abstractTruth(
   tree: Expression,
   scope: Scope,
@@ -133,7 +133,7 @@ function distinct(sets: readonly ValueSet[]): AbstractValue {
   return all.length > MAX_VALUE_SETS ? ANYTHING : all;
 }
 
-/* Whether two value sets are equal, as `=` has it. */
+/* Whether two value sets are equal, as by `=`. */
 
 /** Numeric if either side is a number, else as texts; see `areEqual` of the values. */
 function equalSets(left: ValueSet, right: ValueSet): Truth {
@@ -162,7 +162,7 @@ function equalsText(set: ValueSet, exact: ValueSet): Truth {
   return day === undefined || day <= set.from || day >= set.to ? false : undefined;
 }
 
-/** Whether a text is the one that is meant: never yes. */
+/** Whether a text can be ruled out: the answer is no or unknown, never yes. */
 function isAmong({ apart, isWord }: SomeText, text: string): Truth {
   return apart.has(text) || (isWord && /\s/.test(text)) ? false : undefined;
 }

@@ -1,4 +1,4 @@
-/** All that an answer of a field may be, cut into value sets at the constants that it is held against. */
+/** All possible answers of a field, divided into value sets at the constants it is compared with. */
 import { dateOf, dayNumber } from "../../expression/calendar.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { answerValue, areEqual, numberOf, textOf, type Value } from "../../expression/values.ts";
@@ -7,9 +7,9 @@ import type { FormNode } from "../form-node.ts";
 import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
 import { type AbstractValue, ANYTHING, type SomeText, type ValueSet } from "./value-set.ts";
 
-/* What may be chosen of several options, cut at those that an expression speaks of. */
+/* What can be chosen from several options, divided by the options that an expression mentions. */
 
-/** So many options are told apart: each doubles the value sets. */
+/** Up to this many options are distinguished: each doubles the value sets. */
 const MAX_DECIDED = 4;
 
 /** Value sets for every choice of at least one option. */
@@ -17,7 +17,7 @@ function choicesCover(node: FormNode, constants: ReadonlySet<Value>): AbstractVa
   const keys = optionKeysOf(node);
   const defaults = defaultKeysOf(node);
   const options = new Set([...keys, ...defaults]);
-  // an option twice, or one with a space in it, makes the joined keys ambiguous
+  // a duplicate option, or one with a space in it, makes the joined keys ambiguous
   const isPlain =
     new Set(keys).size === keys.length &&
     new Set(defaults).size === defaults.length &&
@@ -33,7 +33,7 @@ function choicesCover(node: FormNode, constants: ReadonlySet<Value>): AbstractVa
 interface Rest {
   decided: ReadonlySet<string>;
   options: ReadonlySet<string>;
-  /** The options that are not told apart. */
+  /** The options that are not distinguished. */
   left: readonly string[];
 }
 
@@ -58,20 +58,20 @@ function subsetsOf(keys: readonly string[]): string[][] {
   return subsets.sort((one, other) => one.length - other.length);
 }
 
-/** Each cut makes two more value sets. */
+/** Each constant adds two more value sets. */
 const MAX_CUTS = 24;
-/** Longer lists of options are taken as a whole, but for the options that are spoken of. */
+/** Longer lists of options are treated as a whole, except for the options that are mentioned. */
 const MAX_OPTIONS = 40;
 
 /**
- * `any`: whatever the field may hold, unanswered and unfinished included. `meant`: an answer of the right kind.
+ * `any`: every value that the field can have, unanswered and unfinished included. `meant`: an answer of the right kind.
  * `allowed`: one that its limits allow, too.
  */
 export type CoverUse = "any" | "meant" | "allowed";
 
 /**
- * Value sets that together hold every answer of the field.
- * @param constants what it is held against
+ * Value sets that together contain every answer of the field.
+ * @param constants the constants it is compared with
  * @example answerCover(a number, new Set([18]), "meant") // below 18, 18, above 18
  */
 export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
@@ -79,7 +79,7 @@ export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: 
   if (use !== "any") return meant;
   if (meant === ANYTHING || opensWithAnything(node)) return ANYTHING;
   const all = new Set<ValueSet>(["", ...meant]);
-  // a limited input can't be left half done, and so holds nothing else
+  // a limited input can't be left unfinished, and so has no other values
   if (node.kind === "date" || (node.kind === "number" && node.field?.controlType !== "slider"))
     all.add(NO_NUMBER);
   if (node.kind !== "choices") for (const value of openingValues(node)) all.add(value);
@@ -184,7 +184,7 @@ function choiceCover(keys: readonly string[], constants: ReadonlySet<Value>): Ab
   ];
 }
 
-/** A default that is computed may be anything, unless it is sure to be of the field's kind. */
+/** A computed default may be anything, unless it is sure to be of the field's kind. */
 function opensWithAnything(node: FormNode): boolean {
   const { kind, opensWith } = node;
   if (opensWith === undefined || kind === "text" || kind === "time" || kind === "dateTime") return false;
@@ -192,13 +192,13 @@ function opensWithAnything(node: FormNode): boolean {
   return !(kind === "date" && isToday);
 }
 
-/** Whether what a field may hold is told apart value by value, whatever it is held against. */
+/** Whether the values of a field are distinguished one by one, whatever it is compared with. */
 export function isCutAnyway({ kind, field }: FormNode): boolean {
   const isChoice = kind === "choice" || kind === "likert";
   return kind === "switch" || (isChoice && (field?.options?.length ?? 0) <= MAX_OPTIONS);
 }
 
-/** What the definition itself puts in. */
+/** The value that the definition itself sets. */
 function openingValues(node: FormNode): Value[] {
   const { field, kind } = node;
   if (field === undefined || node.type === "question") return [];

@@ -6,11 +6,11 @@ import type { Goal, StatedCondition, Variable } from "./form-analysis.ts";
 import { linkedConditions } from "./linked-conditions.ts";
 import { mayBeUnanswered, type Truth, truthOfSet } from "./value-set.ts";
 
-/** More fields than these are not told apart answer by answer. */
+/** With more fields than this, answers aren't distinguished one by one. */
 const MAX_ASSUMED = 10;
 
 /**
- * False: no answers whatever make all goals come true. True: some do, or it is not known.
+ * False: no answers make all goals come true. True: some do, or it is unknown.
  * @example canHold([{ tree of "[a] > 3 and [a] < 2", … }], answers) // false
  */
 export function canHold(
@@ -21,23 +21,23 @@ export function canHold(
   answers.begin(assumptions);
   if (answers.budget.isSpent) return true;
   const { own } = assumptions;
-  // what holds of an empty form needs no search
+  // goals that an empty form meets need no search
   const isBlankEnough = () => goals.every((goal) => outcomeOf(goal, answers) === true);
   if (own === undefined && answers.whileBlank(isBlankEnough)) return true;
   return new AnswerSearch(goals, answers, own?.node).succeeds();
 }
 
-/** Something that must become true, with the variables that it depends on. */
+/** A goal or condition that must become true, with the variables that it depends on. */
 interface Demand {
   variables: ReadonlySet<Variable>;
-  /** How it stands, with what is assumed. */
+  /** Its truth under the current assumptions. */
   outcome(): Truth;
 }
 
 class AnswerSearch {
   private readonly answers: Assumptions;
   private readonly demands: readonly Demand[];
-  /** For a field that is answered: that it is shown, as far as that touches the rest. */
+  /** Conditions for an answered field to be shown, as far as they affect the rest. */
   private readonly shownDemands = new Map<Variable, Demand>();
 
   constructor(goals: readonly Goal[], answers: Assumptions, own: FormNode | undefined) {
@@ -55,8 +55,8 @@ class AnswerSearch {
   }
 
   /**
-   * Assumes one answer after the other; gives a branch up as soon as a demand can't come true in it.
-   * @param changed the variable that was assumed last: only what depends on it is asked again
+   * Assumes one answer after the other; abandons a branch as soon as a demand can't come true in it.
+   * @param changed the variable that was assumed last: only demands that depend on it are evaluated again
    */
   private search(demands: readonly Demand[], changed: Variable | undefined, assumed: number): boolean {
     const open: Demand[] = [];
@@ -79,7 +79,7 @@ class AnswerSearch {
     return false;
   }
 
-  /** One that decides most: of the demand that waits for the fewest. */
+  /** The most decisive variable: one of the demand that waits for the fewest. */
   private nextOf(open: readonly Demand[]): Variable | undefined {
     let fewest = Number.POSITIVE_INFINITY;
     let next: Variable | undefined;
@@ -120,7 +120,7 @@ class AnswerSearch {
   }
 }
 
-/** Whether a goal comes true, with what is assumed. */
+/** Whether a goal comes true under the current assumptions. */
 function outcomeOf({ tree, node, wanted, truth, isCondition = false }: Goal, answers: Assumptions): Truth {
   const outcome = abstractTruth(tree, answers.scopeOf(node, isCondition), truth ?? truthOfSet);
   return outcome === undefined ? undefined : outcome === wanted;

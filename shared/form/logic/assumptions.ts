@@ -1,4 +1,4 @@
-/** What every field may hold while some of them are assumed to hold something certain: one question after the other. */
+/** The possible values of every field while some are assumed to have specific values, for one question at a time. */
 import type { Expression } from "../../expression/tree.ts";
 import { answerValue, type Value } from "../../expression/values.ts";
 import { answerOfValue } from "../field-kind.ts";
@@ -19,20 +19,20 @@ import {
 } from "./value-set.ts";
 import { WorkBudget } from "./work-budget.ts";
 
-/** What is known beside the form. */
+/** What is known besides the form. */
 export interface AssumptionContext {
-  /** In a constraint the own value is answered: which answers of it count. */
+  /** In a constraint, whose own value is answered: which of its answers count. */
   own?: { node: FormNode; use: CoverUse };
   /** In an option filter: the columns of one option's row. */
   column?: (name: string) => string;
 }
 
-/** Held by one check for all its questions; each begins with `begin`. */
+/** Shared by all questions of one check; each starts with `begin`. */
 export class Assumptions {
   readonly facts: FormAnalysis;
   readonly budget = new WorkBudget();
   private assumptions: AssumptionContext = {};
-  /** By field, the sets of constants of the expressions that were taken note of. */
+  /** By field, the sets of constants of the expressions registered for this question. */
   private readonly constants = new Map<FormNode, ReadonlySet<Value>[]>();
   private readonly covers = new Map<Variable, AbstractValue>();
   private readonly assumed = new Map<Variable, AbstractValue>();
@@ -43,7 +43,7 @@ export class Assumptions {
     this.facts = facts;
   }
 
-  /** A new question begins: nothing is assumed but this. */
+  /** Starts a new question, with no other assumptions than this. */
   begin(assumptions: AssumptionContext): void {
     this.budget.begin();
     this.assumptions = assumptions;
@@ -68,7 +68,7 @@ export class Assumptions {
     return this.facts.form.nodes[variable >> 1];
   }
 
-  /** What comes out while nothing is answered at all; only where no answer is taken for granted. */
+  /** The outcome for an empty form; only if no answer is presupposed. */
   whileBlank<Outcome>(outcome: () => Outcome): Outcome {
     this.isBlank = true;
     try {
@@ -78,7 +78,7 @@ export class Assumptions {
     }
   }
 
-  /** All that a variable may hold, as long as nothing is assumed of it. */
+  /** All possible values of a variable, as long as nothing is assumed about it. */
   coverOf(variable: Variable): AbstractValue {
     const known = this.covers.get(variable);
     if (known !== undefined) return known;
@@ -91,7 +91,7 @@ export class Assumptions {
     return cover;
   }
 
-  /** What an expression of a node reads. @param isCondition what lies within the node is read as it was given */
+  /** What an expression of a node can read. @param isCondition fields inside the node are read as entered */
   scopeOf(node: FormNode, isCondition: boolean): Scope {
     const name = node.index * 2 + (isCondition ? 1 : 0);
     const known = this.scopes.get(name);
@@ -112,7 +112,7 @@ export class Assumptions {
     return scope;
   }
 
-  /** Whether all these conditions hold. */
+  /** Whether all these conditions are true. */
   hold(conditions: readonly StatedCondition[]): Truth {
     let truth: Truth = true;
     for (const { node, tree } of conditions) {
@@ -124,8 +124,8 @@ export class Assumptions {
   }
 
   /**
-   * Takes note of an expression: its constants cut what the fields that it reads may hold.
-   * @param passedOn sets of constants that its outcome is held against
+   * Registers an expression: its constants divide the possible values of the fields that it reads.
+   * @param passedOn sets of constants that its result is compared with
    */
   takeNote(tree: Expression, node: FormNode, passedOn: readonly ReadonlySet<Value>[] = []): void {
     const own = this.assumptions.own?.node === node ? constantsOf(tree).get(".") : undefined;
@@ -167,14 +167,14 @@ export class Assumptions {
   }
 }
 
-/** What a computed value becomes when it is kept as the field's answer. */
+/** A computed value after it is stored as the field's answer. */
 function keptSet(node: FormNode, set: ValueSet): ValueSet {
   if (isExact(set)) return answerValue(answerOfValue(node.kind, set));
   const staysAsItIs = node.kind === "calculated" || (node.kind === "number" && set.kind === "numbers");
   return staysAsItIs && !mayBeInfinite(set) ? set : { kind: "anything" };
 }
 
-/** An infinite number is no answer. */
+/** Infinity is no answer. */
 function mayBeInfinite(set: Exclude<ValueSet, Value>): boolean {
   return set.kind === "numbers" && !set.isOpen && !(Number.isFinite(set.from) && Number.isFinite(set.to));
 }

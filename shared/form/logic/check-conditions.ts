@@ -1,4 +1,4 @@
-/** Finds the conditions that are never or always true, and marks what no answers lead to. */
+/** Finds conditions that are never or always true, and marks what no answers lead to. */
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
 import { canHold } from "./answer-search.ts";
@@ -9,7 +9,7 @@ import type { FormAnalysis, Goal, StatedCondition } from "./form-analysis.ts";
 import { bearingOn } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 
-/** Judges each condition after those of the fields that it reads, so that what is never shown counts as unanswered. */
+/** Checks each condition after those of the fields it reads, so that what is never shown counts as unanswered. */
 export function checkConditions(answers: Assumptions): LogicProblem[] {
   const check = new ConditionCheck(answers);
   const { facts } = answers;
@@ -20,7 +20,7 @@ export function checkConditions(answers: Assumptions): LogicProblem[] {
   return check.problems();
 }
 
-/** A condition that is never true, and how often the same stands beside it. */
+/** A condition that is never true, and the number of copies beside it. */
 interface NeverShown {
   node: FormNode;
   conflict: Conflict;
@@ -33,7 +33,7 @@ class ConditionCheck {
   private readonly facts: FormAnalysis;
   private readonly never = new Map<string, NeverShown>();
   private readonly always: LogicProblem[] = [];
-  /** Outcomes by the trees of a question: forms repeat their conditions. */
+  /** Outcomes by the trees in question: forms repeat their conditions. */
   private readonly outcomes = new Map<string, boolean>();
   private readonly ids = new Map<Expression, number>();
 
@@ -85,7 +85,7 @@ class ConditionCheck {
     return id;
   }
 
-  /** Groups inside a section pass their condition on to each of their fields: the same reason is said once. */
+  /** Groups inside a section pass their condition on to each of their fields: the same reason is reported once. */
   private addNever(node: FormNode, conditions: readonly StatedCondition[], isTogether: boolean): void {
     const conflict = explainConflict(goalsOf(conditions, true), this.answers);
     const name = `${node.parent} ${conflict.cause}`;
@@ -109,7 +109,7 @@ class ConditionCheck {
       message: `This condition is always true${because(reason)}`,
       hint: asksTwoValues
         ? 'To exclude both values, join the two parts with "and".'
-        : (hint ?? "Leave it out, or correct it."),
+        : (hint ?? "Remove it, or correct it."),
     });
   }
 }
@@ -118,16 +118,16 @@ function goalsOf(conditions: readonly StatedCondition[], wanted: boolean): Goal[
   return conditions.map(({ node, tree }) => ({ node, tree, wanted, isCondition: true }));
 }
 
-/** The end of a sentence with its reason, or without one. */
+/** The end of a sentence with its reason, if there is one. */
 export function because(reason: string | undefined): string {
-  return reason === undefined ? ", whatever is answered." : `: ${reason}.`;
+  return reason === undefined ? ", whatever the answers are." : `: ${reason}.`;
 }
 
 function neverProblem({ node, conflict, isTogether, copies }: NeverShown): LogicProblem {
   const start = isTogether
     ? "Together with the conditions around it, this condition is never true"
     : "This condition is never true";
-  const more = copies === 0 ? "" : ` The same holds for ${copies} more in this section.`;
+  const more = copies === 0 ? "" : ` The same applies to ${copies} more in this section.`;
   return {
     code: "W_NEVER",
     key: node.key,
@@ -147,7 +147,7 @@ function pageProblem({ node, conflict }: NeverShown): LogicProblem {
   };
 }
 
-/** Two values of one field at once are mostly meant as either. */
+/** Two values of one field at once usually mean that either is enough. */
 export function hintOf({ asksTwoValues, hint }: Conflict, otherwise: string): string {
   return asksTwoValues ? 'If either value is enough, join the two parts with "or".' : (hint ?? otherwise);
 }

@@ -12,10 +12,10 @@ import type { LogicProblem } from "./logic-problem.ts";
 export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts";
 
 /**
- * Everything that the check finds, in the order of the form. Sound, not complete: a condition that is reported is
- * never (or always) true, whatever is answered; one that is not reported may be so all the same. The work is bounded
- * for the whole form. Answers are taken to be of the options and inputs that a respondent is given, and may be
- * unfinished or break limits and constraints. While calculations have cycles, only types are checked.
+ * All findings, in the order of the form. Sound, not complete: a condition that is reported is never (or always) true,
+ * whatever the answers are; one that isn't reported may be so all the same. The work is limited for the whole form.
+ * Answers are assumed to come from the options and inputs that a respondent sees, and may be unfinished or break limits
+ * and constraints. While calculations have cycles, only types are checked.
  * @example checkLogic(compileForm(definition)) // [{ code: "W_NEVER", key: "guardian", attribute: "conditionalExpression", … }]
  */
 export function checkLogic(form: CompiledForm): LogicProblem[] {
@@ -44,7 +44,7 @@ function checkReachability(form: CompiledForm): LogicProblem[] {
 
 /* Finds the pages on which nothing can ever be shown. */
 
-/** Pages that hold only what is never meant to be shown, such as calculations, are left alone. */
+/** Pages that contain only what isn't meant to be shown, such as calculations, are skipped. */
 function checkPages(facts: FormAnalysis): LogicProblem[] {
   const children = new Map<number, FormNode[]>();
   for (const node of facts.form.nodes)

@@ -1,4 +1,4 @@
-/** Finds the options that their filter never leaves. */
+/** Finds options that their filter never allows. */
 import { evaluate } from "../../expression/evaluate.ts";
 import { type Expression, nodesOf } from "../../expression/tree.ts";
 import { truthOf } from "../../expression/values.ts";
@@ -11,11 +11,11 @@ import { conditionsAround } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 import { writeExpression } from "./write-expression.ts";
 
-/** Up to so many of one field are said one by one. */
+/** Up to this many options of a field are reported one by one. */
 const MAX_SAID = 3;
 const MAX_QUOTED = 80;
 
-/** What is never shown is left alone. */
+/** Fields that are never shown are skipped. */
 export function checkOptionFilters(answers: Assumptions): LogicProblem[] {
   const { facts } = answers;
   return facts.form.nodes
@@ -32,28 +32,28 @@ function checkFilter(node: FormNode, answers: Assumptions): LogicProblem[] {
   const filter = written.length <= MAX_QUOTED ? `the filter ${written}` : "the filter";
   const place = { code: "W_OPTION_NEVER", key: node.key, attribute: "optionFilter" } as const;
   if (never.length === options.length) {
-    const message = `None of these choices is ever offered: ${filter} leaves none of them.`;
+    const message = `None of these choices is ever offered: ${filter} allows none of them.`;
     return [{ ...place, message, hint: "Correct the filter, or the columns of the choices that it reads." }];
   }
-  // a part of the filter that reads no answer leaves choices out on purpose: lists are shared
+  // a part of the filter that reads no answer excludes choices on purpose: lists are shared
   const meant = never.filter((option) => isLeftToAnswers(optionFilter, option));
   const hint = "Correct the columns of the choice that the filter reads, or delete the choice.";
   const [first] = meant;
   if (first !== undefined && meant.length > MAX_SAID) {
     const named = meant.slice(0, MAX_SAID).map(({ key }) => `"${key}"`);
-    const count = `${meant.length} choices are never offered, whatever is answered`;
-    const message = `${count}: ${named.join(", ")} and ${meant.length - MAX_SAID} more, for ${filter}.`;
+    const count = `${meant.length} choices are never offered, whatever the answers are`;
+    const message = `${count}: ${named.join(", ")} and ${meant.length - MAX_SAID} more, because of ${filter}.`;
     return [{ ...place, option: first.key, message, hint }];
   }
   return meant.map(({ key }) => ({
     ...place,
     option: key,
-    message: `The choice "${key}" is never offered, whatever is answered: ${filter} never leaves it.`,
+    message: `The choice "${key}" is never offered, whatever the answers are: ${filter} never allows it.`,
     hint,
   }));
 }
 
-/** Tells of each option whether no answers lead to it; options with the same columns share the outcome. */
+/** For each option, whether no answers lead to it; options with the same columns share the outcome. */
 function neverOffered(node: FormNode, filter: Expression, answers: Assumptions): (option: Option) => boolean {
   const around = conditionsAround(node, filter, answers.facts);
   const names = [...nodesOf(filter)].flatMap((part) => (part.kind === "name" ? [part.name] : []));
@@ -69,7 +69,7 @@ function neverOffered(node: FormNode, filter: Expression, answers: Assumptions):
   };
 }
 
-/** Whether the parts of a filter that read columns alone leave an option. */
+/** Whether the parts of a filter that only read columns allow an option. */
 function isLeftToAnswers(filter: Expression, option: Option): boolean {
   if (filter.kind === "binary" && filter.operator === "and")
     return isLeftToAnswers(filter.left, option) && isLeftToAnswers(filter.right, option);

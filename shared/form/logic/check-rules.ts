@@ -1,4 +1,4 @@
-/** Finds required expressions and constraints that hold never or always. */
+/** Finds required expressions and constraints that are never or always true. */
 import type { Expression } from "../../expression/tree.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 import { canHold } from "./answer-search.ts";
@@ -10,7 +10,7 @@ import { conditionsAround } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 import { isExact, type Truth, truthOfSet, type ValueSet } from "./value-set.ts";
 
-/** What is never shown is left alone: its rules are never asked. */
+/** Nodes that are never shown are skipped: their rules are never evaluated. */
 export function checkRules(answers: Assumptions): LogicProblem[] {
   const { facts } = answers;
   return facts.form.nodes
@@ -26,13 +26,13 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
   const never = [asked(true), ...conditionsAround(node, required, answers.facts)];
   if (!canHold(never, answers)) {
     const conflict = explainConflict(never, answers);
-    const message = `This is never required where it is shown${because(conflict.reason)}`;
+    const message = `This is never required when it is shown${because(conflict.reason)}`;
     return [
       {
         code: "W_NEVER",
         ...place,
         message,
-        hint: hintOf(conflict, "Correct the expression, or leave it out."),
+        hint: hintOf(conflict, "Correct the expression, or remove it."),
       },
     ];
   }
@@ -41,7 +41,7 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
     {
       code: "W_ALWAYS",
       ...place,
-      message: "This is always required, whatever is answered.",
+      message: "This is always required, whatever the answers are.",
       hint: 'Write "yes" instead, or correct it.',
     },
   ];
@@ -59,23 +59,23 @@ function checkConstraint(node: FormNode, answers: Assumptions): LogicProblem[] {
   if (!canHold(never, answers, allowed)) {
     const conflict = explainConflict(never, answers, allowed);
     const message = `No answer meets this constraint${because(conflict.reason)}`;
-    return [{ code: "W_NEVER", ...place, message, hint: hintOf(conflict, "Correct it, or leave it out.") }];
+    return [{ code: "W_NEVER", ...place, message, hint: hintOf(conflict, "Correct it, or remove it.") }];
   }
   const refused = [constraintGoal(node, constraint, false)];
   const meant: AssumptionContext = { own: { node, use: "meant" } };
   if (answers.facts.neverRead(constraint) !== undefined || canHold(refused, answers, meant)) return [];
   const { reason, hint } = explainConflict(refused, answers, meant);
-  const isAnswered = reason?.endsWith("once there is an answer") === true;
+  const isAnswered = reason?.endsWith("when there is an answer") === true;
   return [
     {
       code: "W_ALWAYS",
       ...place,
       message: isAnswered
-        ? "Every answer meets this constraint: it is asked only once there is one."
+        ? "Every answer meets this constraint: it is checked only when there is one."
         : `Every answer meets this constraint${because(reason)}`,
       hint: isAnswered
-        ? 'To ask for an answer, write "yes" under "required".'
-        : (hint ?? "Leave it out, or correct it."),
+        ? 'To require an answer, write "yes" under "required".'
+        : (hint ?? "Remove it, or correct it."),
     },
   ];
 }
@@ -84,7 +84,7 @@ function constraintGoal(node: FormNode, tree: Expression, wanted: boolean): Goal
   return { tree, node, wanted };
 }
 
-/** A text requires only when it says true, in any case (specification, section 5). */
+/** A text means required only when it says true, in any case (specification, section 5). */
 function truthOfRequired(set: ValueSet): Truth {
   if (!isExact(set))
     return set.kind === "dates" ? false : set.kind === "numbers" ? truthOfSet(set) : undefined;

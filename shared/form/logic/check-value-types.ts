@@ -39,7 +39,7 @@ export function typeProblem({ node, attribute, offset, statement, copies }: Type
   const more =
     copies === 0
       ? ""
-      : ` The same stands in ${copies} more ${copies === 1 ? "condition" : "conditions"} here.`;
+      : ` The same applies to ${copies} more ${copies === 1 ? "condition" : "conditions"} here.`;
   return {
     code: "W_VALUE_TYPE",
     key: node.key,
@@ -62,7 +62,7 @@ interface StatementAt {
 
 class TypeCheck {
   private readonly form: CompiledForm;
-  /** By expression, where it says the same of every node: forms repeat their conditions. */
+  /** By expression, if the finding is the same for every node: forms repeat their conditions. */
   private readonly known = new Map<Expression, readonly StatementAt[]>();
 
   constructor(form: CompiledForm) {

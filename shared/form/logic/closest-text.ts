@@ -1,4 +1,4 @@
-/** Finds what somebody probably meant. */
+/** Finds the text that was probably meant. */
 
 /** Longer texts are compared only by case and punctuation. */
 const MAX_LENGTH = 40;
@@ -26,7 +26,7 @@ function plainOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** How many letters must be added, dropped or changed (Levenshtein). */
+/** How many letters must be added, removed or changed (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,19 +1,19 @@
-/** Says what a simple part of an expression asks of a field: `above 18`, `answered`, `"m"`. */
+/** Describes what a simple part of an expression requires of a field: `above 18`, `answered`, `"m"`. */
 import { findFunction } from "../../expression/functions/index.ts";
 import type { BinaryOperator, Expression } from "../../expression/tree.ts";
 import { textOf, type Value } from "../../expression/values.ts";
 import { foldedConstant } from "./expression-constants.ts";
 
-/** A field held against a constant. */
+/** A field compared with a constant. */
 export interface SimplePart {
-  /** The field as it is written; `.` is the own value. */
+  /** The field as written; `.` is the own value. */
   key: string;
   field: Expression;
   operator: Comparison | "selected";
   constant: Value;
 }
 
-/** The operators that hold two values against each other. */
+/** The operators that compare two values. */
 export type Comparison = Extract<BinaryOperator, "=" | "!=" | "<" | "<=" | ">" | ">=">;
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
@@ -64,7 +64,7 @@ function fieldAgainst(
   return { key, field, operator, constant };
 }
 
-/** @param wanted false: what is asked is that the part be false; undefined when that can't be said shortly */
+/** @param wanted false: the part must be false; undefined when there is no short description */
 export function describePart({ operator, constant }: SimplePart, wanted: boolean): string | undefined {
   const asked = wanted ? operator : opposite[operator];
   if (asked === undefined) return undefined;
@@ -72,7 +72,7 @@ export function describePart({ operator, constant }: SimplePart, wanted: boolean
   return `${words[asked]}${describeConstant(constant)}`;
 }
 
-/** Unanswered is neither above nor below anything, so that only these turn into each other. */
+/** Unanswered is neither above nor below anything, so only these have an opposite. */
 const opposite: Partial<Record<SimplePart["operator"], SimplePart["operator"]>> = {
   "=": "!=",
   "!=": "=",

@@ -9,11 +9,11 @@ import { operandsOf } from "./operand.ts";
 import { neverChosen } from "./unknown-option.ts";
 import { writeExpression } from "./write-expression.ts";
 
-/** Which part of some expressions keeps them from coming true. */
+/** The part of some expressions that keeps them from coming true. */
 export interface Conflict {
-  /** The parts that can't come true, in one spelling: the same for the same reason. */
+  /** The parts that can't come true, as text: equal for equal reasons. */
   cause: string;
-  /** The reason, as the end of a sentence; undefined when it can't be said in a few words. */
+  /** The reason, as the end of a sentence; undefined when it takes more than a few words. */
   reason: string | undefined;
   /** What to do about it, when that follows from the reason. */
   hint?: string;
@@ -43,7 +43,7 @@ export function explainConflict(
   return { cause: goals.map(written).join(" and "), reason: undefined, asksTwoValues: false };
 }
 
-/** What must all come true for a goal to: the operands of its and, or those of an or that is to be false. */
+/** The parts that must all be true for a goal: the operands of its and, or those of an or that must be false. */
 function partsOf(goal: Goal): Goal[] {
   const { tree, wanted } = goal;
   if (goal.truth !== undefined) return [goal];
@@ -58,7 +58,7 @@ function partsOf(goal: Goal): Goal[] {
 function reasonOfOne(part: Goal, facts: FormAnalysis): Pick<Conflict, "reason" | "hint"> {
   const reads = references(part.tree);
   const isOwn = [...nodesOf(part.tree)].some(({ kind }) => kind === "self" || kind === "name");
-  if (reads.length === 0 && !isOwn) return { reason: "it does not depend on any answer" };
+  if (reads.length === 0 && !isOwn) return { reason: "it doesn't depend on any answer" };
   const read = facts.neverRead(part.tree);
   if (read !== undefined) {
     const { hidden, by } = read;
@@ -69,7 +69,7 @@ function reasonOfOne(part: Goal, facts: FormAnalysis): Pick<Conflict, "reason" |
   const asked = simple === undefined ? undefined : describePart(simple, part.wanted);
   if (simple === undefined || asked === undefined) return { reason: quoted(part) };
   if (simple.key === "." && asked === "unanswered")
-    return { reason: "it is asked only once there is an answer" };
+    return { reason: "it is checked only when there is an answer" };
   const operand = operandsOf(part.node, (key) => facts.referred(key))(simple.field);
   const isValue = simple.operator === "selected" || simple.operator === "=" || simple.operator === "!=";
   const unknown = operand && isValue ? neverChosen(operand.node, simple.constant, operand.name) : undefined;
@@ -93,19 +93,19 @@ function conflictOfTwo(one: Goal, other: Goal, facts: FormAnalysis): Conflict {
     return {
       cause,
       reason,
-      hint: `Ask for each choice with selected(${operand.source}, …).`,
+      hint: `Check each choice with selected(${operand.source}, …).`,
       asksTwoValues: false,
     };
   }
   const isShort = cause.length <= MAX_QUOTED && one.wanted && other.wanted;
-  const reason = isShort ? `${written(one)} and ${written(other)} can't hold at once` : undefined;
+  const reason = isShort ? `${written(one)} and ${written(other)} can't both be true` : undefined;
   return { cause, reason, asksTwoValues: false };
 }
 
 function quoted(part: Goal): string | undefined {
   const text = writeExpression(part.tree);
   if (text.length > MAX_QUOTED) return undefined;
-  return part.wanted ? `${text} can't hold` : `${text} always holds`;
+  return part.wanted ? `${text} can't be true` : `${text} is always true`;
 }
 
 function nameOf(key: string): string {

@@ -1,10 +1,10 @@
-/** The constants that an expression compares its fields with: they divide the possible answers into groups that behave alike. */
+/** The constants that an expression compares its fields with: they divide the answers into groups that behave alike. */
 import { evaluate } from "../../expression/evaluate.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { type Expression, nodesOf } from "../../expression/tree.ts";
 import type { Value } from "../../expression/values.ts";
 
-/** Constants by the lower-case key of the field that stands in one comparison or call with them; `.` is the own value. */
+/** Constants by the lower-case key of the field in the same comparison or call; `.` is the own value. */
 export type ConstantsByKey = ReadonlyMap<string, ReadonlySet<Value>>;
 
 const kept = new WeakMap<Expression, ConstantsByKey>();
@@ -42,7 +42,7 @@ interface Group {
   constants: Set<Value>;
 }
 
-/** What is joined by and, or and not: each part is decided by itself. */
+/** Operands of and, or and not: each part is decided by itself. */
 function logicParts(tree: Expression): Expression[] | undefined {
   if (tree.kind === "unary" && tree.operator === "!") return [tree.operand];
   if (tree.kind === "binary" && (tree.operator === "and" || tree.operator === "or"))

@@ -1,4 +1,4 @@
-/** What the check knows of a form: who decides on whom, which calculations it looks into, what is never shown. */
+/** What the check knows about a form: dependencies, calculations that can be analysed, and what is never shown. */
 import { type Expression, nodesOf } from "../../expression/tree.ts";
 import type { Value } from "../../expression/values.ts";
 import type { CompiledForm } from "../compile-form.ts";
@@ -7,34 +7,34 @@ import { answerCover, type CoverUse, isCutAnyway } from "./answer-cover.ts";
 import { constantsOf } from "./expression-constants.ts";
 import type { AbstractValue, Truth, ValueSet } from "./value-set.ts";
 
-/** Twice a node's index is its value, one more what was given to it, hidden or not. */
+/** Twice a node's index is its value, one more what was entered, hidden or not. */
 export type Variable = number;
 
-/** Calculations that take more parts than these, with those that they read, count as anything. */
+/** A calculation with more parts than this, including those it reads, can have any value. */
 const MAX_INLINED = 150;
 
 const NO_CONSTANTS: ReadonlySet<Value> = new Set();
 
-/** A condition that a node stands under, with the node that states it. */
+/** A condition that applies to a node, and the node that states it. */
 export interface StatedCondition {
   node: FormNode;
   tree: Expression;
 }
 
-/** An expression of a node, and whether it is to hold. */
+/** An expression of a node, and whether it should be true. */
 export interface Goal {
   tree: Expression;
   node: FormNode;
   wanted: boolean;
-  /** What counts as true of it; a condition's truth when absent. */
+  /** What counts as true for it; absent: what is true in a condition. */
   truth?: (set: ValueSet) => Truth;
-  /** True: what lies within the node is read as it was given, as its condition does. */
+  /** True: fields inside the node are read as entered, as its condition does. */
   isCondition?: boolean;
-  /** Further constants that what it reads is held against. */
+  /** Further constants that its fields are compared with. */
   constants?: ReadonlySet<Value>;
 }
 
-/** A field that an expression reads, with what it holds it against. */
+/** A field that an expression reads, and the constants it is compared with. */
 export interface Read {
   /** In lower case. */
   key: string;
@@ -42,7 +42,7 @@ export interface Read {
   constants: ReadonlySet<Value>;
 }
 
-/** Held by one check; only `markNever` changes what it says. */
+/** Owned by one check; only `markNever` changes its results. */
 export class FormAnalysis {
   readonly form: CompiledForm;
   private readonly never = new Set<FormNode>();
@@ -51,7 +51,7 @@ export class FormAnalysis {
   private readonly reads = new Map<Expression, readonly Read[]>();
   private readonly ofConditions = new Map<FormNode, ReadonlySet<Variable>>();
   private readonly aroundConditions = new Map<FormNode, ReadonlySet<Variable>>();
-  /** By field and by the one set of constants that it is held against: the most frequent case. */
+  /** By field and by its only set of constants: the most frequent case. */
   private readonly covers = new Map<FormNode, Map<ReadonlySet<Value>, AbstractValue>>();
   private readonly byWrittenKey = new Map<string, FormNode>();
 
@@ -59,7 +59,7 @@ export class FormAnalysis {
     this.form = form;
   }
 
-  /** The node that a reference means, in any case. */
+  /** The node that a reference means, ignoring case. */
   referred(key: string): FormNode | undefined {
     const known = this.byWrittenKey.get(key);
     if (known !== undefined) return known;
@@ -72,7 +72,7 @@ export class FormAnalysis {
     return node.parent === undefined ? undefined : this.form.nodes[node.parent];
   }
 
-  /** All conditions that must hold for a node to be relevant, from the page inwards. */
+  /** All conditions that must be true for a node to be relevant, from the page inwards. */
   conditionsOf(node: FormNode): readonly StatedCondition[] {
     const known = this.chains.get(node);
     if (known !== undefined) return known;
@@ -83,7 +83,7 @@ export class FormAnalysis {
     return chain;
   }
 
-  /** The fields that an expression reads; those that there are not are left out. */
+  /** The fields that an expression reads; unknown ones are left out. */
   readsOf(tree: Expression): readonly Read[] {
     const known = this.reads.get(tree);
     if (known !== undefined) return known;
@@ -96,7 +96,7 @@ export class FormAnalysis {
     return reads;
   }
 
-  /** What the condition of a node depends on. */
+  /** The variables that the condition of a node depends on. */
   variablesOfCondition(node: FormNode): ReadonlySet<Variable> {
     const known = this.ofConditions.get(node);
     if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export class FormAnalysis {
     return found;
   }
 
-  /** What the condition of a node depends on, and what the fields that it reads are shown for. */
+  /** The variables that the condition of a node depends on, and those that decide whether its fields are shown. */
   variablesAround(node: FormNode): ReadonlySet<Variable> {
     const known = this.aroundConditions.get(node);
     if (known !== undefined) return known;
@@ -115,7 +115,7 @@ export class FormAnalysis {
     return found;
   }
 
-  /** Variables with those that their fields' conditions depend on. */
+  /** Variables, and those that the conditions of their fields depend on. */
   withConditions(variables: ReadonlySet<Variable>): Set<Variable> {
     const all = new Set(variables);
     for (const variable of variables)
@@ -124,7 +124,7 @@ export class FormAnalysis {
     return all;
   }
 
-  /** The conditions that a field is shown under; none for what is read whether it is shown or not. */
+  /** The conditions that decide whether a field is shown; none for a variable that is read even when hidden. */
   conditionsOfVariable(variable: Variable): readonly StatedCondition[] {
     const node = this.form.nodes[variable >> 1];
     const isGiven = variable % 2 === 1;
@@ -132,8 +132,8 @@ export class FormAnalysis {
   }
 
   /**
-   * The variables that an expression of a node depends on, through the calculations that are looked into.
-   * @param isCondition what lies within the node is read as it was given
+   * The variables that an expression of a node depends on, through the calculations that can be analysed.
+   * @param isCondition fields inside the node are read as entered
    */
   variablesOf(tree: Expression, node: FormNode, isCondition: boolean): Set<Variable> {
     const variables = new Set<Variable>();
@@ -152,7 +152,7 @@ export class FormAnalysis {
     return variables;
   }
 
-  /** Remembers that no answers lead to a node: whoever reads it finds it unanswered. */
+  /** Records that no answers lead to a node: expressions that read it find it unanswered. */
   markNever(node: FormNode): void {
     this.never.add(node);
   }
@@ -162,8 +162,8 @@ export class FormAnalysis {
   }
 
   /**
-   * A field that is never shown and that an expression reads, itself or through a calculation that reads it.
-   * @returns with the calculation, if there is one between
+   * A field that is never shown and that an expression reads, directly or through a calculation.
+   * @returns with the calculation, if there is one in between
    */
   neverRead(tree: Expression): { hidden: FormNode; by?: FormNode } | undefined {
     for (const { node } of this.readsOf(tree)) {
@@ -175,7 +175,7 @@ export class FormAnalysis {
     return undefined;
   }
 
-  /** All that a field may hold, see `answerCover`. @param constants sets of what it is held against */
+  /** All values that a field can have, see `answerCover`. @param constants sets of constants it is compared with */
   coverOf(node: FormNode, constants: readonly ReadonlySet<Value>[], use: CoverUse): AbstractValue {
     const [only = NO_CONSTANTS, another] = isCutAnyway(node) ? [] : constants;
     if (another !== undefined || use !== "any")
@@ -187,13 +187,13 @@ export class FormAnalysis {
     return cover;
   }
 
-  /** The calculation of a node when it is small enough to be looked into. */
+  /** The calculation of a node, if it is small enough to be analysed. */
   calculationOf(node: FormNode): Expression | undefined {
     if (node.keepsCalculation || node.calculation === undefined) return undefined;
     return this.sizeOf(node) <= MAX_INLINED ? node.calculation : undefined;
   }
 
-  /** Parts of a calculation with all that it reads; the form has no cycles. */
+  /** Parts of a calculation including all that it reads; the form has no cycles. */
   private sizeOf(node: FormNode): number {
     const known = this.sizes.get(node);
     if (known !== undefined) return known;
@@ -212,7 +212,7 @@ export class FormAnalysis {
   }
 }
 
-/** Whether a condition reads what was given to a field within its node. */
+/** Whether a condition reads what was entered in a field inside its node. */
 export function isReadAsGiven(key: string, node: FormNode, isCondition: boolean): boolean {
   return isCondition && node.decidesOn.size > 0 && node.decidesOn.has(key.toLowerCase());
 }

@@ -1,14 +1,14 @@
-/** Which conditions bear on each other: those that read the same fields, directly or by way of others. */
+/** Which conditions affect each other: those that read the same fields, directly or through others. */
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
 import type { FormAnalysis, Goal, StatedCondition, Variable } from "./form-analysis.ts";
 
-/** Fields under more conditions than these are taken without them. */
+/** For fields with more conditions than this, all of them are ignored. */
 const MAX_CONDITIONS = 8;
 
 /**
- * For each field of the goals, the conditions that it is shown under and that bear on the goals or on each other.
- * The others can be met by themselves, whatever comes of these.
+ * For each field of the goals, its own conditions that affect the goals or each other. The others can be met
+ * independently of these.
  */
 export function linkedConditions(
   goals: readonly Goal[],
@@ -36,9 +36,9 @@ export function linkedConditions(
 }
 
 /**
- * The conditions that bear on an expression, by what both read: the rest can be met by themselves.
- * @param conditions those that hold around it, which can all be met at once
- * @param own what the expression reads
+ * The conditions that affect an expression, by the fields that both read: the rest can be met independently.
+ * @param conditions those around it, which can all be met at once
+ * @param own the fields that the expression reads
  */
 export function bearingOn(
   own: ReadonlySet<Variable>,
@@ -60,7 +60,7 @@ export function bearingOn(
   return conditions.filter((condition) => found.has(condition));
 }
 
-/** Goals for the conditions that a node is shown under, as far as they bear on an expression of it. */
+/** Goals for the conditions of a node, as far as they affect an expression of it. */
 export function conditionsAround(node: FormNode, tree: Expression, facts: FormAnalysis): Goal[] {
   const own = facts.variablesOf(tree, node, false);
   own.add(node.index * 2);

@@ -1,13 +1,13 @@
-/** What the logic check says of a form. */
+/** A finding of the logic check. */
 import type { ProblemCode } from "../../problem-codes.ts";
 
-/** The codes of the logic check; what each means stands in the table of all codes. */
+/** The codes of the logic check; the table of all codes explains each. */
 export type LogicCode = Extract<
   ProblemCode,
   "W_PAGE_UNREACHABLE" | "W_NEVER" | "W_ALWAYS" | "W_OPTION_NEVER" | "W_VALUE_TYPE"
 >;
 
-/** An attribute of a definition that holds an expression, a constant answer or a text. */
+/** An attribute of a definition that contains an expression, a constant answer or a text. */
 export type LogicAttribute =
   | "conditionalExpression"
   | "requiredExpression"
@@ -18,12 +18,12 @@ export type LogicAttribute =
   | "default"
   | "label";
 
-/** One finding, with the place that it is about. */
+/** One finding, with its place. */
 export interface LogicProblem {
   code: LogicCode;
   /** Key of the page, composite, field or question (a question's by `likertKey`). */
   key: string;
-  /** The attribute that the finding is about, or would be fixed in. */
+  /** The attribute that the finding is about, or where it should be fixed. */
   attribute: LogicAttribute;
   /** Key of the option that it is about. */
   option?: string;

@@ -7,14 +7,14 @@ export interface Operand {
   node: FormNode;
   /** Its name in a message. */
   name: string;
-  /** As it is written in an expression. */
+  /** How an expression refers to it. */
   source: string;
 }
 
-/** Finds the field that a part of an expression is; undefined for anything else, and for what is calculated. */
+/** Finds the field that a part of an expression refers to; undefined for anything else, and for calculations. */
 export type OperandOf = (tree: Expression | undefined) => Operand | undefined;
 
-/** Finds the fields in the expressions of a node. @param referred the node that a key means */
+/** Finds the fields in the expressions of a node. @param referred resolves a key to its node */
 export function operandsOf(own: FormNode, referred: (key: string) => FormNode | undefined): OperandOf {
   return (tree) => {
     if (tree?.kind !== "self" && tree?.kind !== "field") return undefined;
@@ -25,7 +25,7 @@ export function operandsOf(own: FormNode, referred: (key: string) => FormNode | 
   };
 }
 
-/** Shown to the respondent as a line or box for any text. */
+/** Shown to the respondent as an input for any text. */
 export function isPlainText(node: FormNode): boolean {
   return node.kind === "text" && node.isShown && !isCalculated(node) && node.field?.dataType === "text";
 }

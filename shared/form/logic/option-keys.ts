@@ -1,12 +1,12 @@
-/** The keys that an answer of choices may hold. */
+/** The keys that an answer of choices can contain. */
 import type { FormNode } from "../form-node.ts";
 
-/** Each option's key, as often as it stands there. */
+/** Each option's key, including duplicates. */
 export function optionKeysOf(node: FormNode): readonly string[] {
   return (node.field?.options ?? []).map(({ key }) => key);
 }
 
-/** The keys that a field opens with, of those that take several. */
+/** The keys in the default of a field that takes several. */
 export function defaultKeysOf(node: FormNode): string[] {
   const { default: text, value } = node.field ?? {};
   const fromText =

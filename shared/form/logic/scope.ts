@@ -1,7 +1,7 @@
 import type { AbstractValue } from "./value-set.ts";
 import type { WorkBudget } from "./work-budget.ts";
 
-/** What an expression may read. */
+/** What an expression can read. */
 export interface Scope {
   value(key: string): AbstractValue;
   self(): AbstractValue;

@@ -1,4 +1,4 @@
-/** Constants that a field of choices is compared with, and that are none of its choices. */
+/** Constants that a field is compared with and that aren't among its choices. */
 import { answerValue, areEqual, textOf, type Value } from "../../expression/values.ts";
 import { answerOfText, isAnswered } from "../field-kind.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
@@ -12,7 +12,7 @@ export interface Statement {
   hint: string;
 }
 
-/** How many choices a hint names. */
+/** The most choices that a hint names. */
 const MAX_NAMED = 6;
 
 /** Whether a field's answers are keys of its own options. */
@@ -22,7 +22,7 @@ export function hasOptions({ kind, field }: FormNode): boolean {
 }
 
 /**
- * What is to be said when a constant is none of the choices of a field; undefined when it is one.
+ * The problem of a constant that isn't among the choices of a field; undefined when it is.
  * @param name the field as it is named in the message
  * @example unknownOption(sex, "mail", "[sex]")?.message // `"mail" is not among the choices of [sex]`
  */
@@ -43,7 +43,7 @@ export function unknownOption(node: FormNode, constant: Value, name: string): St
   };
 }
 
-/** The same of a constant that a field is held against: what it opens with may be its answer all the same. */
+/** The same for a constant in a comparison: the field's default may be its answer even if it is no choice. */
 export function neverChosen(node: FormNode, constant: Value, name: string): Statement | undefined {
   return opensWith(node, constant) ? undefined : unknownOption(node, constant, name);
 }

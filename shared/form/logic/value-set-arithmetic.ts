@@ -1,4 +1,4 @@
-/** Arithmetic with value sets: exact where both are, else the range that the result can't leave. */
+/** Arithmetic with value sets: exact if both are, else a range that certainly contains the result. */
 import { isExact, type ValueSet } from "./value-set.ts";
 import { type Reach, reachOf } from "./value-set-reach.ts";
 
@@ -21,7 +21,7 @@ export function compute(
       ? range(one.from + other.from, one.to + other.to)
       : range(one.from - other.to, one.to - other.from);
   }
-  // multiplying and dividing keep or turn the order, rounding included
+  // multiplying and dividing keep or reverse the order, rounding included
   if (isFactor(other)) {
     const ends = [one.from, one.to].map((end) => computed(operator, end, other.from));
     return range(Math.min(...ends), Math.max(...ends));
@@ -48,7 +48,7 @@ export function asNumber(set: ValueSet): ValueSet {
   return isPoint(reach) ? reach.from : { kind: "numbers", ...withoutKind(reach) };
 }
 
-/** The value set after a function that never reverses the order of two numbers. */
+/** The value set after applying a function that never reverses the order of two numbers. */
 export function throughRising(set: ValueSet, run: (value: number) => number): ValueSet {
   const reach = reachOf(set);
   if (reach === "none") return run(Number.NaN);
@@ -57,7 +57,7 @@ export function throughRising(set: ValueSet, run: (value: number) => number): Va
   return isPoint(reach) ? run(reach.from) : range(end(reach.from), end(reach.to));
 }
 
-/** How long the text of a value set may be. */
+/** The possible lengths of the text of a value set. */
 export function lengthOf(set: ValueSet, text: (value: string | number | boolean) => string): ValueSet {
   if (isExact(set)) return [...text(set)].length;
   if (set.kind === "dates") return 10;
@@ -81,7 +81,7 @@ function isFactor(reach: Reach): boolean {
   return isPoint(reach) && reach.from !== 0 && Number.isFinite(reach.from);
 }
 
-/** With its ends, since rounding may reach them. */
+/** Includes the ends, since rounding may reach them. */
 function range(from: number, to: number): ValueSet {
   return Number.isNaN(from) || Number.isNaN(to) ? UNKNOWN : { kind: "numbers", from, to, isOpen: false };
 }

@@ -1,9 +1,9 @@
-/** Value sets as numbers: how far each reaches, and what follows for comparisons. */
+/** Value sets as numbers: their ranges, and what follows for comparisons. */
 import { daysOfText } from "../../expression/calendar.ts";
 import { numberOf } from "../../expression/values.ts";
 import { isExact, type Truth, type ValueSet } from "./value-set.ts";
 
-/** Every number that a value set may count as. */
+/** Every number that the values of a set may count as. */
 export interface Reach {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ export interface Reach {
   isOpen: boolean;
 }
 
-/** `none`: certainly no number. Undefined: unknown. */
+/** `none`: certainly not a number. Undefined: unknown. */
 export function reachOf(set: ValueSet): Reach | "none" | undefined {
   if (isExact(set)) {
     if (typeof set === "string" && statesZone(set)) return undefined;
@@ -23,12 +23,12 @@ export function reachOf(set: ValueSet): Reach | "none" | undefined {
   return set.kind === "text" && set.isNumberless ? "none" : undefined;
 }
 
-/** What a date-time with an offset counts as depends on where the respondent is. */
+/** The number of a date-time with an offset depends on where the respondent is. */
 export function statesZone(text: string): boolean {
   return text.length > 10 && daysOfText(text.trim(), 0) !== daysOfText(text.trim(), 60);
 }
 
-/** Whether each number of one stands so to each of the other. */
+/** Whether the comparison is true for each number of one set and each of the other. */
 export function compareSets(operator: "<" | "<=" | ">" | ">=" | "=", left: ValueSet, right: ValueSet): Truth {
   const [one, other] = [reachOf(left), reachOf(right)];
   if (one === "none" || other === "none") return false;

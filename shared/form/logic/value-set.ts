@@ -1,10 +1,10 @@
 /**
- * What a value may be without knowing the answers: one exact value, or a set of values that behave alike.
- * Whoever computes with value sets may say "unknown" at any time, and must never say yes or no of a set that holds both.
+ * What a value may be without knowing the answers: one exact value, or a set of values that behave alike. Functions
+ * over value sets may return "unknown" at any time, but never a yes or no for a set with both kinds of values.
  */
 import { truthOf, type Value } from "../../expression/values.ts";
 
-/** Every number of a range; of texts that count as numbers none. */
+/** Every number of a range, but no texts that count as numbers. */
 export interface Numbers {
   kind: "numbers";
   from: number;
@@ -13,7 +13,7 @@ export interface Numbers {
   isOpen: boolean;
 }
 
-/** Texts `YYYY-MM-DD` of the days between two day numbers, without the two. */
+/** Texts `YYYY-MM-DD` of the days between two day numbers, both excluded. */
 export interface Dates {
   kind: "dates";
   from: number;
@@ -24,22 +24,22 @@ export interface Dates {
 export interface SomeText {
   kind: "text";
   apart: ReadonlySet<string>;
-  /** True: holds no white space. */
+  /** True: contains no white space. */
   isWord: boolean;
-  /** True: reads neither as a number nor as a date. */
+  /** True: can't be read as a number or as a date. */
   isNumberless: boolean;
 }
 
-/** Several options chosen, or one of which it is not known which: their keys joined by spaces, in any order. */
+/** Several chosen options, or a single unknown one: their keys joined by spaces, in any order. */
 export interface Chosen {
   kind: "chosen";
-  /** Those that are known to be chosen. */
+  /** Options that are certainly chosen. */
   keys: ReadonlySet<string>;
-  /** Those of which it is known whether they are chosen. */
+  /** Options for which it is known whether they are chosen. */
   decided: ReadonlySet<string>;
-  /** All that there are. */
+  /** All options. */
   options: ReadonlySet<string>;
-  /** How many of the others are chosen. */
+  /** How many of the other options are chosen. */
   least: number;
   most: number;
 }
@@ -47,21 +47,21 @@ export interface Chosen {
 /** An exact value, or a set of values that behave alike. */
 export type ValueSet = Value | Numbers | Dates | SomeText | Chosen | { kind: "anything" };
 
-/** The value sets that a value is one of. */
+/** The value sets that together contain a value. */
 export type AbstractValue = readonly ValueSet[];
 
 /** Undefined: it may be either. */
 export type Truth = boolean | undefined;
 
-/** What nothing is known of. */
+/** A value of which nothing is known. */
 export const ANYTHING: AbstractValue = [{ kind: "anything" }];
-/** What is hidden, or was not answered. */
+/** The value of what is hidden, or was not answered. */
 export const UNANSWERED: AbstractValue = [""];
 const TRUE: AbstractValue = [true];
 const FALSE: AbstractValue = [false];
 const EITHER: AbstractValue = [true, false];
 
-/** More value sets than these count as anything. */
+/** With more value sets than this, a value can be anything. */
 export const MAX_VALUE_SETS = 80;
 
 /** Whether the value set is one known value. */
@@ -99,7 +99,7 @@ export function sharedTruth(possible: AbstractValue, truth: (set: ValueSet) => T
   return shared;
 }
 
-/** One of either. */
+/** The value sets of both. */
 export function union(one: AbstractValue, other: AbstractValue): AbstractValue {
   const all = [...new Set([...one, ...other])];
   return all.length > MAX_VALUE_SETS ? ANYTHING : all;

@@ -10,11 +10,11 @@ import { isPlainText, type OperandOf } from "./operand.ts";
 import { optionKeysOf } from "./option-keys.ts";
 import { hasOptions, neverChosen, type Statement, unknownOption } from "./unknown-option.ts";
 
-/* Which calls need choices where there are none. */
+/* Which calls need choices and get something without. */
 
 const asksForChoices = new Set(["SELECTED", "COUNT", "ITEM"]);
 
-/** What `selected`, `count-selected` and `selected-at` can't be asked of. @param written the function as it stands there */
+/** Operands without the choices that `selected` and the like need. @param written the function as written */
 function selectedProblem(
   name: string,
   written: string,
@@ -31,23 +31,23 @@ function selectedProblem(
     (node.kind === "switch" && name !== "SELECTED");
   if (isWrong)
     return {
-      message: `${operand.name} has no choices, which ${written} asks for`,
+      message: `${operand.name} has no choices, which ${written} needs`,
       hint:
         node.kind === "switch"
-          ? `Write ${operand.source} alone.`
-          : `Compare it with =, or ask another question.`,
+          ? `Write only ${operand.source}.`
+          : `Compare it with =, or refer to another question.`,
     };
   const constant = name === "SELECTED" && choice !== undefined ? foldedConstant(choice) : undefined;
   if (constant === undefined || constant === "") return undefined;
   if (node.kind === "switch" && !areEqual(true, constant, 0) && !areEqual(false, constant, 0))
     return {
-      message: `${operand.name} is on or off, and never "${constant}"`,
-      hint: `Write ${operand.source} alone.`,
+      message: `${operand.name} is either on or off, never "${constant}"`,
+      hint: `Write only ${operand.source}.`,
     };
   return neverChosen(node, typeof constant === "string" ? constant.trim() : constant, operand.name);
 }
 
-/** What the labels and columns of choices can't be asked of. */
+/** Operands that labels and columns of choices can't be read from. */
 function choiceCallProblem(
   name: string,
   { args, name: written }: ExpressionOf<"call">,
@@ -58,14 +58,14 @@ function choiceCallProblem(
   if (of === undefined) return undefined;
   if (of.kind !== "field" && of.kind !== "self")
     return {
-      message: `No question is named whose choices ${written} asks for`,
+      message: `There is no question with choices for ${written}`,
       hint: "Name it as [question].",
     };
   const operand = operandOf(of);
   if (operand === undefined) return undefined;
   if (!hasOptions(operand.node))
     return {
-      message: `${operand.name} has no choices, which ${written} asks for`,
+      message: `${operand.name} has no choices, which ${written} needs`,
       hint: "Name a question with choices.",
     };
   const column = name === "CHOICE" && args[1] !== undefined ? foldedConstant(args[1]) : undefined;
@@ -100,7 +100,7 @@ const dateArguments: Readonly<Record<string, number>> = {
 };
 const dateFunctions = new Set(["TODAY", "NOW", "DATE", "date-time", "ADD-DATE"]);
 
-/** What is wrong with one part itself, ignoring its own parts. */
+/** What is wrong with a part itself, ignoring its own parts. */
 export function valueTypeProblem(part: Expression, operandOf: OperandOf): Statement | undefined {
   if (part.kind === "binary") return binaryProblem(part, operandOf);
   if (part.kind === "unary" && part.operator === "-") return numberProblem(part.operand, "-", operandOf);
@@ -129,18 +129,18 @@ function equalityProblem(tree: Expression, other: Expression, operandOf: Operand
   const { node, name, source } = operand;
   if (node.kind === "switch" && !areEqual(true, constant, 0) && !areEqual(false, constant, 0))
     return {
-      message: `${name} is on or off, and never ${describeConstant(constant)}`,
+      message: `${name} is either on or off, never ${describeConstant(constant)}`,
       hint: `Write ${source} = 'yes' or ${source} = 'no'.`,
     };
   if (node.kind === "number" && Number.isNaN(numberOf(constant, 0)))
     return {
-      message: `${name} is a number, and never ${describeConstant(constant)}`,
+      message: `${name} is a number, never ${describeConstant(constant)}`,
       hint: "Write a number.",
     };
   return neverChosen(node, constant, name) ?? dateProblem(tree, other, operandOf);
 }
 
-/** A date compared with a text that is not a date. */
+/** A date compared with a text that isn't a date. */
 function dateProblem(tree: Expression, other: Expression, operandOf: OperandOf): Statement | undefined {
   const constant = foldedConstant(other);
   const isText = other.kind === "text" && typeof constant === "string" && constant !== "";
@@ -155,12 +155,12 @@ export function notADate(text: string): Statement | undefined {
   if (daysOfText(text.trim(), 0) !== undefined) return undefined;
   const isNoDay = /^\d{4}-\d{2}-\d{2}/.test(text);
   return {
-    message: isNoDay ? `There is no day ${text}` : `"${text}" is no date`,
+    message: isNoDay ? `The date ${text} doesn't exist` : `"${text}" isn't a date`,
     hint: isNoDay ? "Correct the date." : "Write dates as 2020-01-31.",
   };
 }
 
-/** Something used in arithmetic, or put in order, that is not a number. */
+/** Something in arithmetic or in a comparison by size that isn't a number. */
 function numberProblem(
   tree: Expression,
   operator: BinaryOperator | "number",
@@ -170,26 +170,26 @@ function numberProblem(
   const operand = operandOf(tree);
   if (operand === undefined) return undefined;
   const { node, name, source } = operand;
-  const use = /[<>]/.test(operator) ? "put in order" : "computed with";
+  const use = /[<>]/.test(operator) ? "compared with < or >" : "used in calculations";
   if (node.kind === "choices")
     return {
-      message: `${name} holds several choices, which can't be ${use}`,
-      hint: `Ask for one with selected(${source}, '…'), or count them with count-selected(${source}).`,
+      message: `${name} has several choices, which can't be ${use}`,
+      hint: `Check for one with selected(${source}, '…'), or count them with count-selected(${source}).`,
     };
   if (hasOptions(node) && optionKeysOf(node).every((key) => Number.isNaN(numberOf(key, 0))))
     return {
       message: `None of the choices of ${name} is a number, so they can't be ${use}`,
-      hint: `Ask for a choice with ${source} = '…'.`,
+      hint: `Check for a choice with ${source} = '…'.`,
     };
   if (node.kind === "time" && operator !== "number")
     return {
       message: `${name} is a time of day, which can't be ${use}`,
-      hint: "Ask for a date with its time.",
+      hint: "Use a date with a time.",
     };
   return isPlainText(node)
     ? {
-        message: `${name} takes any text, which can't be ${use}`,
-        hint: "Make it a number, if it is meant as one.",
+        message: `${name} accepts any text, which can't be ${use}`,
+        hint: "Change it to a number if it is meant as one.",
       }
     : undefined;
 }
@@ -198,7 +198,7 @@ function textProblem(text: string, operator: BinaryOperator | "number"): Stateme
   if (text.trim() === "" || !Number.isNaN(numberOf(text, 0))) return undefined;
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return notADate(text);
   return {
-    message: `"${text}" is no number`,
+    message: `"${text}" isn't a number`,
     hint: operator === "+" ? "Join texts with concat(…)." : "Write a number.",
   };
 }
@@ -239,6 +239,6 @@ export function defaultProblem(node: FormNode, text: string): Statement | undefi
   if (value === "") return undefined;
   if (node.kind === "date" || node.kind === "dateTime") return notADate(value);
   if (node.kind === "number" && Number.isNaN(numberOf(value, 0)))
-    return { message: `"${value}" is no number`, hint: "Write a number." };
+    return { message: `"${value}" isn't a number`, hint: "Write a number." };
   return unknownOption(node, value, "this question");
 }

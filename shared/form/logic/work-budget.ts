@@ -1,18 +1,18 @@
-/** Limits the work of a check: what it did not get to is simply not found. */
+/** Limits the work of a check: whatever exceeds it is simply not found. */
 
-/** All that one form may cost, in parts of expressions looked at. */
+/** The budget for one form, in parts of expressions visited. */
 const MAX_WORK = 1_500_000;
-/** All that one question of the check may cost. */
+/** The budget for one question of the check. */
 const MAX_WORK_AT_ONCE = 5_000;
-/** What a question costs before anything is looked at. */
+/** The cost of a question before anything is visited. */
 const COST_OF_ASKING = 30;
 
-/** Counts down, for one question of the check and for all of them. */
+/** Counts down, for one question of the check and for all of them together. */
 export class WorkBudget {
   private left = MAX_WORK;
   private leftAtOnce = MAX_WORK_AT_ONCE;
 
-  /** A new question begins. */
+  /** Starts a new question. */
   begin(): void {
     this.leftAtOnce = MAX_WORK_AT_ONCE;
     this.spend(COST_OF_ASKING);
@@ -23,7 +23,7 @@ export class WorkBudget {
     this.leftAtOnce -= parts;
   }
 
-  /** True: the question must be given up. */
+  /** True: the question must be abandoned. */
   get isSpent(): boolean {
     return this.left <= 0 || this.leftAtOnce <= 0;
   }

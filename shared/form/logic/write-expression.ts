@@ -1,4 +1,4 @@
-/** An expression's tree as text, for messages: the native spelling, with the brackets that it needs. */
+/** An expression's tree as text for messages: in the native syntax, with only the brackets it needs. */
 import type { BinaryOperator, Expression } from "../../expression/tree.ts";
 
 const levels: Readonly<Record<BinaryOperator, number>> = {

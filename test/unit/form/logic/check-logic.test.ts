@@ -40,15 +40,15 @@ describe("a condition", () => {
       "[born] > '2020-01-01' and [born] < '2010-01-01'",
       "[born] can't be above 2020-01-01 and below 2010-01-01 at once.",
     ],
-    ["count-selected([likes]) > 3", "count-selected([likes]) > 3 can't hold."],
-    ["not([age] > 3 or [age] <= 3) and [age] = 5", ", whatever is answered."],
-    ["false()", "it does not depend on any answer."],
-    ["no", "it does not depend on any answer."],
+    ["count-selected([likes]) > 3", "count-selected([likes]) > 3 can't be true."],
+    ["not([age] > 3 or [age] <= 3) and [age] = 5", ", whatever the answers are."],
+    ["false()", "it doesn't depend on any answer."],
+    ["no", "it doesn't depend on any answer."],
     [
       "[name] = 'a' and string-length([name]) = 0",
-      "[name] = 'a' and string-length([name]) = 0 can't hold at once.",
+      "[name] = 'a' and string-length([name]) = 0 can't both be true.",
     ],
-    ["if([sex] = 'm', 'a', 'b') = 'c'", "if([sex] = 'm', 'a', 'b') = 'c' can't hold."],
+    ["if([sex] = 'm', 'a', 'b') = 'c'", "if([sex] = 'm', 'a', 'b') = 'c' can't be true."],
     ["[agrees] and not([agrees])", undefined],
     ["([sex] = 'x' or [sex] = 'y') and [age] > 3", undefined],
   ])("that is never true is found: %s", (condition, reason) => {
@@ -66,7 +66,7 @@ describe("a condition", () => {
       'W_NEVER x: This condition is never true: "male" is not among the choices of [sex].',
     ]);
     expect(ofCondition("([sex] = 'x' or [sex] = 'y') and [age] > 3")).toEqual([
-      "W_NEVER x: This condition is never true: [sex] = 'x' or [sex] = 'y' can't hold.",
+      "W_NEVER x: This condition is never true: [sex] = 'x' or [sex] = 'y' can't be true.",
     ]);
   });
 
@@ -80,16 +80,16 @@ describe("a condition", () => {
     );
     expect(hintOf("[likes] = 'Tea'")).toBe('Did you mean "tea"?');
     expect(hintOf("[likes] = 'tea' and [likes] = 'milk'")).toBe(
-      "Ask for each choice with selected([likes], …).",
+      "Check each choice with selected([likes], …).",
     );
     expect(hintOf("[pain] > 10")).toBe("Correct the condition, or delete what is never shown.");
   });
 
   it.each([
     ["[sex] != 'm' or [sex] != 'f'", '[sex] can\'t be "m" and "f" at once.'],
-    ["count-selected([likes]) >= 0", "count-selected([likes]) >= 0 always holds."],
+    ["count-selected([likes]) >= 0", "count-selected([likes]) >= 0 is always true."],
     ["[sex] != 'male'", '"male" is not among the choices of [sex].'],
-    ["true()", "it does not depend on any answer."],
+    ["true()", "it doesn't depend on any answer."],
     ["[age] = '' or [age] != ''", "[age] can't be answered and unanswered at once."],
   ])("that is always true is found: %s", (condition, reason) => {
     expect(ofCondition(condition)).toEqual([`W_ALWAYS x: This condition is always true: ${reason}`]);
@@ -159,7 +159,7 @@ describe("a condition", () => {
       shownIf("z", "[pregnant] = '' and [sex] = 'm'"), // it is unanswered just because it is hidden
     ]);
     expect(found(form, "W_NEVER")).toEqual([
-      "W_NEVER x: This condition is never true: [pregnant] = 'yes' and [sex] = 'm' can't hold at once.",
+      "W_NEVER x: This condition is never true: [pregnant] = 'yes' and [sex] = 'm' can't both be true.",
     ]);
   });
 
@@ -173,7 +173,7 @@ describe("a condition", () => {
     ]);
     expect(found(form, "W_NEVER")).toEqual([
       `W_NEVER x: This condition is never true: [group] can't be "old".`,
-      "W_NEVER y: This condition is never true: [group] = 'child' and [age] > 20 can't hold at once.",
+      "W_NEVER y: This condition is never true: [group] = 'child' and [age] > 20 can't both be true.",
     ]);
   });
 
@@ -204,7 +204,7 @@ describe("a field that is never shown", () => {
     const form = aForm([shownIf("x", "[sex] = 'q'"), sex], { section: { conditionalExpression: "false()" } });
     expect(found(form)).toEqual([
       "W_PAGE_UNREACHABLE page: No answers lead to this page: nothing on it is ever shown.",
-      "W_NEVER section: This condition is never true: it does not depend on any answer.",
+      "W_NEVER section: This condition is never true: it doesn't depend on any answer.",
       `W_VALUE_TYPE x: "q" is not among the choices of [sex].`,
     ]);
   });
@@ -219,7 +219,7 @@ describe("a field that is never shown", () => {
       shownIf("z", group),
     ]);
     expect(found(form)).toEqual([
-      `W_NEVER x: This condition is never true: "q" is not among the choices of [sex]. The same holds for 2 more in this section.`,
+      `W_NEVER x: This condition is never true: "q" is not among the choices of [sex]. The same applies to 2 more in this section.`,
     ]);
   });
 
@@ -273,9 +273,9 @@ describe("a required expression", () => {
 
   it("that is never true is found, by its own rule for texts", () => {
     expect(ofRequired("'yes'")).toEqual([
-      "W_NEVER x: This is never required where it is shown: it does not depend on any answer.",
+      "W_NEVER x: This is never required when it is shown: it doesn't depend on any answer.",
     ]);
-    expect(ofRequired("'TRUE'")).toEqual(["W_ALWAYS x: This is always required, whatever is answered."]);
+    expect(ofRequired("'TRUE'")).toEqual(["W_ALWAYS x: This is always required, whatever the answers are."]);
     expect(ofRequired("if([sex] = 'm', 'true', 'false')")).toEqual([]);
   });
 
@@ -295,13 +295,13 @@ describe("a constraint", () => {
     ]);
     expect(ofConstraint(number("a", { maxValue: 5 }), ". > 10")).toHaveLength(1);
     expect(ofConstraint(text("a"), ". = ''")).toEqual([
-      "W_NEVER a: No answer meets this constraint: it is asked only once there is an answer.",
+      "W_NEVER a: No answer meets this constraint: it is checked only when there is an answer.",
     ]);
   });
 
   it("that every answer meets is found, with limits ignored", () => {
     expect(ofConstraint(text("a"), ". != ''")).toEqual([
-      "W_ALWAYS a: Every answer meets this constraint: it is asked only once there is one.",
+      "W_ALWAYS a: Every answer meets this constraint: it is checked only when there is one.",
     ]);
     expect(
       ofConstraint(checkboxes("a", ["x", "y"]), "not(selected(., 'none') and count-selected(.) > 1)"),
@@ -334,17 +334,17 @@ describe("a choice", () => {
 
   it("that its filter never includes is found", () => {
     expect(ofFilter({ a: "north", b: "soutn", c: "south" }, "part = [part]")).toEqual([
-      `W_OPTION_NEVER town/b: The choice "b" is never offered, whatever is answered: the filter part = [part] never leaves it.`,
+      `W_OPTION_NEVER town/b: The choice "b" is never offered, whatever the answers are: the filter part = [part] never allows it.`,
     ]);
   });
 
   it("is listed with others when there are many", () => {
     const parts = Object.fromEntries(["a", "b", "c", "d", "e"].map((key) => [key, "west"]));
     expect(ofFilter({ ...parts, f: "north" }, "part = [part]")).toEqual([
-      `W_OPTION_NEVER town/a: 5 choices are never offered, whatever is answered: "a", "b", "c" and 2 more, for the filter part = [part].`,
+      `W_OPTION_NEVER town/a: 5 choices are never offered, whatever the answers are: "a", "b", "c" and 2 more, because of the filter part = [part].`,
     ]);
     expect(ofFilter(parts, "part = [part]")).toEqual([
-      "W_OPTION_NEVER town: None of these choices is ever offered: the filter part = [part] leaves none of them.",
+      "W_OPTION_NEVER town: None of these choices is ever offered: the filter part = [part] allows none of them.",
     ]);
   });
 

@@ -33,29 +33,29 @@ describe("values", () => {
     ["[scale] = 4", '"4" is not among the choices of [scale].'],
     ["[likes] = 'tea coffee'", '"coffee" is not among the choices of [likes].'],
     ["selected([likes], 'coffee')", '"coffee" is not among the choices of [likes].'],
-    ["selected([age], '3')", "[age] has no choices, which selected asks for."],
-    ["count-selected([name])", "[name] has no choices, which count-selected asks for."],
-    ["selected-at([born], 0)", "[born] has no choices, which selected-at asks for."],
-    ["[sex] > 3", "None of the choices of [sex] is a number, so they can't be put in order."],
-    ["[sex] * 2", "None of the choices of [sex] is a number, so they can't be computed with."],
-    ["number([sex])", "None of the choices of [sex] is a number, so they can't be computed with."],
-    ["[likes] >= 2", "[likes] holds several choices, which can't be put in order."],
-    ["[name] + 1", "[name] takes any text, which can't be computed with."],
-    ["[name] < 'b'", "[name] takes any text, which can't be put in order."],
-    ["[at] < [visit]", "[at] is a time of day, which can't be put in order."],
-    ["[age] = 'old'", '[age] is a number, and never "old".'],
-    ["[agrees] = 'maybe'", '[agrees] is on or off, and never "maybe".'],
-    ["[born] > '31/12/2020'", '"31/12/2020" is no date.'],
-    ["[born] = '2020-1-5'", '"2020-1-5" is no date.'],
-    ["today() > '2023-02-29'", "There is no day 2023-02-29."],
-    ["date('2021-06-31')", "There is no day 2021-06-31."],
-    ["datedif([born], 'today', 'y')", '"today" is no date.'],
-    ["number('abc')", '"abc" is no number.'],
-    ["'Dr ' + 1", '"Dr " is no number.'],
-    ["[age] > 'b'", '"b" is no number.'],
-    ["jr:choice-name([name], '${name}')", "[name] has no choices, which jr:choice-name asks for."],
-    ["LABELOF([age])", "[age] has no choices, which LABELOF asks for."],
-    ["jr:choice-name([sex], 'sex')", "No question is named whose choices jr:choice-name asks for."],
+    ["selected([age], '3')", "[age] has no choices, which selected needs."],
+    ["count-selected([name])", "[name] has no choices, which count-selected needs."],
+    ["selected-at([born], 0)", "[born] has no choices, which selected-at needs."],
+    ["[sex] > 3", "None of the choices of [sex] is a number, so they can't be compared with < or >."],
+    ["[sex] * 2", "None of the choices of [sex] is a number, so they can't be used in calculations."],
+    ["number([sex])", "None of the choices of [sex] is a number, so they can't be used in calculations."],
+    ["[likes] >= 2", "[likes] has several choices, which can't be compared with < or >."],
+    ["[name] + 1", "[name] accepts any text, which can't be used in calculations."],
+    ["[name] < 'b'", "[name] accepts any text, which can't be compared with < or >."],
+    ["[at] < [visit]", "[at] is a time of day, which can't be compared with < or >."],
+    ["[age] = 'old'", '[age] is a number, never "old".'],
+    ["[agrees] = 'maybe'", '[agrees] is either on or off, never "maybe".'],
+    ["[born] > '31/12/2020'", `"31/12/2020" isn't a date.`],
+    ["[born] = '2020-1-5'", `"2020-1-5" isn't a date.`],
+    ["today() > '2023-02-29'", "The date 2023-02-29 doesn't exist."],
+    ["date('2021-06-31')", "The date 2021-06-31 doesn't exist."],
+    ["datedif([born], 'today', 'y')", `"today" isn't a date.`],
+    ["number('abc')", `"abc" isn't a number.`],
+    ["'Dr ' + 1", `"Dr " isn't a number.`],
+    ["[age] > 'b'", `"b" isn't a number.`],
+    ["jr:choice-name([name], '${name}')", "[name] has no choices, which jr:choice-name needs."],
+    ["LABELOF([age])", "[age] has no choices, which LABELOF needs."],
+    ["jr:choice-name([sex], 'sex')", "There is no question with choices for jr:choice-name."],
     ["CHOICE([town], 'region')", 'The choices of [town] have no column "region".'],
   ])("that can't be equal are found: %s", (expression, message) => {
     expect(ofValue(expression)).toEqual([message]);
@@ -97,7 +97,7 @@ describe("values", () => {
       found(aForm([radio("a", ["x", "y"], { constraint: ". = 'z' or . > 1 or . = 'x'" })]), "W_VALUE_TYPE"),
     ).toEqual([
       `W_VALUE_TYPE a: "z" is not among the choices of this question.`,
-      "W_VALUE_TYPE a: None of the choices of this question is a number, so they can't be put in order.",
+      "W_VALUE_TYPE a: None of the choices of this question is a number, so they can't be compared with < or >.",
     ]);
   });
 
@@ -110,8 +110,8 @@ describe("values", () => {
       number("e", { default: "3" }),
     ]);
     expect(found(form, "W_VALUE_TYPE")).toEqual([
-      "W_VALUE_TYPE a: There is no day 2023-02-30.",
-      `W_VALUE_TYPE b: "many" is no number.`,
+      "W_VALUE_TYPE a: The date 2023-02-30 doesn't exist.",
+      `W_VALUE_TYPE b: "many" isn't a number.`,
       `W_VALUE_TYPE c: "z" is not among the choices of this question.`,
     ]);
   });
@@ -120,7 +120,7 @@ describe("values", () => {
     const condition = "([sex] = 'q' or [age] > 3) and ([age] > 1)";
     const shown = ["x", "y", "z"].map((key) => text(key, { conditionalExpression: condition }));
     expect(found(aForm([...fields, ...shown]), "W_VALUE_TYPE")).toEqual([
-      `W_VALUE_TYPE x: "q" is not among the choices of [sex]. The same stands in 2 more conditions here.`,
+      `W_VALUE_TYPE x: "q" is not among the choices of [sex]. The same applies to 2 more conditions here.`,
     ]);
   });
 
