@@ -91,13 +91,16 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
     expect(html).toContain("Fiebre");
   });
 
-  it.runIf(existsSync(conformance))("refuses to publish what it could only import in part, by cell", () => {
-    const draft = join(conformance, "osm-fieldwork__wastedisposal.xlsx");
-    const { status, stderr } = sprout("ship", draft, "--out", join(folder, "draft"));
-    expect(status).toBe(1);
-    expect(stderr).toContain("This form can't be published yet");
-    expect(stderr).toMatch(/Sheet "survey", cell H14 \(calculation\)/);
-  });
+  it.runIf(existsSync(conformance))(
+    "refuses to publish a form that it could import only in part, naming the cells",
+    () => {
+      const draft = join(conformance, "osm-fieldwork__wastedisposal.xlsx");
+      const { status, stderr } = sprout("ship", draft, "--out", join(folder, "draft"));
+      expect(status).toBe(1);
+      expect(stderr).toContain("This form can't be published yet");
+      expect(stderr).toMatch(/Sheet "survey", cell H14 \(calculation\)/);
+    },
+  );
 
   it("says what is wrong and exits with 1", () => {
     const out = join(folder, "wrong");
@@ -131,7 +134,7 @@ describe("npm run sprout -- check", () => {
     expect(JSON.parse(stdout).definition.model).toHaveLength(6);
   });
 
-  it("dumps what was read of several workbooks", async () => {
+  it("dumps the contents of several workbooks", async () => {
     const out = join(folder, "dump");
     const blank = join(root, "shared/samples/blank.xlsx");
     expect(sprout("check", "--dump", out, sample, blank).status).toBe(0);

@@ -37,7 +37,7 @@ async function importOf(name: string) {
 }
 
 describe.skipIf(!isThere)("real workbooks", () => {
-  it("that are sound become forms that open", { timeout: 120_000 }, async () => {
+  it("that are valid become forms that open", { timeout: 120_000 }, async () => {
     const refused: string[] = [];
     for (const name of names.filter((one) => expectedOf(one).ok)) {
       const read = await importOf(name);
@@ -48,7 +48,7 @@ describe.skipIf(!isThere)("real workbooks", () => {
     expect(refused).toEqual([]);
   });
 
-  it("that must be refused are, at the row where the fault is", { timeout: 60_000 }, async () => {
+  it("that are invalid are refused, at the row with the fault", { timeout: 60_000 }, async () => {
     for (const name of names.filter((one) => expectedOf(one).mustReject === true)) {
       const { problems } = await importOf(name);
       const errors = problems.filter(({ severity }) => severity === "error");

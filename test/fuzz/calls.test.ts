@@ -11,7 +11,7 @@ const stack = useStack();
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const COUNT = budget({ full: 300, daily: 150 });
 
-it(`answers ${COUNT} spoilt requests without a fault or a word too much (FUZZ_SEED=${seed})`, async () => {
+it(`answers ${COUNT} malformed requests without a fault or a leak (FUZZ_SEED=${seed})`, async () => {
   const { faults, requests, rowsAnswered } = await runCalls(stack, { seed, count: COUNT });
   expect(faults).toEqual([]);
   expect(requests).toBe(COUNT);

@@ -100,7 +100,7 @@ const form = () =>
   ]);
 
 describe("annotateWorkbook", () => {
-  it("colours each problem's cell and says in a note what is wrong and what to write", async () => {
+  it("colours each problem's cell and adds a note with what is wrong and how to fix it", async () => {
     const copy = await opened(
       await annotated(await form(), [
         problem({ sheet: "survey", row: 2, column: "B" }, "error", "No such name."),
@@ -126,7 +126,7 @@ describe("annotateWorkbook", () => {
     expect(noteOf(cell)).toMatch(/\n\nAnd 2 more: see the list of problems\.$/);
   });
 
-  it("marks a row at its first used cell, and cells and rows that are not there", async () => {
+  it("marks a row at its first used cell, and cells and rows that don't exist", async () => {
     const bytes = await annotated(await form(), [
       problem({ sheet: "survey", row: 5 }),
       problem({ sheet: "survey", row: 5, column: "A" }),
@@ -251,7 +251,7 @@ describe("the copy", () => {
     problem({ sheet, row: Number(cell[1]), column: cell[0] ?? "" }),
   );
 
-  it("holds everything that the workbook holds", async () => {
+  it("contains everything that the workbook contains", async () => {
     const [before, after] = [
       await opened(await rich()),
       await opened(await annotated(await rich(), problems)),
@@ -277,7 +277,7 @@ describe("the copy", () => {
     expect(await textOf(await annotated(await rich(), problems), "xl/workbook.xml")).toContain(name);
   });
 
-  it("can be read where it is marked: dark on light, also in white headers and under other formats", async () => {
+  it("is readable where it is marked: dark on light, also in white headers and under other formats", async () => {
     const copy = await annotated(await rich(), problems);
     const header = sheetOf(await opened(copy), sheet).getCell("A1");
     expect([fillOf(header), header.font.color?.argb, header.font.bold]).toEqual([RED, "FF26201F", true]);
@@ -287,7 +287,7 @@ describe("the copy", () => {
     expect(rules[1]).toContain('priority="2"');
   });
 
-  it("keeps the notes that are there", async () => {
+  it("keeps existing notes", async () => {
     const survey = sheetOf(await opened(await annotated(await rich(), problems)), sheet);
     const said = "\n\nError E_TEST\nWrong.\nWrite it right.";
     expect(noteOf(survey.getCell("A6"))).toBe(`Mine${said}`);
@@ -336,7 +336,7 @@ describe("the copy", () => {
     await expectSound(second);
   });
 
-  it("is a sound package", async () => {
+  it("is a valid package", async () => {
     await expectSound(await annotated(await rich(), problems));
     await expectSound(await annotated(await form(), [problem({ sheet: "survey", row: 2, column: "B" })]));
   });
@@ -406,7 +406,7 @@ describe("other files", () => {
     await expectSound(bytes);
   });
 
-  it("are refused as they are when they are read", async () => {
+  it("are refused as when they are read", async () => {
     const encode = (text: string) => new TextEncoder().encode(text);
     const files = [
       new Uint8Array(),
@@ -419,7 +419,7 @@ describe("other files", () => {
     }
   });
 
-  it("lose their macros, which an .xlsx can't hold", async () => {
+  it("lose their macros, which an .xlsx can't contain", async () => {
     const parts = await readPackage(await form());
     parts.write("xl/vbaProject.bin", "macros");
     const relations = parts.text("xl/_rels/workbook.xml.rels") ?? "";
@@ -463,7 +463,7 @@ const filesIn = (name: string) => (isThere ? readdirSync(`${folder}${name}`).sor
 const conformanceFile = (name: string) => new Uint8Array(readFileSync(`${folder}${name}`));
 
 describe.skipIf(!isThere)("real workbooks", () => {
-  it("keep their contents and problems, and stay sound", { timeout: 180_000 }, async () => {
+  it("keep their contents and problems, and stay valid", { timeout: 180_000 }, async () => {
     const files = filesIn("files").filter(
       (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 6 }) === 0,
     );

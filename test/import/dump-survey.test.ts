@@ -21,7 +21,7 @@ const choices = `
   | l | 1 | One |`;
 
 describe("the dump of a survey", () => {
-  it("holds every cell under the XForms name of its column, with plain quotes", () => {
+  it("contains every cell under the XForms name of its column, with plain quotes", () => {
     const workbook = `
       # survey
       | type | name | caption | hint::fr | required | relevant | calculate | readonly | appearance |
@@ -48,7 +48,7 @@ describe("the dump of a survey", () => {
     expect(dump(workbook).lists.l).toMatchObject([{ value: "1" }, { value: "other" }]);
   });
 
-  it("writes out a table-list as XForms has it", () => {
+  it("writes a table-list as in XForms", () => {
     const workbook = `
       # survey
       | type | name | label | appearance |

@@ -38,7 +38,7 @@ describe("expressions", () => {
     expect(codesOf(cell("relevant", written)).filter((code) => code.startsWith("E_"))).toEqual([]);
   });
 
-  it("that can't be used are left out, and say where", () => {
+  it("that can't be used are dropped and reported with their place", () => {
     expect(places("relevant", "(${a} = 1", "E_EXPR")).toEqual(["D4+9"]);
     expect(places("relevant", "${a} = basic", "E_EXPR")).toEqual(["D4+7"]);
     expect(places("relevant", "pulldata('x', 'y', 'z', ${a}) = 1", "E_FUNC")).toEqual(["D4+0"]);
@@ -49,7 +49,7 @@ describe("expressions", () => {
     expect(relevant("pulldata('x', 'y', 'z', ${a}) = 1")).toBeUndefined();
   });
 
-  it("that refer to nothing are errors in every cell, whoever reads it", () => {
+  it("that refer to nothing are errors in every cell, whatever uses it", () => {
     const columns = [
       ...["relevant", "constraint", "calculation", "required", "read_only", "default", "choice_filter"],
       ...["label", "hint", "guidance_hint", "constraint_message", "required_message", "repeat_count"],
@@ -79,7 +79,7 @@ describe("expressions", () => {
     expect(field(workbook, "q").conditionalExpression).toBe("'' = '' and '' = ''");
   });
 
-  it("of several questions of a name take the nearest, or say that they can't tell", () => {
+  it("about a name used by several questions take the nearest, or are reported as ambiguous", () => {
     const workbook = `
       # survey
       | type | name | label | relevant |
@@ -94,7 +94,7 @@ describe("expressions", () => {
     expect(placesOf(workbook, "E_REF_AMBIGUOUS")).toEqual(["survey!D9"]);
   });
 
-  it("of the form saved last count as unanswered", () => {
+  it("about the last saved form count as unanswered", () => {
     expect(relevant("${last-saved#a} = ''")).toMatch(/^'' += ''$/);
     expect(field(cell("default", "${last-saved#a}"), "q").default).toBeUndefined();
     expect(field(cell("default", "coalesce(${last-saved#a}, 'x')"), "q").default).toMatch(
@@ -105,7 +105,7 @@ describe("expressions", () => {
     expect(placesOf(cell("default", "${last-saved#nobody}"), "E_REF")).toEqual(["survey!D4"]);
   });
 
-  it("of the settings stand at the settings' own cell", () => {
+  it("of the settings are reported at the settings' own cell", () => {
     const workbook = (name: string) => `
       # survey
       | type | name | label |
@@ -122,7 +122,7 @@ describe("expressions", () => {
     expect(placesOf(workbook("nonsense(1)"), "E_FUNC")).toEqual(["settings!C2"]);
   });
 
-  it("that turn in a cycle name their cells", () => {
+  it("that form a cycle name their cells", () => {
     const workbook = `
       # survey
       | type | name | label | calculation | relevant |
@@ -136,7 +136,7 @@ describe("expressions", () => {
 
 describe("defaults", () => {
   it.each(["none", "none (yet)", "[other]", "a-b", "1", "TRUE", "2020-01-31", "12:00:00"])(
-    "such as %s stay as they are written",
+    "such as %s stay as written",
     (text) => {
       expect(field(cell("default", text), "q").default).toBe(text);
       expect(codesOf(cell("default", text))).toEqual([]);
@@ -150,13 +150,13 @@ describe("defaults", () => {
     expect(codesOf(cell("default", "pulldata('x', 'y')"))).toContain("E_FUNC");
   });
 
-  it("of a number take no decimal comma", () => {
+  it("of a number accept no decimal comma", () => {
     expect(placesOf(cell("default", "12,5", "decimal"), "E_PARAMETERS")).toEqual(["survey!D4"]);
     expect(field(cell("default", "12.5", "decimal"), "q").default).toBe("12.5");
     expect(codesOf(cell("default", "12,5"))).toEqual([]);
   });
 
-  it("of a date that are only a number were misread", () => {
+  it("of a date that are only a number are misread dates", () => {
     for (const number of ["2020", "45000", "45000.5"]) {
       expect(codesOf(cell("default", number, "date"))).toEqual(["W_DATE_CELL"]);
       expect(placesOf(cell("default", number, "date"), "W_DATE_CELL")).toEqual(["survey!D4"]);
@@ -204,7 +204,7 @@ describe("choice filters", () => {
 });
 
 describe("groups that are read only", () => {
-  it("are so in all that they hold", () => {
+  it("make all their contents read only", () => {
     const workbook = (outer: string, own: string) => `
       # survey
       | type | name | label | read_only |

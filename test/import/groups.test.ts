@@ -16,8 +16,8 @@ function layout(markdown: string): string[] {
   );
 }
 
-describe("groups that compute", () => {
-  it("are headed by it: pages, sections, and headings inside them", () => {
+describe("groups with a calculation", () => {
+  it("have it as heading: pages, sections, and headings inside them", () => {
     const definition = form(`
       # survey
       | type | name | label | calculation |
@@ -51,7 +51,7 @@ describe("groups that compute", () => {
 });
 
 describe("pages", () => {
-  it("are the groups that say so, and runs of what is between them", () => {
+  it("are the groups marked as such, and the runs of questions between them", () => {
     expect(
       layout(`
         # survey
@@ -105,7 +105,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("are ordered by x-order where it is given, like everything beside each other", () => {
+  it("are ordered by x-order where it is given, like all siblings", () => {
     expect(
       layout(`
         # survey
@@ -161,7 +161,7 @@ describe("sections", () => {
 });
 
 describe("rows", () => {
-  it("are groups that say so; their fields share the width, hidden ones aside", () => {
+  it("are groups marked as such; their visible fields share the width", () => {
     const row = fieldsOf(
       form(`
         # survey
@@ -287,7 +287,7 @@ describe("grids", () => {
     expect(likert.label).toBeUndefined();
   });
 
-  it("leave out rows that need more than a grid has, and say so", () => {
+  it("leave out rows that need more than a grid has, and report them", () => {
     const workbook = `
       # survey
       | type | name | label | appearance | constraint | default |
@@ -307,7 +307,7 @@ describe("grids", () => {
     expect(placesOf(workbook, "W_APPEARANCE")).toEqual(["survey!D3", "survey!D7"]);
   });
 
-  it("say when a row has no label", () => {
+  it("report a row without a label", () => {
     const workbook = `
       # survey
       | type | name | label | appearance |
@@ -320,7 +320,7 @@ describe("grids", () => {
   });
 });
 
-describe("begins and ends", () => {
+describe("begin and end rows", () => {
   it("that do not match name their row", () => {
     const rows = (...types: string[]) =>
       `# survey\n| type | name | label |\n${types.map((type, index) => `| ${type} | n${index} | L |`).join("\n")}`;
@@ -351,7 +351,7 @@ describe("begins and ends", () => {
 });
 
 describe("names", () => {
-  it("that nothing can be called are errors at their cell", () => {
+  it("that are invalid are errors at their cell", () => {
     const named = (name: string) => `# survey\n| type | name | label |\n| text | ${name} | A |`;
     for (const good of ["a", "_a", "a-b", "a.b", "año", "名前", "ไทย", "a1"])
       expect([good, codesOf(named(good))]).toEqual([good, []]);
@@ -359,7 +359,7 @@ describe("names", () => {
       expect([bad, placesOf(named(bad), "E_NAME_BAD")]).toEqual([bad, ["survey!B2"]]);
   });
 
-  it("stand once in a group, in other groups again", () => {
+  it("are unique in a group, and can recur in other groups", () => {
     const workbook = `
       # survey
       | type | name | label |
@@ -374,7 +374,7 @@ describe("names", () => {
     expect(placesOf(workbook, "E_NAME_DUP")).toEqual(["survey!B4", "survey!B5"]);
   });
 
-  it("that differ only in capitals are errors in a grid, too", () => {
+  it("that differ only in case are errors in a grid, too", () => {
     const workbook = `
       # survey
       | type | name | label | appearance |
@@ -386,7 +386,7 @@ describe("names", () => {
     expect(placesOf(workbook, "E_NAME_DUP")).toEqual(["survey!B4"]);
   });
 
-  it("that other tools keep for themselves are said", () => {
+  it("that other tools reserve are reported", () => {
     const { definition, problems } = read(`
       # survey
       | type | name | label |
@@ -397,12 +397,12 @@ describe("names", () => {
     expect(problems.map(({ code, row, column }) => `${code} ${column}${row}`)).toEqual(["W_LABEL B2"]);
   });
 
-  it("may be left out of notes and metadata", () => {
+  it("can be omitted for notes and metadata", () => {
     const workbook = "# survey\n| type | name | label |\n| note | | Hi |\n| start | | |\n| text | a | A |";
     expect(fieldsOf(form(workbook)).map(({ key }) => key)).toEqual(["generated_note_name_2", "start", "a"]);
   });
 
-  it("of any length and depth make keys that a form can have", () => {
+  it("of any length and depth make valid keys", () => {
     const long = "x".repeat(150);
     const workbook = `
       # survey
@@ -419,7 +419,7 @@ describe("names", () => {
     expect(Math.max(...keys.map(({ length }) => length))).toBeLessThanOrEqual(200);
   });
 
-  it("of grids of one row may stand in several groups", () => {
+  it("of grids of one row can be in several groups", () => {
     const workbook = `
       # survey
       | type | name | label | appearance | relevant |

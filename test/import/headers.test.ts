@@ -10,13 +10,13 @@ const label = (header: string) => `
 
 describe("headers", () => {
   it.each(["label", "LABEL", "Caption", "label::English (en)", "Label : English", "label:en"])(
-    "may be written as %s",
+    "can be written as %s",
     (header) => {
       expect(field(label(header), "a").label).toBe("What?");
     },
   );
 
-  it("may be the aliases of other tools", () => {
+  it("can be the aliases of other tools", () => {
     const made = field(
       `
       # survey
@@ -39,7 +39,7 @@ describe("headers", () => {
     });
   });
 
-  it("with a prefix never stand for the type or name of a row", () => {
+  it("with a prefix never give the type or name of a row", () => {
     const workbook = `
       # survey
       | type | bind::type | name | instance::name | label | body::intent |
@@ -48,7 +48,7 @@ describe("headers", () => {
     expect(placesOf(workbook, "W_COLUMN")).toEqual(["survey!B1", "survey!D1", "survey!F1"]);
   });
 
-  it("that nobody knows are each said at their own cell", () => {
+  it("that are unknown are each reported at their own cell", () => {
     const workbook = `
       # survey
       | type | name | label | mystery | #remarks | note | notes on it | empty |
@@ -60,7 +60,7 @@ describe("headers", () => {
     ]);
   });
 
-  it("twice over a cell each are an error, and so are two names of one column that differ", () => {
+  it("that are duplicated with values are an error, as are two names of one column with different values", () => {
     expect(
       placesOf(`# survey\n| type | name | label | Label |\n| text | a | A | B |`, "E_HEADER_DUP"),
     ).toEqual(["survey!D1"]);
@@ -71,7 +71,7 @@ describe("headers", () => {
     expect(codesOf(`# survey\n| type | name | label | label |\n| text | a | A | |`)).toEqual([]);
   });
 
-  it("are those of the first row that holds anything", () => {
+  it("are those of the first row with any content", () => {
     const workbook = sheets("# survey\n| type | name | label | mystery |\n| text | a | A | 1 |");
     for (const row of workbook.sheets[0]?.rows ?? []) row.number += 70 * row.number;
     const { definition, problems } = readDefinition(workbook, { worksheetIndex: 0, fileName: "x.xlsx" });
@@ -82,7 +82,7 @@ describe("headers", () => {
     ]);
   });
 
-  it("need a type and a name, and say which is missing", () => {
+  it("need a type and a name, and report which is missing", () => {
     const nameless = read("# survey\n| type | label |\n| text | A |\n| note | B |\n| text | C |");
     expect(nameless.definition).toBeUndefined();
     expect(nameless.problems.map(({ code, row }) => `${code} ${row}`)).toEqual([
@@ -103,7 +103,7 @@ describe("headers of languages", () => {
     expect(locales.map(({ code }) => code)).toEqual(["es", "fr", "sw", "pt-BR", "ar"]);
   });
 
-  it("that nobody can tell are errors at their own cell, once for each language", () => {
+  it("that are unknown are errors at their own cell, once for each language", () => {
     const workbook = `
       # survey
       | type | name | label::en | label::Klingon | hint::Klingon |
@@ -115,7 +115,7 @@ describe("headers of languages", () => {
     expect(read(workbook).definition?.locales).toHaveLength(3);
   });
 
-  it("beside plain ones leave the plain ones to the default language", () => {
+  it("next to plain ones leave the plain ones to the default language", () => {
     const workbook = (language: string) => `
       # survey
       | type | name | label | label::Français (fr) |
@@ -167,7 +167,7 @@ describe("headers of languages", () => {
     expect(only?.title).toBe("Diary");
   });
 
-  it("in scripts without a code stay apart", () => {
+  it("in scripts without a code stay separate", () => {
     const { problems } = read(`
       # survey
       | type | name | label::हिन्दीx | label::मराठीx |
@@ -175,13 +175,13 @@ describe("headers of languages", () => {
     expect(problems.map(({ code }) => code)).toEqual(["E_LANGUAGE", "E_LANGUAGE"]);
   });
 
-  it("are no words of the program", () => {
+  it("are not words of the program", () => {
     expect(
       placesOf("# survey\n| type | name | label::constructor |\n| text | a | A |", "E_LANGUAGE"),
     ).toEqual(["survey!C1"]);
   });
 
-  it("of a default language that nobody can tell point to the settings", () => {
+  it("of an unknown default language point to the settings", () => {
     const workbook = `
       # survey
       | type | name | label |
@@ -194,7 +194,7 @@ describe("headers of languages", () => {
 });
 
 describe("columns of choices", () => {
-  it("may be written in other words", () => {
+  it("can have other names", () => {
     const made = field(
       `
       # survey
@@ -212,7 +212,7 @@ describe("columns of choices", () => {
     ]);
   });
 
-  it("other than those are attributes, whatever they are called in a survey", () => {
+  it("with other names are attributes, whatever they mean in a survey", () => {
     const made = field(
       `
       # survey

@@ -50,7 +50,7 @@ describe("patterns", () => {
     ["[]{5}a]{2}", 2],
     ["\\p{Lu}{4}\\{5}", 7],
     ["a{0}", 1],
-  ])("%s are counted with their repeats", (pattern, cost) => {
+  ])("%s are counted with their repetitions", (pattern, cost) => {
     expect(patternCost(pattern)).toBe(cost);
   });
 
@@ -67,7 +67,7 @@ describe("patterns", () => {
     expect(read(workbook).problems[0]?.message).toContain("too large");
   });
 
-  it("that are too large together are refused from the first that is one too many", () => {
+  it("that are too large in total are refused from the first beyond the limit", () => {
     const rows = Array.from(
       { length: 150 },
       (_, at) => `| text | q${at} | Q | regex(., '^a{1,999}${at}$') |`,
@@ -106,7 +106,7 @@ describe("groups", () => {
 });
 
 describe("references to nothing", () => {
-  it("are said twenty times for a cell", () => {
+  it("are reported at most twenty times for a cell", () => {
     const label = Array.from({ length: 3_000 }, (_, at) => `\${no${at}}`).join(" ");
     const rows = Array.from(
       { length: 100 },
@@ -118,7 +118,7 @@ describe("references to nothing", () => {
     expect(problems.filter(({ row, column }) => row === 2 && column === "C")).toHaveLength(20);
   });
 
-  it("are said twenty times for an expression", () => {
+  it("are reported at most twenty times for an expression", () => {
     const sum = Array.from({ length: 300 }, (_, at) => `[no${at}]`).join(" + ");
     const found = placesOf(`# survey\n| type | name | calculation |\n| calculate | q | ${sum} |`, "E_REF");
     expect(found).toHaveLength(20);

@@ -53,7 +53,7 @@ describe("rows of a grid", () => {
     [["label", "list-nolabel/m", "list-nolabel"]],
     [["label list-nolabel"]],
     [["list-nolabel", "label list-nolabel likert", "label likert", ""]],
-  ])("%j all become a question or are said to be none", (appearances) => {
+  ])("%j all become a question or are reported not to be", (appearances) => {
     const made = grid(...appearances);
     const keys = answered(made).map((key) => key.replace(/.*\//, ""));
     const said = made.problems.map((problem) => placeOf(problem).replace(/\D+/, ""));
@@ -63,7 +63,7 @@ describe("rows of a grid", () => {
     }
   });
 
-  it("that are thousands are read at once", () => {
+  it("in thousands are read at once", () => {
     const start = performance.now();
     grid(...Array<string>(10_000).fill("label list-nolabel"));
     expect(performance.now() - start).toBeLessThan(8_000);
@@ -89,7 +89,7 @@ describe("references to a row of a grid", () => {
   const why = (label: string, relevant: string) => fieldsOf(form(survey(label, relevant))).at(-1);
 
   it.each(["[store]", "[agree.store]", "${store}", "${agree.store}", "${Agree.Store}"])(
-    "may be written as %s, as its answer is called in templates",
+    "can be written as %s, like its answer in templates",
     (written) => {
       const field = why(`Why ${written}?`, `${written} = 'a'`);
       expect(field?.conditionalExpression).toBe("${agree.store} = 'a'");
@@ -97,13 +97,13 @@ describe("references to a row of a grid", () => {
     },
   );
 
-  it("may be written with the key that a name used twice gets", () => {
+  it("can be written with the key that a name used twice gets", () => {
     expect(why("Why?", "[mother.name] = [father.name]")?.conditionalExpression).toBe(
       "${mother.name} = ${father.name}",
     );
   });
 
-  it("that are misspelt are told which name is nearest, with its place", () => {
+  it("that are misspelt are reported with the nearest name and its place", () => {
     const { problems } = read(survey("Why?", "[agree.stoer] = 'a'"));
     expect(problems).toMatchObject([
       {
@@ -120,7 +120,7 @@ describe("references to a row of a grid", () => {
 });
 
 describe("pages without a group", () => {
-  it("that nobody reaches are said at their first question", () => {
+  it("that can't be reached are reported at their first question", () => {
     const { problems } = read(`# survey
       | type | name | label | relevant |
       | begin group | g | G | |

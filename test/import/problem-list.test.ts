@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Findings, listProblems } from "../../shared/workbook/import/finding.ts";
 
 describe("a list of problems", () => {
-  it("keeps of more than 200 those that stop most, in the order of their places", () => {
+  it("keeps the most severe of more than 200, in the order of their places", () => {
     const found = new Findings();
     for (let row = 2; row < 402; row += 1) found.add("W_GAP", { sheet: "survey", row }, "Empty.");
     found.add("W_REPEAT", { sheet: "survey", row: 300 }, "Once.");

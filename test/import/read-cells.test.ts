@@ -50,7 +50,7 @@ describe("the cells of a workbook", () => {
     ]);
   });
 
-  it("hold their dates and times, whatever the date's style is called", () => {
+  it("have their dates and times, whatever the name of the date's style", () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm;@"/>
       <numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
       <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="21"/></cellXfs></styleSheet>`;
@@ -68,7 +68,7 @@ describe("the cells of a workbook", () => {
     ]);
   });
 
-  it("are cleaned of what a workbook writes around texts", () => {
+  it("are cleaned of escapes that a workbook adds to texts", () => {
     const cell = (text: string) => textsOf(`<c t="str"><v>${text}</v></c>`)?.[0];
     expect(cell("  a\u00a0b \n")).toBe("a b");
     expect(cell("one_x000D__x000A_two")).toBe("one\ntwo");
@@ -80,7 +80,7 @@ describe("the cells of a workbook", () => {
     expect(cell("a<!-- <v>not this</v> -->b")).toBe("ab");
   });
 
-  it("are found wherever the file puts them", () => {
+  it("are found wherever they are in the file", () => {
     expect(
       rowsOf(`<row><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row><row><c t="str"><v>c</v></c></row>`),
     ).toEqual([
@@ -110,7 +110,7 @@ describe("the cells of a workbook", () => {
     expect(rowsOf(`<row r="1"><c r="XFD1"><v>1</v></c></row>`)).toEqual([]);
   });
 
-  it("are read with prefixes, single quotes and signs of XML in attributes", () => {
+  it("are read with prefixes, single quotes and XML characters in attributes", () => {
     const sheet = `<x:worksheet xmlns:x="main"><x:sheetData><x:row r='3' note="a > b"><x:c
       r = "B3"  t='str' ><x:v>x</x:v></x:c ></x:row></x:sheetData></x:worksheet>`;
     const workbook = `<workbook xmlns:rel="${relations}"><workbookPr date1904="1"/><sheets>
@@ -121,7 +121,7 @@ describe("the cells of a workbook", () => {
     ]);
   });
 
-  it("are refused when the XML is none or leads nowhere", () => {
+  it("are refused when the XML is malformed or has broken references", () => {
     for (const rows of [
       `<row r="1"><c r="A1"><v>1</v></c>`,
       `<row r="1"><c r="A1"><v>1</w></c></row>`,
@@ -142,7 +142,7 @@ describe("the cells of a workbook", () => {
     );
   });
 
-  it("hold their dates of their own type, without fractions of a second and zones", () => {
+  it("have dates of the date type, without fractions of a second and zones", () => {
     const textOf = (value: string) => textsOf(`<c t="d"><v>${value}</v></c>`)?.[0];
     expect(textOf("2020-01-31")).toBe("2020-01-31");
     expect(textOf("2020-01-31T00:00:00.000Z")).toBe("2020-01-31");
@@ -153,7 +153,7 @@ describe("the cells of a workbook", () => {
     expect(textOf("last week")).toBe("last week");
   });
 
-  it("hold times in hours, minutes or seconds alone", () => {
+  it("have times in only hours, minutes or seconds", () => {
     const codes = ["[h]", "[hh]", "[mm]", "[SS]", "[Red]0", "[&gt;=100]0", "0_h", "YYYY"];
     const styles = `<styleSheet><numFmts>${codes
       .map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`)
@@ -174,7 +174,7 @@ describe("the cells of a workbook", () => {
     ]);
   });
 
-  it("hold what stands in them when a number is none", () => {
+  it("have their text when a number isn't one", () => {
     const textOf = (value: string) => textsOf(`<c><v>${value}</v></c>`)?.[0];
     expect(textOf("12abc")).toBe("12abc");
     expect(textOf("1,5")).toBe("1,5");
@@ -192,7 +192,7 @@ describe("the cells of a workbook", () => {
     expect(textsOf(formula("", ""))).toEqual(["noResult"]);
   });
 
-  it("are told when they hold more than a spreadsheet's cell can", () => {
+  it("are reported when they contain more than a spreadsheet's cell can", () => {
     const [whole, long] = ["x".repeat(32_767), "y".repeat(32_768)];
     const sharedStrings = `<sst><si><t>${whole}</t></si><si><t>${long}</t></si></sst>`;
     const cells = `<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><v>${whole}</v></c><c t="str"><v>${long}</v></c>`;
@@ -205,7 +205,7 @@ describe("the cells of a workbook", () => {
     ]);
   });
 
-  it("are refused when they hold too much text together, however often they share it", () => {
+  it("are refused when they contain too much text in total, even if shared", () => {
     const sharedStrings = { "xl/SharedStrings.xml": `<sst><si><t>${"x".repeat(32_000)}</t></si></sst>` };
     const cell = '<c t="s"><v>0</v></c>';
     const read = (count: number) => () => rowsOf(`<row>${cell.repeat(count)}</row>`, sharedStrings);
@@ -214,7 +214,7 @@ describe("the cells of a workbook", () => {
     expect(() => rowsOf(rows, sharedStrings)).toThrow("more than 32,000,000 characters");
   });
 
-  it("are refused when there are more than a million of them, on whatever sheets", () => {
+  it("are refused when there are more than a million of them, across all sheets", () => {
     const row = `<row>${"<c><v>1</v></c>".repeat(1_000)}</row>`;
     const packer = packCells(partsOf(row.repeat(1_000)));
     expect(packer.sheets[0]?.cells).toHaveLength(3_000_000);
@@ -223,20 +223,20 @@ describe("the cells of a workbook", () => {
     expect(() => packCells(more)).toThrow("more than 1,000,000 cells");
   });
 
-  it("are made of the sheets alone that somebody looks at", () => {
+  it("are built only for the sheets that are used", () => {
     const [sheet] = unpackWorkbook(packCells(partsOf("<row><c><v>1</v></c></row>"))).sheets;
     expect(Object.getOwnPropertyDescriptor(sheet, "rows")?.get).toBeDefined();
     expect(sheet?.rows).toBe(sheet?.rows);
   });
 
-  it("are cut behind 50,000 rows that hold text", () => {
+  it("are cut after 50,000 rows with text", () => {
     const row = "<row><c><v>1</v></c></row>";
     const sheetOf = (rows: string) => unpackWorkbook(packCells(partsOf(rows))).sheets[0];
     expect(sheetOf(`${row.repeat(50_000)}${"<row><c/></row>".repeat(9)}`)?.isCut).toBeUndefined();
     expect(sheetOf(row.repeat(50_001))?.isCut).toBe(true);
   });
 
-  it("are those that exceljs reads", async () => {
+  it("are the same as exceljs reads", async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet("survey");
     sheet.addRow(["type", "name", 1.25, true, new Date("2024-02-29T12:30:00Z"), { error: "#REF!" }]);

@@ -76,7 +76,7 @@ describe("a native workbook", () => {
     expect(guardian?.requiredExpression).toBe("$" + "{age} < 18");
   });
 
-  it("makes a table-list a likert whose answers stand under the group's key", () => {
+  it("makes a table-list a likert whose answers are under the group's key", () => {
     const likert = fieldsOf(native).find(({ key }) => key === "service");
     expect(likert).toMatchObject({
       controlType: "likert",
@@ -112,7 +112,7 @@ describe("pages", () => {
     ).toEqual([[["a"]], [["b"], ["c"]], [["d"]]]);
   });
 
-  it("take over the conditions of the groups that hold them", () => {
+  it("inherit the conditions of the groups around them", () => {
     const definition = form(`
       # survey
       | type | name | label | relevant | appearance |
@@ -226,7 +226,7 @@ describe("types", () => {
   });
 
   it.each(["label", "heading", "div", "span"])(
-    "that compute and only show it by x-control %s are shown, can be referred to and are answers",
+    "that compute and only show the result by x-control %s are shown, can be referred to and are answers",
     (control) => {
       const definition = form(`
         # survey
@@ -287,7 +287,7 @@ describe("types", () => {
 });
 
 describe("problems", () => {
-  it("come all at once, each with its cell and its cure", () => {
+  it("come all at once, each with its cell and its fix", () => {
     const { definition, problems } = read(`
       # survey
       | type | name | label | relevant |
@@ -389,7 +389,7 @@ describe("texts", () => {
     ]);
   });
 
-  it("missing in a language are said once for the language", () => {
+  it("missing in a language are reported once for the language", () => {
     const { problems } = read(`
       # survey
       | type | name | label::English (en) | label::fr |

@@ -55,7 +55,7 @@ describe("readWorkbook", () => {
     });
   });
 
-  it("names the sheets of a workbook that shows none", async () => {
+  it("names the sheets of a workbook in which all are hidden", async () => {
     const bytes = await writeWorkbook([{ name: "survey", rows: [["type", "name"]] }]);
     const shown = await listWorksheets(bytes, "form.xlsx");
     expect(shown).toMatchObject({ worksheets: [{ name: "survey" }] });
@@ -82,7 +82,7 @@ describe("readWorkbook", () => {
     ]);
   });
 
-  it("says what a file is instead of a workbook", async () => {
+  it("says what a file is when it isn't a workbook", async () => {
     const codeOf = async (bytes: Uint8Array, name = "form.xlsx") => {
       const read = await readWorkbook(bytes, name);
       return read.ok ? "read" : read.problems[0]?.code;
@@ -134,14 +134,14 @@ describe("readWorkbook", () => {
     ["a declaration that says nothing sure", '<?xml version="1.0"encoding="UTF-7"?><a/>', "corrupt"],
     ["text before the root", "hello<a/>", "corrupt"],
     ["no name", "< a/>", "corrupt"],
-  ])("refuses a part with %s, also one that nobody reads", async (_what, xml, problemName) => {
+  ])("refuses a part with %s, also an unused one", async (_what, xml, problemName) => {
     const parts = { "customXml/item1.xml": bytesOf(xml), "xl/workbook.xml": bytesOf("<workbook/>") };
     await expect(checkPackage(zipOf(new Map(Object.entries(parts))))).rejects.toMatchObject({
       problemName,
     });
   });
 
-  it("takes parts whose root lies far into them, and empty ones", async () => {
+  it("accepts parts whose root comes late, and empty ones", async () => {
     const parts = {
       "customXml/item1.xml": bytesOf(
         `<?xml version='1.0' standalone='yes'?><!--${"x".repeat(70_000)}--><a/>`,
@@ -153,7 +153,7 @@ describe("readWorkbook", () => {
     expect((await checkPackage(zipOf(new Map(Object.entries(parts))))).size).toBe(4);
   });
 
-  it("holds comma-separated files to the same limits of cells", async () => {
+  it("applies the same limits of cells to comma-separated files", async () => {
     const read = await readWorkbook(bytesOf(`type,name\n${"x".repeat(32_768)},b\n`), "form.csv");
     expect(read.ok && read.workbook.sheets[0]?.rows[1]?.cells).toEqual([
       { column: 1, text: "x".repeat(32_767), flaw: "tooLong" },
@@ -165,7 +165,7 @@ describe("readWorkbook", () => {
     ]);
   });
 
-  it("lets a form name the cells that hold too much", async () => {
+  it("names the cells that contain too much", async () => {
     const bytes = bytesOf(`type,name,label,mine\ntext,q,${"x".repeat(40_000)},${"x".repeat(40_000)}\n`);
     const read = await readWorkbook(bytes, "form.csv");
     const workbook = read.ok ? read.workbook : { sheets: [] };

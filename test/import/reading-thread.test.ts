@@ -28,7 +28,7 @@ describe("a kept thread", () => {
     expect(both).toContain(await threadOf(threads));
   });
 
-  it("is given up after a refusal or a failure", async () => {
+  it("is ended after a refusal or a failure", async () => {
     const threads = new KeptThread(module, {});
     const seen = new Set([await threadOf(threads)]);
     expect(await threads.run({ order: "refuse" })).toBe("corrupt");
@@ -40,13 +40,13 @@ describe("a kept thread", () => {
     expect(seen.size).toBe(4);
   });
 
-  it("is given up after a file that left it large", async () => {
+  it("is ended after a file that left it large", async () => {
     const threads = new KeptThread(module, {});
     const grown = await threads.run<Made>({ order: "grow" });
     expect(await threadOf(threads)).not.toBe(typeof grown === "string" ? grown : grown.thread);
   });
 
-  it("is replaced when it ended while nobody needed it", async () => {
+  it("is replaced when it ended while idle", async () => {
     const threads = new KeptThread(module, {});
     const first = await threads.run<Made>({ order: "end later" });
     await new Promise((resolve) => setTimeout(resolve, 200));

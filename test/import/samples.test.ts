@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array, fileName: string) {
 }
 
 describe.each(files)("the workbook %s", (fileName, sheets) => {
-  it("is what the project says it holds", async () => {
+  it("has the documented contents", async () => {
     const committed = await readFile(new URL(`../../shared/samples/${fileName}`, import.meta.url));
     const [file, written] = [
       await read(committed, fileName),
@@ -27,7 +27,7 @@ describe.each(files)("the workbook %s", (fileName, sheets) => {
     expect(file, "run `npm run samples`").toEqual(written);
   });
 
-  it("imports without a word of complaint", async () => {
+  it("imports without a problem", async () => {
     const workbook = await read(await writeWorkbook(sheets), fileName);
     const { definition, problems } = readDefinition(workbook, { worksheetIndex: 0, fileName });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);

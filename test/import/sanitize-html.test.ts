@@ -57,11 +57,11 @@ describe("sanitizeHtml", () => {
     ['<span style="color:red">', true],
     ["plain", false],
     ["<h1>", false],
-  ])("tells whether %s holds tags of slim texts", (text, holds) => {
+  ])("detects whether %s contains tags of slim texts", (text, holds) => {
     expect(hasSlimTags(text)).toBe(holds);
   });
 
-  it("keeps less where nothing was marked safe", () => {
+  it("keeps less when a text is not marked safe", () => {
     expect(sanitizeHtml("<h1>x</h1><b>y</b>", "slim")).toBe("&lt;h1&gt;x&lt;/h1&gt;<b>y</b>");
   });
 

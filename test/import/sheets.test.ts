@@ -8,7 +8,7 @@ const survey = "| type | name | label |\n| select_one l | a | A |";
 const list = (label: string) => `| list_name | name | label |\n| l | 1 | ${label} |`;
 
 describe("sheets", () => {
-  it("beside the form's are those of its own name, else those of the usual names, in any case", () => {
+  it("besides the form's are those with its own name as prefix, else those of the usual names, in any case", () => {
     const both = `# Intake\n${survey}\n# intake.CHOICES \n${list("Own")}\n# choices\n${list("Common")}`;
     expect(field(both, "a").options?.[0]?.label).toBe("Own");
     expect(field(`# Intake\n${survey}\n#  Choices \n${list("Common")}`, "a").options?.[0]?.label).toBe(
@@ -18,7 +18,7 @@ describe("sheets", () => {
     expect(form(settings).title).toBe("Own");
   });
 
-  it("that are hidden are found by name, and others are nobody's concern", () => {
+  it("that are hidden are found by name, and others are ignored", () => {
     const workbook = sheets(
       `# Help\n| a |\n# survey\n${survey}\n# choices\n${list("X")}\n# notes\n| type |\n| x |`,
     );
@@ -29,13 +29,13 @@ describe("sheets", () => {
     expect(definition?.model).toHaveLength(1);
   });
 
-  it("to begin with are the one called survey, else the first with a type and a name", () => {
+  it("to start with are the one called survey, else the first with a type and a name", () => {
     expect(pickWorksheet(sheets("# a\n| type |\n| x |\n# b\n| Command | Tag |\n| text | q |"))).toBe(1);
     expect(pickWorksheet(sheets("# a\n| type | name |\n| x | y |\n# Survey \n| z |"))).toBe(1);
     expect(pickWorksheet(sheets("# a\n| type |\n| x |"))).toBe(-1);
   });
 
-  it("that a list is missing from are named", () => {
+  it("that lack a list are named", () => {
     expect(placesOf(`# survey\n${survey}`, "E_NO_CHOICES_SHEET")).toEqual(["survey!A2"]);
     const other = "| list_name | name | label |\n| other | 1 | One |";
     expect(placesOf(`# survey\n${survey}\n# choices\n${other}`, "E_LIST_MISSING")).toEqual(["survey!A2"]);
@@ -66,20 +66,20 @@ describe("choices", () => {
       ).toEqual([]);
   });
 
-  it("need a value, which holds no spaces where several can be chosen", () => {
+  it("need a value, which contains no spaces where several can be chosen", () => {
     expect(placesOf(choices("| l | | One |\n| l | 2 | Two |"), "E_CHOICE_NAME")).toEqual(["choices!A2"]);
     const spaced = "| l | not now | Later |";
     expect(codesOf(choices(spaced))).toEqual([]);
     expect(placesOf(choices(spaced, "select_multiple l"), "E_CHOICE_NAME")).toEqual(["choices!B2"]);
   });
 
-  it("without a label show their value, and so are said", () => {
+  it("without a label show their value, and are reported", () => {
     const workbook = choices("| l | 1 | |\n| l | 2 | Two |");
     expect(field(workbook, "a").options?.[0]).toEqual({ key: "1", label: "1" });
     expect(placesOf(workbook, "W_CHOICE_LABEL")).toEqual(["choices!B2"]);
   });
 
-  it("without a list are remarks", () => {
+  it("without a list are only noted", () => {
     expect(codesOf(choices("| | 1 | Remark |\n| l | 2 | Two |"))).toEqual([]);
   });
 });
@@ -95,11 +95,11 @@ describe("settings", () => {
     expect(form(settings("| set form title | form_id |\n| One | f1 |")).title).toBe("One");
   });
 
-  it("that are missing leave the file's name", () => {
+  it("that are missing lead to the file's name", () => {
     expect(form("# survey\n| type | name | label |\n| text | a | A |").title).toBe("intake");
   });
 
-  it("that do nothing here are said at their cell", () => {
+  it("that have no effect here are reported at their cell", () => {
     const { problems } = readDefinition(
       sheets(settings("| form_title | public_key | SMS Keyword | logging |\n| T | K | S | L |")),
       { worksheetIndex: 0, fileName: "x.xlsx" },
@@ -110,7 +110,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("that hold an error are refused at their cell", () => {
+  it("that contain an error are refused at their cell", () => {
     const workbook = sheets(settings("| form_title |\n| #N/A |"));
     const cell = workbook.sheets[1]?.rows[1]?.cells[0];
     if (cell !== undefined) cell.flaw = "error";
@@ -119,7 +119,7 @@ describe("settings", () => {
   });
 });
 
-describe("cells that hold an error", () => {
+describe("cells that contain an error", () => {
   const flawed = (column: string, sheetName: string) => {
     const workbook = sheets(`
       # survey
@@ -136,13 +136,13 @@ describe("cells that hold an error", () => {
     return problems.filter(({ code }) => code === "E_CELL").map(placeOf);
   };
 
-  it("are refused where the form reads them", () => {
+  it("are refused where the form uses them", () => {
     expect(flawed("hint", "survey")).toEqual(["survey!D2"]);
     expect(flawed("label", "choices")).toEqual(["choices!C2"]);
     expect(flawed("used", "choices")).toEqual(["choices!D2"]);
   });
 
-  it("are left alone where nobody reads them", () => {
+  it("are ignored where nothing uses them", () => {
     expect(flawed("mystery", "survey")).toEqual([]);
     expect(flawed("unused", "choices")).toEqual([]);
   });

@@ -381,12 +381,12 @@ describe("a workbook of sixty defects", () => {
     problems = readDefinition(workbook, { worksheetIndex: 0, fileName: "defects.xlsx" }).problems;
   });
 
-  it("has at least sixty, of which no two are alike", () => {
+  it("has at least sixty, all different", () => {
     expect(defects.length).toBeGreaterThanOrEqual(60);
     expect(new Set(defects.map(({ what }) => what)).size).toBe(defects.length);
   });
 
-  it.each(defects)("tells of $what: $code at $place", (defect) => {
+  it.each(defects)("reports $what: $code at $place", (defect) => {
     const others = problems.filter(({ code }) => code === defect.code);
     expect(
       problems.some(isOf(defect)),
@@ -394,7 +394,7 @@ describe("a workbook of sixty defects", () => {
     ).toBe(true);
   });
 
-  it("tells of nothing else", () => {
+  it("reports nothing else", () => {
     const unplanted = problems.filter((problem) => !defects.some((defect) => isOf(defect)(problem)));
     expect(unplanted.map((problem) => `${problem.code} ${placeOf(problem)} ${problem.message}`)).toEqual([]);
   });

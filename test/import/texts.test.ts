@@ -20,7 +20,7 @@ describe("texts", () => {
     });
   });
 
-  it("that a language lacks are said once for the language, at the first of them", () => {
+  it("missing in a language are reported once for the language, at the first of them", () => {
     const workbook = `
       # survey
       | type | name | label::English (en) | label::Français (fr) | label::es | hint::en | constraint_message::en |
@@ -41,7 +41,7 @@ describe("texts", () => {
     expect(said[1]?.message).toContain("Spanish text: 1 hint, 1 message, 2 choices");
   });
 
-  it("fall back to the text that there is", () => {
+  it("fall back to the existing text", () => {
     const workbook = `
       # survey
       | type | name | label::en | label::fr |
@@ -51,7 +51,7 @@ describe("texts", () => {
     expect(form(workbook).locales.map(({ code }) => code)).toEqual(["en", "fr"]);
   });
 
-  it("refer to answers by their keys, and to what has none by nothing", () => {
+  it("refer to answers by their keys, and drop references to fields without answers", () => {
     const workbook = `
       # survey
       | type | name | label | hint | constraint_message |
@@ -133,15 +133,15 @@ describe("media", () => {
     ]);
   });
 
-  it("alone do for a label", () => {
+  it("can replace a label", () => {
     const workbook = "# survey\n| type | name | label | image |\n| note | a | | a.png |";
     expect(codesOf(workbook)).toEqual(["W_MEDIA"]);
     expect(field(workbook, "a").label).toBeUndefined();
   });
 });
 
-describe("plain labels beside labels in English", () => {
-  it("are a language of their own where nothing says which, so that no text is lost", () => {
+describe("plain labels next to labels in English", () => {
+  it("are a language of their own when it is unknown, so that no text is lost", () => {
     const workbook = `
       # survey
       | type | name | label | label::English (en) |

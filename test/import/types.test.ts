@@ -65,7 +65,7 @@ describe("types", () => {
     expect(field(`${row("select_one long")}\n${rows}`, "q").controlType).toBe("select");
   });
 
-  it("keep a date's day unless the year is all that is asked", () => {
+  it("keep a date's day unless only the year is asked", () => {
     const validators = (appearance: string) => field(row("date", appearance), "q").fieldValidator;
     expect(validators("")).toEqual(["DATE", "ANYDATE", "CALENDAR"]);
     expect(validators("year")).toEqual(["DATE", "YEAR"]);
@@ -127,7 +127,7 @@ describe("types", () => {
     expect(field(workbook, "e").expression).toBe("$" + "{d}");
   });
 
-  it("without anything to compute are errors", () => {
+  it("without an expression are errors", () => {
     const workbook = (cell: string) => `
       # survey
       | type | name | default |
@@ -139,7 +139,7 @@ describe("types", () => {
     expect(placesOf(workbook("${t}"), "E_CALC_MISSING")).toEqual([]);
   });
 
-  it("add an other choice that no filter takes away, and a text that expressions can read", () => {
+  it("add an other choice that no filter removes, and a text that expressions can read", () => {
     const workbook = `
       # survey
       | type | name | label | choice_filter | calculation |
@@ -192,13 +192,13 @@ describe("types that are imported as something simpler", () => {
     if (control === "label") expect(field(workbook, "q").required).toBe(false);
   });
 
-  it("tel ask for a telephone number", () => {
+  it("tel asks for a telephone number", () => {
     expect(field(row("tel"), "q")).toMatchObject({ dataType: "tel", fieldValidator: ["PHONE"] });
     expect(field(row("phone number"), "q")).toMatchObject({ dataType: "tel", fieldValidator: ["PHONE"] });
     expect(codesOf(row("phone number"))).toEqual([]);
   });
 
-  it("choose from what another file or sheet holds", () => {
+  it("choose from the contents of another file or sheet", () => {
     expect(field(row("select_one yn", "minimal search('villages')"), "q").controlType).toBe("text");
     expect(codesOf(row("select_one yn", "search('villages')"))).toContain("W_TYPE");
     expect(codesOf(row("select_one_external villages"))).toEqual(["W_TYPE"]);
@@ -214,7 +214,7 @@ describe("types that are imported as something simpler", () => {
   });
 
   it.each(["start", "end", "today", "username", "audit", "simserial", "start-geopoint", "background-audio"])(
-    "%s is hidden, and said unless it is known here",
+    "%s is hidden, and reported unless it is known here",
     (type) => {
       expect(field(row(type), "q").hidden).toBe(true);
       expect(placesOf(row(type), "W_META")).toEqual(/^(start|today)$/.test(type) ? [] : ["survey!A2"]);
@@ -230,7 +230,7 @@ describe("types that are refused", () => {
     expect(placesOf(row(type), "E_TYPE")).toEqual(["survey!A2"]);
   });
 
-  it("are said without a type too", () => {
+  it("are reported without a type too", () => {
     expect(placesOf("# survey\n| type | name | label |\n| | a | A |\n| text | b | B |", "E_TYPE")).toEqual([
       "survey!B2",
     ]);
@@ -252,7 +252,7 @@ describe("types that are refused", () => {
 });
 
 describe("appearances and parameters", () => {
-  it("without a meaning are said once each, at their cell", () => {
+  it("without a meaning are reported once each, at their cell", () => {
     const workbook = `
       # survey
       | type | name | label | appearance |
@@ -272,7 +272,7 @@ describe("appearances and parameters", () => {
     expect(field(row("note", "Blue center li summary"), "q").class).toBe("blue center li summary");
   });
 
-  it("that are not what they should be are errors at their cell", () => {
+  it("with invalid values are errors at their cell", () => {
     expect(placesOf(row("range", "", "start=zero"), "E_PARAMETERS")).toEqual(["survey!E2"]);
     expect(placesOf(row("range", "", "step=0"), "E_PARAMETERS")).toEqual(["survey!E2"]);
     expect(placesOf(row("range", "", "start=0,5 end=10"), "E_PARAMETERS")).toEqual(["survey!E2"]);

@@ -25,7 +25,7 @@ describe("limits", () => {
   });
 
   it.each([". >= 1 or . <= 10", ". != 3", ". > 0.5 and . < 2", ". >= 1 and . >= 2", ". > [x]"])(
-    "leave %s a constraint",
+    "keep %s as a constraint",
     (constraint) => {
       const made = field(
         `# survey\n| type | name | label | constraint |\n| decimal | x | X | |\n| decimal | q | Q | ${constraint} |`,
@@ -36,7 +36,7 @@ describe("limits", () => {
     },
   );
 
-  it("of the extension win over the constraint", () => {
+  it("of the extension take precedence over the constraint", () => {
     expect(asked("integer", ". >= 1 and . <= 10", { "x-min": "2", "x-max": "9" })).toMatchObject({
       minValue: 2,
       maxValue: 9,
@@ -45,7 +45,7 @@ describe("limits", () => {
   });
 });
 
-describe("limits that the answers are not held against", () => {
+describe("limits that don't fit the answers", () => {
   const list = "\n# choices\n| list_name | name | label |\n| l | 1 | One |\n| l | 2 | Two |";
   it.each([
     ["text", ". >= 18", ""],
@@ -63,18 +63,18 @@ describe("limits that the answers are not held against", () => {
     ["date", ". >= 5", ""],
     ["date", ". >= today() and . <= today() and . >= date('2020-01-01')", ""],
     ["integer", ". >= 5 and . <= 3", ""],
-  ])("leave the constraint of a question of type %s: %s", (type, constraint, appearance) => {
+  ])("keep the constraint of a question of type %s: %s", (type, constraint, appearance) => {
     const made = field(question(type, { constraint, appearance }) + list, "q");
     expect(made.constraint).toBe(constraint);
     expect([made.minValue, made.maxValue]).toEqual([undefined, undefined]);
     expect(made.fieldValidator ?? []).not.toContain("BEFORETODAY");
   });
 
-  it("and that nothing meets are said", () => {
+  it("and that nothing meets are reported", () => {
     expect(codesOf(question("integer", { constraint: ". >= 5 and . <= 3" }))).toContain("W_NEVER");
   });
 
-  it("leave the constraint where a column of its own allows more", () => {
+  it("keep the constraint where its own column allows more", () => {
     expect(asked("integer", ". >= 5", { "x-min": "1" })).toMatchObject({ minValue: 1, constraint: ". >= 5" });
     expect(asked("integer", ". >= 5", { "x-max": "3" })).toMatchObject({ maxValue: 3, constraint: ". >= 5" });
   });
@@ -122,7 +122,7 @@ describe("validators", () => {
     );
   });
 
-  it("of today are implied, and what they don't say stays a constraint", () => {
+  it("of today are implied, and the rest stays a constraint", () => {
     expect(asked("date", ". <= today()")).toMatchObject({
       fieldValidator: expect.arrayContaining(["BEFORETODAY"]),
     });
@@ -146,7 +146,7 @@ describe("validators", () => {
     ["URL", "url"],
     ["PHONE", "tel"],
     ["ZIP", "text"],
-  ] as const)("%s is implied by its portable constraint, which still holds", (name, dataType) => {
+  ] as const)("%s is implied by its portable constraint, which is kept", (name, dataType) => {
     const constraint = portableConstraint(name);
     for (const written of [constraint, ` ${constraint.replace("(., ", "(  . ,")} `]) {
       const made = asked("text", written);
@@ -157,7 +157,7 @@ describe("validators", () => {
     expect(twice).toMatchObject({ fieldValidator: [name], constraint });
   });
 
-  it("that no other tool knows are said", () => {
+  it("that no other tool knows are reported", () => {
     expect(codesOf(question("text", { "x-validator": "unique, email" }))).toEqual(["W_UNIQUE_PORTABLE"]);
     expect(asked("text", "", { "x-validator": "unique email" }).fieldValidator).toEqual(["UNIQUE", "EMAIL"]);
   });

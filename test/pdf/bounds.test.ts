@@ -6,7 +6,7 @@ import { hungryPages } from "./hungry-pages.ts";
 const slow = new Set(["a tower of a million pages", "20,000 pages", "references that double thirty times"]);
 const few = hungryPages.filter(({ name, ends }) => ends !== "in time" || slow.has(name));
 
-it("ends every hungry page with a typed problem in time, and prints the next", {
+it("ends every resource-hungry page with a typed problem in time, and prints the next", {
   timeout: 120_000,
 }, async () => {
   expect(few).toHaveLength(9);

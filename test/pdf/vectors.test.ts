@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { countWhatReachesOut, hashesOfOnePage, holdVectors } from "./hold-vectors.ts";
 import { vectors } from "./vectors.ts";
 
-it("knows sixty ways to reach out, each once", () => {
+it("has sixty ways to make a request, each once", () => {
   expect(vectors.length).toBeGreaterThanOrEqual(60);
   expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
 });
 
-it("would hear those that reach out, where nothing is done against them", { timeout: 60_000 }, async () => {
+it("detects the requests when nothing blocks them", { timeout: 60_000 }, async () => {
   const { tried, reached } = await countWhatReachesOut(() => 4);
   expect(tried).toBe(4);
   expect(reached).toBeGreaterThanOrEqual(2); // one of them loads late, where nobody scrolls

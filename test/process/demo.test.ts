@@ -43,7 +43,7 @@ async function pagesIn(locale: string): Promise<Map<string, string>> {
 }
 
 describe("the demo's process", () => {
-  it("is sound", () => {
+  it("is valid", () => {
     expect(validateProcess(tree)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("the demo's process", () => {
     expect(checklist).toContain("39,4 °C");
   });
 
-  it("writes the letter in English, whatever the respondent reads", async () => {
+  it("writes the letter in English, whatever the respondent's language", async () => {
     const letter = (await pagesIn("fr")).get("Letter for the doctor");
     expect(letter).toContain("Born March 9, 2018");
     expect(letter).toContain("Fever of 39.4 °C reported.");

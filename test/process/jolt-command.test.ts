@@ -48,7 +48,7 @@ describe("sprout jolt", () => {
     [["chain.json", "nowhere.json"], "can't be read"],
     [["chain.json"], "Name a chain and an input"],
     [["chain.json", "input.json", "context.json", "input.json"], "Unexpected"],
-  ])("says what is wrong with %j, without a stack, and ends with 1", async (names, message) => {
+  ])("says what is wrong with %j, without a stack, and exits with 1", async (names, message) => {
     const { code, out, err } = await sprout(...names);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(message);

@@ -59,7 +59,7 @@ describe("the date mask", () => {
     ["2019-03-0", false, "2019-03-0"],
     ["2019-03-07", false, "07/03/2019"],
     ["19/12/-", false, "19/12/"],
-  ])("takes %j into a day-first mask (pasted: %j) as %j", (typed, isPasted, masked) => {
+  ])("reads %j in a day-first mask (pasted: %j) as %j", (typed, isPasted, masked) => {
     expect(typedDate(typed, "day-first", { isWithin: false, isPasted })).toBe(masked);
   });
 
@@ -72,7 +72,7 @@ describe("the date mask", () => {
     ]);
   });
 
-  it("tells what keeps a text from being a date", () => {
+  it("says why a text isn't a date", () => {
     const kinds = (texts: string[]) => texts.map((text) => readMask(text, "day-first").kind);
     expect(kinds(["", "03/0", "07/03/19", "07/13/2019", "32/03/2019", "30/02/2019", "00/03/2019"])).toEqual([
       ...["nothing", "incomplete", "shortYear", "noMonth", "noDay", "noDate", "noDay"],
@@ -93,7 +93,7 @@ describe("the date mask", () => {
     },
   );
 
-  it("shows a stored date in the order of the language, and nothing for what is no date", () => {
+  it("shows a stored date in the order of the language, and nothing for another text", () => {
     expect(formatMask("2020-02-29", "day-first")).toBe("29/02/2020");
     expect(formatMask("2020-02-29", "month-first")).toBe("02/29/2020");
     expect(formatMask(null, "month-first")).toBe("");

@@ -137,7 +137,7 @@ function aSession(server: ReturnType<typeof aServer>, compiled = form) {
 beforeEach(() => localStorage.clear());
 
 describe("a save whose answer was lost", () => {
-  it("is known again as this device's own, and nothing is said about others", async () => {
+  it("is recognised as this device's own, without a notice about others", async () => {
     const server = aServer();
     const { answer, save, pass, notices, shows } = aSession(server);
     answer("name", "A");
@@ -150,7 +150,7 @@ describe("a save whose answer was lost", () => {
     expect(notices.filter((notice) => notice !== undefined)).toEqual([]);
   });
 
-  it("hides no answer for good that a condition had hidden in it", async () => {
+  it("loses no answer that a condition had hidden in it", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
     const { answer, save, pass, shows } = aSession(server);
     answer("ill", "no");
@@ -162,7 +162,7 @@ describe("a save whose answer was lost", () => {
     expect(server.held()).toEqual({ ill: "yes", why: "cough" });
   });
 
-  it("is known again by the page that is opened next, also when it arrives only then", async () => {
+  it("is recognised by the page that is opened next, also when it arrives only then", async () => {
     const server = aServer();
     const killed = aSession(server);
     killed.answer("name", "A");
@@ -178,7 +178,7 @@ describe("a save whose answer was lost", () => {
     expect(next.notices.map((notice) => notice?.kind)).toEqual(["restored", "restored"]);
   });
 
-  it("is known again where an answer was taken back since and the save arrives late", async () => {
+  it("is recognised when an answer was cleared since and the save arrives late", async () => {
     const server = aServer({ name: "Ada" });
     const killed = aSession(server);
     killed.answer("name", "Ad");
@@ -194,7 +194,7 @@ describe("a save whose answer was lost", () => {
     expect(next.notices.filter((notice) => notice?.kind === "stale")).toEqual([]);
   });
 
-  it("holds what the form begins with, which contradicts nobody", async () => {
+  it("contains the form's defaults, which conflict with no one", async () => {
     const server = aServer();
     const killed = aSession(server, formWithBox);
     killed.answer("name", "Ada");
@@ -210,7 +210,7 @@ describe("a save whose answer was lost", () => {
     expect(next.notices.filter((notice) => notice?.kind === "stale")).toEqual([]);
   });
 
-  it("keeps nobody from submitting", async () => {
+  it("doesn't prevent submitting", async () => {
     const server = aServer();
     const { answer, save, sync, finish } = aSession(server);
     answer("name", "A");
@@ -221,7 +221,7 @@ describe("a save whose answer was lost", () => {
     expect(server.held()).toEqual({ name: "Ada" });
   });
 
-  it("keeps nobody from submitting where the connection breaks while it is looked for", async () => {
+  it("doesn't prevent submitting when the connection breaks during the check", async () => {
     const server = aServer();
     const open = server.open;
     let asked = 0;
@@ -241,7 +241,7 @@ describe("a save whose answer was lost", () => {
 });
 
 describe("newer answers from another device", () => {
-  it("are shown, and both sides of what was answered differently are listed until that is dismissed", async () => {
+  it("are shown, and both sides of conflicting answers are listed until dismissed", async () => {
     const server = aServer();
     const { answer, save, notice, dismissNotice, shows } = aSession(server);
     answer("name", "Ada");
@@ -269,7 +269,7 @@ describe("newer answers from another device", () => {
     expect(notice()).toBeUndefined();
   });
 
-  it("are seen before anything is submitted, also when submit was pressed while they were on their way", async () => {
+  it("are shown before anything is submitted, also when submit was pressed while they were loading", async () => {
     const server = aServer();
     const open = server.open;
     let finished: Promise<Finish> | undefined;
@@ -286,7 +286,7 @@ describe("newer answers from another device", () => {
     expect(server.instance()).toMatchObject({ status: "OPEN", model: '{"name":"Grace"}' });
   });
 
-  it("give way to an answer from here when that is asked for", async () => {
+  it("are replaced by an answer from here on request", async () => {
     const server = aServer();
     const { answer, save, notice, useMine } = aSession(server);
     answer("name", "Ada");
@@ -300,7 +300,7 @@ describe("newer answers from another device", () => {
     expect(notice()?.conflicts).toEqual([]);
   });
 
-  it("are told of an answer that was given anew before the last notice was dismissed", async () => {
+  it("include an answer that was given again before the last notice was dismissed", async () => {
     const server = aServer();
     const { answer, save, notice, dismissNotice } = aSession(server);
     answer("name", "Ada");
@@ -326,7 +326,7 @@ describe("newer answers from another device", () => {
     expect(server.held()).toEqual({ name: "Grace", agree: true });
   });
 
-  it("do not wipe what they only hide", async () => {
+  it("do not erase what they only hide", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
     const { answer, save, shows } = aSession(server);
     answer("name", "Ada");
@@ -337,7 +337,7 @@ describe("newer answers from another device", () => {
     expect(shows("why")).toBe("cough");
   });
 
-  it("of a form that was submitted there end the session here", async () => {
+  it("of a form that was submitted there end the draft session here", async () => {
     const server = aServer();
     const { answer, save, states } = aSession(server);
     answer("name", "Ada");
@@ -362,7 +362,7 @@ describe("a page that is opened after another has ended", () => {
     expect(next.notice()?.conflicts).toEqual([{ key: "name", mine: "Ada", theirs: "Grace" }]);
   });
 
-  it("takes up half a date, unless the date is whole on another device", async () => {
+  it("restores an incomplete date, unless the date is complete on another device", async () => {
     const server = aServer();
     const killed = aSession(server);
     killed.answer("day", null);
@@ -377,7 +377,7 @@ describe("a page that is opened after another has ended", () => {
     expect([...next.store.partialInput()]).toEqual([]);
   });
 
-  it("learns whether a submission has all that was typed here", async () => {
+  it("learns whether a submission includes all that was typed here", async () => {
     const server = aServer();
     const killed = aSession(server);
     killed.answer("name", "Ada");

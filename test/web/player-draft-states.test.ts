@@ -29,7 +29,7 @@ const ignoredEvents: Record<DraftState["kind"], DraftEvent["kind"][]> = {
 };
 
 describe.each(Object.entries(ignoredEvents))("while it is %s", (kind, expected) => {
-  it("each event is answered, or ignored on purpose", () => {
+  it("each event is handled, or ignored on purpose", () => {
     const row: Record<string, unknown> = table[kind as DraftState["kind"]]; // a key of the record above
     expect(Object.keys(row).toSorted()).toEqual([...events].toSorted());
     expect(events.filter((event) => row[event] === ignored)).toEqual(expected);

@@ -72,7 +72,7 @@ describe("the vertical stepper", () => {
     expect(screen.getByText("2 of 2")).toBeTruthy();
   });
 
-  it("shows the required error of a radio only once the page was tried", async () => {
+  it("shows the required error of a radio only after an attempt to continue", async () => {
     render(<FormView definition={form(twoPages.model[1] ?? page("x", "x"))} locale="en" />);
     const green = await screen.findByLabelText("Green");
     fireEvent.focus(green);
@@ -100,7 +100,7 @@ describe("designer mode", () => {
     expect(said).toHaveBeenCalledWith("This feature is not available in designer mode.");
   });
 
-  it("tells the answers after 100 ms of quiet", async () => {
+  it("reports the answers after 100 ms without input", async () => {
     const told = vi.fn();
     render(<FormView definition={twoPages} locale="en" onAnswers={told} />);
     const input = await screen.findByLabelText(/First name/);
@@ -141,7 +141,7 @@ describe("labels", () => {
     expect(screen.getByRole("link", { name: "here" }).getAttribute("href")).toBe("https://example.org");
   });
 
-  it("leave keys with underscores alone and make no link to code", () => {
+  it("keep keys with underscores and make no link to code", () => {
     render(
       <p data-testid="label">
         <RichText text="a_b_c [x](javascript:alert(1))" />
@@ -154,7 +154,7 @@ describe("labels", () => {
     expect(plainText("## **Bold** <b>text</b> [here](https://x.org)")).toBe("Bold text here");
   });
 
-  it("take only harmless declarations of a style", () => {
+  it("accept only harmless declarations of a style", () => {
     expect(readStyle("color: red; position: fixed; background-image: url(x); margin-top: 4px")).toEqual({
       color: "red",
       marginTop: "4px",

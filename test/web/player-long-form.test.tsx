@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a long page", () => {
-  it("begins with its first fields and is whole soon after", async () => {
+  it("starts with its first fields and is complete soon after", async () => {
     render(<FormView definition={long} locale="en" />);
     await screen.findByLabelText("Question q0");
     expect(boxes().length).toBeLessThan(LENGTH);
     await waitFor(() => expect(boxes()).toHaveLength(LENGTH));
   });
 
-  it("leads to a field that has not been there yet", async () => {
+  it("leads to a field that was not rendered yet", async () => {
     render(<FormView definition={long} locale="en" />);
     await screen.findByLabelText("Question q0");
     fireEvent.click(screen.getByRole("button", { name: "Submit" }));
@@ -48,7 +48,7 @@ describe("a long page", () => {
 });
 
 describe("a keystroke", () => {
-  it("draws nothing again where nothing looks different", async () => {
+  it("rerenders nothing that looks the same", async () => {
     const drawn = vi.fn();
     render(
       <Profiler id="form" onRender={drawn}>
@@ -64,7 +64,7 @@ describe("a keystroke", () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it("writes computed answers, and texts that refer to the answer", async () => {
+  it("updates computed answers, and texts that refer to the answer", async () => {
     const definition = form(
       text("name"),
       text("copy", { expression: "CONCAT([name], '!')" }),
@@ -95,7 +95,7 @@ describe("an answer that requires others", () => {
     field({ key: "several", controlType: "checkbox", label: "Several", requiredExpression, options }),
   );
 
-  it("marks them, and takes the marks back", async () => {
+  it("marks them, and removes the marks", async () => {
     render(<FormView definition={definition} locale="en" />);
     const first = await screen.findByLabelText("Question first");
     const words = screen.getByLabelText("Question words");
@@ -118,7 +118,7 @@ describe("an answer that requires others", () => {
     }
   });
 
-  it("keeps the mark when the field is drawn again for another reason", async () => {
+  it("keeps the mark when the field is rerendered for another reason", async () => {
     render(<FormView definition={definition} locale="en" />);
     fireEvent.input(await screen.findByLabelText("Question first"), { target: { value: "yes" } });
     await settled();
@@ -139,7 +139,7 @@ describe("an answer that requires others", () => {
 describe("a field whose condition fails", () => {
   const definition = form(text("first"), text("second", { conditionalExpression: "[first] != 'no'" }));
 
-  it("leaves the page, and comes back with what was typed", async () => {
+  it("disappears, and returns with what was typed", async () => {
     render(<FormView definition={definition} locale="en" />);
     const first = await screen.findByLabelText("Question first");
     fireEvent.input(screen.getByLabelText("Question second"), { target: { value: "kept" } });
@@ -152,7 +152,7 @@ describe("a field whose condition fails", () => {
     expect(screen.getByLabelText("Question second")).toHaveProperty("value", "kept");
   });
 
-  it("appears when its condition holds for the first time, in its place", async () => {
+  it("appears in its place when its condition is true for the first time", async () => {
     const late = form(text("a"), text("b", { conditionalExpression: "[a] = 'x'" }), text("c"));
     render(<FormView definition={late} locale="en" />);
     const input = await screen.findByLabelText("Question a");

@@ -59,23 +59,23 @@ describe("a typed number", () => {
     expect(locales.map((locale) => value(typed, locale))).toEqual(["unreadable", "unreadable", "unreadable"]);
   });
 
-  it("reads one mark before three digits as the language's decimal mark, and else refuses it", () => {
+  it("reads one separator before three digits as the language's decimal separator, and else refuses it", () => {
     expect(locales.map((locale) => value("1.234", locale))).toEqual([1.234, "ambiguous", "ambiguous"]);
     expect(locales.map((locale) => value("-1,234", locale))).toEqual(["ambiguous", -1.234, -1.234]);
     expect(readNumber("-1,234", { locale: "en" })).toEqual({ kind: "ambiguous", readings: [-1234, -1.234] });
   });
 
-  it("parts thousands where only whole numbers are asked for", () => {
+  it("accepts thousands separators where only whole numbers are allowed", () => {
     expect(readNumber("1,234", { locale: "en", isWhole: true })).toEqual({ kind: "number", value: 1234 });
     expect(readNumber("1.234", { locale: "en", isWhole: true })).toEqual({ kind: "number", value: 1.234 });
   });
 
-  it("may carry the unit of its question, and no other", () => {
+  it("can have the unit of its question, and no other", () => {
     expect(readNumber("12,5 KG", { locale: "es", unit: "kg" })).toEqual({ kind: "number", value: 12.5 });
     expect(readNumber("12,5 lb", { locale: "es", unit: "kg" })).toEqual({ kind: "unreadable" });
   });
 
-  it("has no more digits than are kept", () => {
+  it("has no more digits than are stored", () => {
     expect(value("123456789012345", "en")).toBe(123_456_789_012_345);
     expect(value("1234567890123456", "en")).toBe("tooLong");
     expect(value("0.1000000000000000000", "en")).toBe(0.1);
@@ -101,7 +101,7 @@ describe("the unit of a question", () => {
     expect(unitOf(label)).toBe(unit);
   });
 
-  it("stands behind the number as the language writes it", () => {
+  it("follows the number as in the language", () => {
     expect(numberWithUnit(12.5, "kg", "fr")).toBe("12,5\u00a0kg");
     expect([numberWithUnit(98, "%", "en"), numberWithUnit(98, "%", "es")]).toEqual(["98%", "98\u00a0%"]);
   });

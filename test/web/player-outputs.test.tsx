@@ -5,14 +5,11 @@ import { fileName } from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 
 describe("base64 outputs", () => {
-  it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])(
-    "reads %i bytes back as they were, in chunks",
-    (length) => {
-      const bytes = Uint8Array.from({ length }, (_, index) => (index * 31) % 256);
-      const data = btoa(String.fromCharCode(...bytes));
-      expect(bytesFromBase64(data)).toEqual(bytes);
-    },
-  );
+  it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])("decodes %i bytes unchanged, in chunks", (length) => {
+    const bytes = Uint8Array.from({ length }, (_, index) => (index * 31) % 256);
+    const data = btoa(String.fromCharCode(...bytes));
+    expect(bytesFromBase64(data)).toEqual(bytes);
+  });
 
   it("reads text as UTF-8", () => {
     const data = btoa(String.fromCharCode(...new TextEncoder().encode("Entrée – niño")));
@@ -21,7 +18,7 @@ describe("base64 outputs", () => {
 });
 
 describe("a report in its frame", () => {
-  it("carries a policy before anything of its own, after its doctype", () => {
+  it("has a policy before its own content, after its doctype", () => {
     const framed = framedHtml("<!DOCTYPE html><html><script>alert(1)</script></html>");
     expect(framed).toMatch(
       /^<!DOCTYPE html><meta http-equiv="Content-Security-Policy" content="default-src 'none'/,
@@ -31,7 +28,7 @@ describe("a report in its frame", () => {
 });
 
 describe("a saved report", () => {
-  it("is named after the output, as a file system takes it", () => {
+  it("is named after the output, in a form that a file system accepts", () => {
     expect(fileName({ name: "For the doctor", contentType: "application/pdf" })).toBe("For the doctor.pdf");
     expect(fileName({ name: "a/b:c.pdf", contentType: "application/pdf" })).toBe("a-b-c.pdf");
     expect(fileName({ name: " ", contentType: "text/html" })).toBe("report.html");
@@ -45,7 +42,7 @@ describe("waiting for reports", () => {
     expect(nextWait(3_000)).toBe(3_000);
   });
 
-  it("ends when the reports are there or have failed, not before", () => {
+  it("ends when the reports are ready or have failed, not before", () => {
     expect(isFinished({ status: "POST_PROCESSING", messageCode: "PROCESSING" })).toBe(false);
     expect(isFinished({ status: "COMPLETE", messageCode: "SUBMITTED" })).toBe(false);
     expect(isFinished({ status: "COMPLETE", messageCode: "OK" })).toBe(true);

@@ -7,7 +7,7 @@ import { readPlace, writePlace } from "../../web/player/place.ts";
 import { loadTexts, textsFor } from "../../web/player/texts.ts";
 
 describe("the respondent's addresses", () => {
-  it("reads where each leads, with the authKey from the fragment alone", () => {
+  it("parses each, with the authKey only from the fragment", () => {
     expect(readRoute("/f/pub", "")).toEqual({ page: "start", publicationKey: "pub" });
     expect(readRoute("/i/inst", "#secret")).toEqual({
       page: "resume",
@@ -19,12 +19,12 @@ describe("the respondent's addresses", () => {
     expect(readRoute("/elsewhere", "")).toEqual({ page: "unknown" });
   });
 
-  it("writes an address that it reads back", () => {
+  it("writes an address that it can read back", () => {
     expect(resumePath("inst", "secret")).toBe("/i/inst#secret");
     expect(resumePath("inst")).toBe("/i/inst");
   });
 
-  it("takes a pasted link or a bare key for a new form, and nothing else", () => {
+  it("accepts a pasted link or a bare key for a new form, and nothing else", () => {
     expect(publicationKeyOf(" https://forms.example/f/abcdefghijklmnop ")).toBe("abcdefghijklmnop");
     expect(publicationKeyOf("abcdefghijklmnop")).toBe("abcdefghijklmnop");
     expect(publicationKeyOf("https://forms.example/i/abcdefghijklmnop")).toBeUndefined();
@@ -42,7 +42,7 @@ describe("the saved location", () => {
     expect(readPlace("0:service.s1:x", 1)).toEqual({ step: 0, fieldKey: "service.s1:x" });
   });
 
-  it.each(["", "x", "9:dob", "-1:dob", "1.5:dob"])("begins at the first step for %j", (location) => {
+  it.each(["", "x", "9:dob", "-1:dob", "1.5:dob"])("is the first step for %j", (location) => {
     expect(readPlace(location, 3)).toEqual({ step: 0, fieldKey: "" });
   });
 });
@@ -56,12 +56,12 @@ describe("languages", () => {
     defaultLocale: "en",
   };
 
-  it("takes the first wish that the form speaks, by its base language if need be", () => {
+  it("uses the first preferred language that the form has, by its base language if need be", () => {
     expect(chooseLocale(form, ["de", "es-MX", "en"])).toBe("es");
     expect(chooseLocale(form, [undefined, "", "de"])).toBe("en");
   });
 
-  it("speaks English around forms in other languages, and until the texts of its own have come", async () => {
+  it("uses English around forms in other languages, and until its own texts are loaded", async () => {
     await Promise.all(["sw", "fr-CA"].map(loadTexts));
     expect(textsFor("sw").next).toBe("Next");
     expect(textsFor("fr-CA").next).toBe("Suivant");
@@ -72,7 +72,7 @@ describe("languages", () => {
     expect([directionOf("ar"), directionOf("es")]).toEqual(["rtl", "ltr"]);
   });
 
-  it("says the texts of the specification letter for letter", () => {
+  it("has the texts of the specification word for word", () => {
     const texts = textsFor("en");
     expect(texts.complete).toBe(
       "You have successfully submitted your form. Please wait while we generate your report.",
@@ -83,7 +83,7 @@ describe("languages", () => {
     expect(texts.invalidFieldType).toBe("Invalid field type!");
   });
 
-  it("says the time of a save by a clock of 24 hours", () => {
+  it("shows the time of a save by a 24-hour clock", () => {
     expect(clockTime(new Date(2026, 10, 20, 21, 4), "en")).toBe("21:04");
   });
 });

@@ -11,7 +11,7 @@ async function shown(html: string): Promise<string> {
   return text.replace("<b>end</b>", "");
 }
 
-it("shows the plain text until the sanitiser is there, in place of which the HTML comes", async () => {
+it("shows the plain text until the sanitiser is loaded, then the HTML", async () => {
   const { container, rerender } = render(<SafeHtml html="a <b>label</b>" />);
   expect(container.innerHTML).toBe("<span>a label</span>");
   await waitFor(() => expect(container.innerHTML).toBe('<span class="p-html">a <b>label</b></span>'));
@@ -42,11 +42,11 @@ it.each([
   ["style", '<p style="background: url(/logout)">x</p>'],
   ["style", '<p style="background: image-set(a)">x</p>'],
   ["style", '<p style="b\\61ckground: x">x</p>'],
-])("drops %s where it would ask for something: %s", async (name, html) => {
+])("drops %s where it would make a request: %s", async (name, html) => {
   expect(await shown(html)).not.toContain(`${name}=`);
 });
 
-it("keeps pictures that came with the form, plain styles, and gives an ornament an empty description", async () => {
+it("keeps pictures of the form and plain styles, and gives a decorative picture an empty description", async () => {
   expect(await shown('<img src="data:image/png;base64,AA==">')).toBe(
     '<img src="data:image/png;base64,AA==" alt="">',
   );

@@ -137,7 +137,7 @@ describe("autosave", () => {
     ]);
   });
 
-  it("goes on from the revision that the server answered", async () => {
+  it("continues from the revision that the server returned", async () => {
     const { clock, sent, answer } = aSession();
     answer("first", "A");
     await clock.pass(5_000);
@@ -171,7 +171,7 @@ describe("autosave", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("sends what went astray again as it was, and only then what was typed since", async () => {
+  it("resends a lost save as it was, and only then what was typed since", async () => {
     const { clock, sent, answer, fail } = aSession();
     fail("offline");
     answer("first", "A");
@@ -212,7 +212,7 @@ describe("autosave", () => {
     expect(sent.map(({ model }) => model)).toEqual(['{"first":"A"}', '{"first":"An"}']);
   });
 
-  it("is done long before a session counts as idle", async () => {
+  it("finishes long before a session counts as idle", async () => {
     const { clock, sent, states, answer } = aSession();
     answer("first", "A");
     await clock.pass(IDLE_LIMIT_SECONDS * 1_000);
@@ -220,7 +220,7 @@ describe("autosave", () => {
     expect(states.at(-1)?.kind).toBe("saved");
   });
 
-  it("goes on after a submission that was refused", async () => {
+  it("continues after a submission that was refused", async () => {
     const { clock, sent, sync, answer, fail } = aSession();
     answer("first", "A");
     fail("invalid");
@@ -232,7 +232,7 @@ describe("autosave", () => {
     expect(sent.map(({ command }) => command)).toEqual(["submit", "autosave"]);
   });
 
-  it("does not try again what will never be taken", async () => {
+  it("does not retry what will never be accepted", async () => {
     const { clock, sent, states, answer, fail } = aSession();
     fail("too large");
     answer("first", "A");
@@ -241,7 +241,7 @@ describe("autosave", () => {
     expect(states.at(-1)?.kind).toBe("refused");
   });
 
-  it("hands over when the server holds something newer", async () => {
+  it("stops when the server has something newer", async () => {
     const { clock, answer, fail, staleCount } = aSession();
     fail("stale");
     answer("first", "A");
@@ -249,7 +249,7 @@ describe("autosave", () => {
     expect(staleCount()).toBe(1);
   });
 
-  it("is skipped while a submit is under way, and has nothing left to do after it", async () => {
+  it("is skipped while a submit is under way, and not needed after it", async () => {
     const { clock, sent, sync, answer } = aSession();
     answer("first", "A");
     const finished = sync.submit();
@@ -258,7 +258,7 @@ describe("autosave", () => {
     expect(sent.map(({ command }) => command)).toEqual(["submit"]);
   });
 
-  it("takes no second submit while one is under way", async () => {
+  it("refuses a second submit while one is under way", async () => {
     const { clock, sent, sync } = aSession();
     const both = Promise.all([sync.submit(), sync.submit()]);
     await clock.pass(0);
@@ -278,7 +278,7 @@ describe("autosave", () => {
     expect(sent.map(({ command }) => command)).toEqual(["submit", "submit"]);
   });
 
-  it("tries a submit three times of its own, the first at once after an autosave that failed before it", async () => {
+  it("tries a submit three times by itself, the first at once after a failed autosave", async () => {
     const { clock, sent, sync, answer, fail } = aSession();
     answer("first", "A");
     fail("offline");
@@ -293,7 +293,7 @@ describe("autosave", () => {
     expect(await finished).toMatchObject({ done: false, reason: new Error("offline") });
   });
 
-  it("submits what is answered now, though an older autosave was refused", async () => {
+  it("submits the current answers, even if an older autosave was refused", async () => {
     const { clock, sent, sync, answer, fail } = aSession();
     fail("offline");
     answer("first", "A");
@@ -311,7 +311,7 @@ describe("autosave", () => {
     ]);
   });
 
-  it("lets who is about to leave wait until a submit that is tried again was taken", async () => {
+  it("makes leaving wait until a retried submit was accepted", async () => {
     const { clock, states, sync, answer, fail } = aSession();
     answer("first", "A");
     fail("offline");
@@ -342,7 +342,7 @@ describe("autosave", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it("saves at once when the page goes away", async () => {
+  it("saves at once when the page is left", async () => {
     const { clock, sent, sync, answer } = aSession();
     answer("first", "A");
     sync.flush();
@@ -352,7 +352,7 @@ describe("autosave", () => {
 });
 
 describe("the journal", () => {
-  it("holds what the server has not confirmed, and is empty once it has", async () => {
+  it("contains what the server has not confirmed, and is empty once it has", async () => {
     const { clock, journal, answer } = aSession();
     answer("first", "A");
     await clock.pass(300);
@@ -366,7 +366,7 @@ describe("the journal", () => {
     expect(journal.read()).toBeUndefined();
   });
 
-  it("tells the server without waiting for a pause where the device keeps nothing, and says so", async () => {
+  it("saves without waiting for a pause when the device has no storage, and says so", async () => {
     const full = { ...localStorage, setItem: () => void failing(), key: () => null, length: 0 };
     const { clock, sent, states, sync, answer, fail } = aSession(full as unknown as Storage); // a storage that is full
     for (let signs = 1; signs <= 20; signs++) {
@@ -381,7 +381,7 @@ describe("the journal", () => {
     expect(states.at(-1)).toEqual({ kind: "retrying", isKept: false });
   });
 
-  it("keeps what was refused", async () => {
+  it("keeps refused answers", async () => {
     const { clock, journal, answer, fail } = aSession();
     fail("too large");
     answer("first", "A");
@@ -389,7 +389,7 @@ describe("the journal", () => {
     expect(journal.read()?.changes).toEqual({ first: { before: null, mine: "A", sent: ["A"] } });
   });
 
-  it("keeps two tabs apart, and takes over what other tabs have left", () => {
+  it("keeps two tabs separate, and takes over what other tabs have left", () => {
     const entry = (key: string, mine: string, at: string) => ({
       changes: { [key]: { before: null, mine } },
       revision: 1,
@@ -408,7 +408,7 @@ describe("the journal", () => {
     expect(openJournal(localStorage, "shared", "four").read()).toBeUndefined();
   });
 
-  it("stands in a second store too, and the later copy of an entry counts", () => {
+  it("is in a second store too, and the later copy of an entry counts", () => {
     const disk = new Map<string, string>();
     const lasting = (): DurableStorage => ({
       initial: new Map(disk),
@@ -444,14 +444,14 @@ describe("the journal", () => {
     expect(disk.size).toBe(0);
   });
 
-  it("holds answers that gave way to others until they were looked at", () => {
+  it("keeps replaced answers until they were seen", () => {
     const journal = openJournal(localStorage, "shared", "one");
     const conflicts = [{ key: "a", mine: "mine", theirs: "theirs" }];
     journal.write({ changes: {}, conflicts, revision: 1, location: "0:", at: "2026-11-20T21:00:00Z" });
     expect(openJournal(localStorage, "shared", "two").read()?.conflicts).toEqual(conflicts);
   });
 
-  it("reads nothing from a damaged entry, and bears a store that refuses", () => {
+  it("reads nothing from a damaged entry, and tolerates a store that fails", () => {
     localStorage.setItem("sprout.journal.x.tab", "{");
     expect(openJournal(localStorage, "x", "tab").read()).toBeUndefined();
     const forbidden = failing;
@@ -507,7 +507,7 @@ describe("answers given on two devices", () => {
     expect(mergeAnswers({ a: ["x", "y"] }, changes)).toMatchObject({ kept: [], conflicts: [] });
   });
 
-  it("takes an answer that it sent before for its own", () => {
+  it("recognises an answer that it sent before as its own", () => {
     const pending = createPendingChanges(
       { a: "1" },
       () => true,
@@ -537,7 +537,7 @@ describe("answers given on two devices", () => {
     });
   });
 
-  it("lets an answer be taken away", () => {
+  it("lets an answer be cleared", () => {
     const changes = changesSince({ a: "1" }, {}, ["a"]);
     expect(mergeAnswers({ a: "1" }, changes)).toMatchObject({ answers: { a: null }, kept: ["a"] });
   });

@@ -38,7 +38,7 @@ describe("E-mail me the link", () => {
     await screen.findByLabelText("E-mail address");
   };
 
-  it("asks for the address and what else is wanted, and says where the link went", async () => {
+  it("asks for the address and further mails, and says where the link was sent", async () => {
     server.answer(api.runtime.mailLink, () => ({ success: true, email: "ana@example.org" }));
     await open();
     expect(document.activeElement).toBe(screen.getByLabelText("E-mail address"));
@@ -55,13 +55,13 @@ describe("E-mail me the link", () => {
     expect(screen.getByLabelText("E-mail address")).toBeTruthy();
   });
 
-  it("offers only what still makes sense", async () => {
+  it("offers only what still applies", async () => {
     await open({ reportReady: false, reminder: false });
     const withdraw = screen.getByRole("checkbox", { name: "Links that were mailed before stop working" });
     expect(screen.queryAllByRole("checkbox")).toEqual([withdraw]);
   });
 
-  it.each(["", "nobody", "a@"])("refuses %j in words and sends nothing", async (address) => {
+  it.each(["", "nobody", "a@"])("refuses %j with a message and sends nothing", async (address) => {
     await open();
     if (address !== "") await userEvent.keyboard(address);
     await press("Send");
@@ -77,7 +77,7 @@ describe("E-mail me the link", () => {
     ["INPUT_INVALID", words.addressWrong],
     ["ACCESS_DENIED", texts.accessDenied],
     ["FAULT", words.linkFailed],
-  ] as const)("says %s in words and keeps what was typed", async (name, text) => {
+  ] as const)("shows %s as a message and keeps what was typed", async (name, text) => {
     server.refuse(api.runtime.mailLink, name);
     await open();
     await userEvent.keyboard("ana@example.org");
@@ -96,7 +96,7 @@ describe("E-mail me the link", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(texts.noConnection);
   });
 
-  it("gives the focus back when it is cancelled", async () => {
+  it("returns the focus when it is cancelled", async () => {
     await open();
     await press("Cancel");
     expect(document.activeElement).toBe(button("E-mail me the link"));
@@ -144,7 +144,7 @@ describe("Manage Subscriptions", () => {
   const answerWith = (wishes: { reportReady: boolean; reminder: boolean }) =>
     server.answer(api.runtime.subscriptions, () => ({ email: "ana@example.org", ...wishes }));
 
-  it("shows the address and what is wanted, and saves each choice at once", async () => {
+  it("shows the address and the choices, and saves each choice at once", async () => {
     answerWith({ reportReady: false, reminder: true });
     server.answer(api.runtime.saveSubscriptions, () => ({ success: true }));
     await open();
@@ -165,7 +165,7 @@ describe("Manage Subscriptions", () => {
     expect(document.activeElement).toBe(button("Manage Subscriptions"));
   });
 
-  it("takes a choice back that could not be saved, and says so", async () => {
+  it("reverts a choice that could not be saved, and says so", async () => {
     answerWith({ reportReady: false, reminder: false });
     server.refuse(api.runtime.saveSubscriptions, "FAULT");
     await open();
@@ -175,7 +175,7 @@ describe("Manage Subscriptions", () => {
     expect(box(report).checked).toBe(false);
   });
 
-  it("says when the choices could not be read, and reads them again", async () => {
+  it("says when the choices could not be loaded, and loads them again", async () => {
     server.refuse(api.runtime.subscriptions, "FAULT");
     await open();
     await screen.findByText(/Your subscriptions could not be loaded\./);
@@ -196,7 +196,7 @@ describe("Manage Subscriptions", () => {
 describe("the unsubscribe page", () => {
   const link = { email: "ana@example.org", token: "t0k3n" };
 
-  it("says what it will do, does it at a press, and takes it back", async () => {
+  it("says what it will do, does it on a click, and can undo it", async () => {
     server.answer(api.runtime.unsubscribe, () => ({ success: true }));
     render(<Unsubscribe link={link} />);
     screen.getByText(/^ana@example\.org will get no more mails about forms/);
@@ -211,7 +211,7 @@ describe("the unsubscribe page", () => {
     ]);
   });
 
-  it("says that a link is not complete, whether by its look or by the server's word", async () => {
+  it("says that a link is not complete, whether by its form or by the server's answer", async () => {
     const { unmount } = render(<Unsubscribe link={{}} />);
     expect(screen.getByRole("status").textContent).toMatch(/^This link is not complete\./);
     expect(screen.queryByRole("button")).toBeNull();
@@ -224,7 +224,7 @@ describe("the unsubscribe page", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/^This link is not complete\./);
   });
 
-  it("is read out of the fragment, with the dots and signs of an address", () => {
+  it("is read from the fragment, with the dots and special characters of an address", () => {
     expect(readRoute("/unsubscribe", "#ana%2Bx%40mail.example.org.a-_9")).toEqual({
       page: "unsubscribe",
       email: "ana+x@mail.example.org",

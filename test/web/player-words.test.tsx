@@ -40,7 +40,7 @@ describe("more help with a question", () => {
     return help;
   }
 
-  it("follows the answers that it names while it is open", async () => {
+  it("updates with the answers that it names while it is open", async () => {
     const help = await openedHelp({ guidance: "Ask [Name] ([ill])." });
     expect(help.textContent).toContain("Ask  ().");
     fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Ana" } });
@@ -61,7 +61,7 @@ describe("more help with a question", () => {
   });
 });
 
-describe("the page's own words", () => {
+describe("the page's own texts", () => {
   const required = field({
     key: "name",
     controlType: "text",
@@ -107,7 +107,7 @@ describe("the page's own words", () => {
     expect(screen.getAllByText("اكتب الاسم")).toHaveLength(2);
   });
 
-  it("carry no mark where the form speaks the same language", async () => {
+  it("are not marked when the form is in the same language", async () => {
     render(<FormView definition={form("es-MX", required)} locale="es-MX" />);
     const next = await screen.findByText("Siguiente");
     expect(languageOf(next)).toEqual(["es-MX", "ltr"]);

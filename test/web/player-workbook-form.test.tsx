@@ -18,7 +18,7 @@ const choices = `
   | yn | no | No, thanks | |`;
 
 describe("a form from a workbook", () => {
-  it("opens further help when it is asked for, with the answers that it refers to", async () => {
+  it("opens further help on request, with the answers that it refers to", async () => {
     const definition = form(`
       # survey
       | type | name | label | hint | guidance_hint | default |

@@ -25,7 +25,7 @@ describe("the engine in a browser and on the server", () => {
 });
 
 describe("a form that has cycles", () => {
-  it("comes to rest all the same", () => {
+  it("still settles", () => {
     const form = compiled(
       FormDefinition.parse({
         title: "Form",
@@ -55,8 +55,8 @@ describe("a form that has cycles", () => {
   });
 });
 
-describe("what a page submits", () => {
-  it("is seen by the server as the respondent saw it", () => {
+describe("a page's submission", () => {
+  it("is the same to the server as to the respondent", () => {
     for (let index = 0; index < budget({ full: 1_500, daily: 500 }); index += 1)
       expect(recheck(formOfPair(13, index), index), `pair ${index}`).toBeUndefined();
   });

@@ -43,11 +43,11 @@ describe("expressions of every kind", () => {
     expect([...outcomes].sort()).toEqual(["E_ARGS", "E_EXPR", "E_EXPR_PATH", "E_FUNC", "valid"]);
   });
 
-  it("take no longer when calls are piled up", () => {
+  it("take no longer when calls are nested", () => {
     expect(slowOnes(towers())).toEqual([]);
   });
 
-  it("take no longer over answers as long as a submission may be", () => {
+  it("take no longer with answers as long as a submission may be", () => {
     expect(slowOnes(longCalls())).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { conformanceNames, conformanceReport, ownHostileReports } from "./hostil
 const MOST_MILLISECONDS = 2_000;
 
 describe("hostile workbooks made here", () => {
-  it("are read or refused quickly, ask nobody and write nothing", { timeout: 120_000 }, async () => {
+  it("are read or refused quickly, without requests or writes", { timeout: 120_000 }, async () => {
     const { reports, calls } = await ownHostileReports();
     expect(reports.length).toBeGreaterThan(70);
     expect(calls).toBe(0);

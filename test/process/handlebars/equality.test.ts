@@ -7,8 +7,8 @@ import { compareTemplates } from "./compare.ts";
 const RUNS = budget({ full: 3_000, daily: 1_000 });
 const SEED = seedOfTheDay;
 
-describe("the interpreter beside Handlebars 4.7.10", () => {
-  it(`renders ${RUNS} random templates equally, but for the named differences`, () => {
+describe("the interpreter compared with Handlebars 4.7.10", () => {
+  it(`renders ${RUNS} random templates equally, except for the listed differences`, () => {
     const before = inheritedState();
     const { counts, unexplained } = compareTemplates(RUNS, SEED);
     expect(unexplained, `seed ${SEED}`).toBeUndefined();

@@ -29,7 +29,7 @@ async function attempt(times: number, before = 0) {
 }
 
 describe("Confirm", () => {
-  it("leads to sign-up when no sign-up is held", async () => {
+  it("leads to sign-up when there is no pending sign-up", async () => {
     sessionStorage.clear();
     const { place } = renderScreen(<ConfirmPage />, "/confirm");
     await waitFor(() => expect(place()).toBe("/signup"));
@@ -59,7 +59,7 @@ describe("Confirm", () => {
     expect(screen.getByText("Invalid activation code! Please check your email and try again.")).toBeTruthy();
   });
 
-  it("says why nobody looked at a code, and calls no code wrong for it", async () => {
+  it("says why a code was not evaluated, and doesn't call it wrong", async () => {
     server.refuse(verify, "TOO_MANY_REQUESTS", { retryAfterSeconds: 3_600 });
     renderScreen(<ConfirmPage />, "/confirm");
     await user.type(code(), "123456");
@@ -93,7 +93,7 @@ describe("Confirm", () => {
     expect(screen.queryByText(RESENT)).toBeNull();
   });
 
-  it("tells why the code was not resent", async () => {
+  it("says why the code was not resent", async () => {
     server.answer(resend, () => ({ success: false }));
     renderScreen(<ConfirmPage />, "/confirm");
     await user.type(code(), "123456");

@@ -47,7 +47,7 @@ describe("Forgot Password", () => {
     expect(screen.getByLabelText("E-mail address")).toBeTruthy();
   });
 
-  it("tells that there were too many attempts", async () => {
+  it("says that there were too many attempts", async () => {
     server.refuse(forgotConfirm, "TOO_MANY_REQUESTS");
     await askForCode();
     await screen.findByText("Too many attempts. Wait a little and try again.");

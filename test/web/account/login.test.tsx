@@ -25,7 +25,7 @@ async function fillIn(email = "Ada@Hospital.example", password = "Secret-12") {
 }
 
 describe("Login", () => {
-  it("keeps Login disabled until the address is valid and a password is there", async () => {
+  it("keeps Login disabled until the address is valid and a password is entered", async () => {
     renderScreen(<LoginPage />, "/login");
     expect(screen.getByRole("heading", { name: "Sign in to your account" })).toBeTruthy();
     expect(isDisabled(button())).toBe(true);
@@ -35,7 +35,7 @@ describe("Login", () => {
     await waitFor(() => expect(isDisabled(button())).toBe(false));
   });
 
-  it("reads 'Logging in...' and rests while submitting", async () => {
+  it("reads 'Logging in...' and is disabled while submitting", async () => {
     server.answer(login, () => new Promise(() => {}));
     renderScreen(<LoginPage />, "/login");
     await fillIn();
@@ -79,7 +79,7 @@ describe("Login", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says that the product has a fault, with its number, and re-enables the form", async () => {
+  it("reports a fault with its number, and re-enables the form", async () => {
     server.refuse(login, "FAULT");
     renderScreen(<LoginPage />, "/login");
     await fillIn();

@@ -21,7 +21,7 @@ const first = () => screen.getByLabelText("New password");
 const again = () => screen.getByLabelText("Confirm new password");
 
 describe("Change Password", () => {
-  it("shows the hint and rests until the password follows the rule and both are equal", async () => {
+  it("shows the hint and stays disabled until the password meets the rule and both are equal", async () => {
     renderScreen(<PasswordPage />, "/password");
     expect(screen.getByText(passwordHint)).toBeTruthy();
     expect(isDisabled(change())).toBe(true);
@@ -36,7 +36,7 @@ describe("Change Password", () => {
     await waitFor(() => expect(isDisabled(change())).toBe(false));
   });
 
-  it("asks to sign in again before anything is typed, where the last sign-in is too old", async () => {
+  it("requires signing in again before anything is typed, when the last sign-in is too old", async () => {
     server.answer(whoami, () => aMember({ recentSignInSeconds: 59 }));
     renderScreen(<PasswordPage />, "/password");
     const way = await screen.findByRole("link", { name: "Sign in again" });
@@ -44,7 +44,7 @@ describe("Change Password", () => {
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
 
-  it("asks nobody who signed in a moment ago", async () => {
+  it("asks for nothing after a recent sign-in", async () => {
     server.answer(whoami, () => aMember({ recentSignInSeconds: 60 }));
     renderScreen(<PasswordPage />, "/password");
     await waitFor(() => expect(server.sent(whoami)).toHaveLength(1));
@@ -52,7 +52,7 @@ describe("Change Password", () => {
     expect(screen.getByLabelText("New password")).toBeTruthy();
   });
 
-  it("tells a mismatch once the confirmation is at least as long as the password", async () => {
+  it("shows a mismatch once the confirmation is at least as long as the password", async () => {
     renderScreen(<PasswordPage />, "/password");
     await user.type(first(), "Secret12");
     await user.type(again(), "Secret1");
@@ -74,7 +74,7 @@ describe("Change Password", () => {
   it.each([
     [{ success: false }, "Password change failed."],
     [{ success: false, message: "This password was used before." }, "This password was used before."],
-  ])("tells a refusal %o", async (answer, message) => {
+  ])("shows an error %o", async (answer, message) => {
     server.answer(password, () => answer);
     renderScreen(<PasswordPage />, "/password");
     await user.type(first(), "Secret12");
@@ -85,7 +85,7 @@ describe("Change Password", () => {
 });
 
 describe("Sign up", () => {
-  it("registers, holds the address and goes on to the activation code", async () => {
+  it("registers, remembers the address and continues to the activation code", async () => {
     server.answer(signup, ({ email }) => ({ success: true, email }));
     const { place } = renderScreen(<SignUpPage />, "/sign-up");
     const create = screen.getByRole("button", { name: "Create Account" });

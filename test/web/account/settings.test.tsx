@@ -32,7 +32,7 @@ beforeEach(() => {
 const saveButton = () => screen.findByRole("button", { name: "Save" });
 
 describe("one's own names and language", () => {
-  it("are saved, and the page shows what the server holds", async () => {
+  it("are saved, and the page shows the server's values", async () => {
     server.answer(profile, (input) => ({ success: true, ...input }));
     renderScreen(<SettingsPage />, "/settings");
     expect(isDisabled(await saveButton())).toBe(true);
@@ -45,7 +45,7 @@ describe("one's own names and language", () => {
     expect(isDisabled(await saveButton())).toBe(true);
   });
 
-  it("need both names", async () => {
+  it("require both names", async () => {
     renderScreen(<SettingsPage />, "/settings");
     await user.clear(await screen.findByLabelText("Last name"));
     await user.tab();
@@ -98,7 +98,7 @@ describe("one's own sessions", () => {
     ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Linux"],
     ["curl/8.0", "Unknown browser"],
     ["", "Unknown browser"],
-  ])("say what a browser is: %s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])("describe a browser: %s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 });
 
 it("the password has its own page", async () => {

@@ -23,14 +23,14 @@ describe("the page that asks whether to log out", () => {
     await waitFor(() => expect(document.title).toBe("Home"));
   });
 
-  it("asks nobody who is not signed in", async () => {
+  it("doesn't ask without a session", async () => {
     server.answer(isAuth, () => false);
     const { place } = renderRoutes(routes, "/sign-out");
     await screen.findByRole("heading", { name: "Sign in to your account" });
     expect(place()).toBe("/login");
   });
 
-  it("asks all the same while nobody knows", async () => {
+  it("asks while the session is unknown", async () => {
     server.refuse(isAuth, "SERVICE_BUSY");
     renderRoutes(routes, "/sign-out");
     await screen.findByRole("heading", { name: "Log out?" }, { timeout: 20_000 });

@@ -22,7 +22,7 @@ const pages = [
   ["/theme/colors", "Colors · Style Guide", ["Home", "Style guide", "Theme", "Colors"]],
 ] as const;
 
-describe("each page behind sign-in says where it stands", () => {
+describe("each page behind sign-in has its title", () => {
   it.each(pages)("%s", async (address, title, crumbs) => {
     const server = fakeServer();
     server.answer(isAuth, () => true);
@@ -52,7 +52,7 @@ describe("each page before sign-in has its title", () => {
     await waitFor(() => expect(document.title).toBe(title));
   });
 
-  it("/confirm, while a sign-up is held", async () => {
+  it("/confirm, while a sign-up is pending", async () => {
     fakeServer();
     sessionStorage.setItem("sprout.signUpEmail", "ada@lab.example");
     renderRoutes(routes, "/confirm");

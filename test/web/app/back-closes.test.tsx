@@ -136,7 +136,7 @@ async function shows(titles: readonly string[], at: string): Promise<void> {
 const go = (steps: number) => act(async () => window.history.go(steps));
 
 describe("Back", () => {
-  it("closes a dialog, loads nothing, and leads on from the page after that", async () => {
+  it("closes a dialog, loads nothing, and then leaves the page", async () => {
     await press("Open first");
     await shows(["first"], "/page");
     await go(-1);
@@ -146,7 +146,7 @@ describe("Back", () => {
     await screen.findByText("before");
   });
 
-  it("closes the one on top alone", async () => {
+  it("closes only the one on top", async () => {
     await press("Open first");
     await press("first over: nested");
     await shows(["first", "nested"], "/page");
@@ -156,7 +156,7 @@ describe("Back", () => {
     await shows([], "/page");
   });
 
-  it.each(["busy", "asks"])("is taken back where the dialog stays: %s", async (name) => {
+  it.each(["busy", "asks"])("is undone when the dialog stays: %s", async (name) => {
     await press("Open first");
     await press(`first over: ${name}`);
     await shows(["first", name], "/page");
@@ -168,7 +168,7 @@ describe("Back", () => {
     await screen.findByText("before");
   });
 
-  it("passes over the entry of a dialog that a reload has closed", async () => {
+  it("skips the entry of a dialog that a reload has closed", async () => {
     await press("Open first");
     await shows(["first"], "/page");
     end();
@@ -181,7 +181,7 @@ describe("Back", () => {
 });
 
 describe("closing in another way", () => {
-  it("takes the entry back, and Forward opens nothing again", async () => {
+  it("removes the entry, and Forward doesn't reopen it", async () => {
     await press("Open first");
     await shows(["first"], "/page");
     await userEvent.keyboard("{Escape}");
@@ -192,13 +192,13 @@ describe("closing in another way", () => {
     await screen.findByText("before");
   });
 
-  it("is for the dialog on top from the moment that it can be seen", async () => {
+  it("applies to the dialog on top from the moment it is visible", async () => {
     await press("Open first");
     await press("first over: hurried");
     await shows(["first"], "/page");
   });
 
-  it("takes all entries back where two close at once", async () => {
+  it("removes all entries when two close at once", async () => {
     await press("Open first");
     await press("first over: nested");
     await shows(["first", "nested"], "/page");
@@ -208,7 +208,7 @@ describe("closing in another way", () => {
     await screen.findByText("before");
   });
 
-  it("keeps the entry for the dialog that takes the place", async () => {
+  it("keeps the entry for the dialog that replaces it", async () => {
     await press("Open first");
     await press("first replaced");
     await shows(["second"], "/page");
@@ -218,7 +218,7 @@ describe("closing in another way", () => {
     await screen.findByText("before");
   });
 
-  it("lets what follows wait until the entries are gone", async () => {
+  it("delays what follows until the entries are gone", async () => {
     await press("Open first");
     await shows(["first"], "/page");
     const depths: number[] = [];
@@ -230,23 +230,20 @@ describe("closing in another way", () => {
 });
 
 describe("a navigation", () => {
-  it.each(["first leads on", "first closes and leads on"])(
-    "takes the place of the dialog's entry: %s",
-    async (how) => {
-      await press("Open first");
-      await shows(["first"], "/page");
-      await press(how);
-      await screen.findByText("next");
-      await shows([], "/next");
-      await go(-1);
-      await shows([], "/page");
-      await screen.findByText("Open first");
-      await go(-1);
-      await screen.findByText("before");
-      await go(2);
-      await screen.findByText("next");
-    },
-  );
+  it.each(["first leads on", "first closes and leads on"])("replaces the dialog's entry: %s", async (how) => {
+    await press("Open first");
+    await shows(["first"], "/page");
+    await press(how);
+    await screen.findByText("next");
+    await shows([], "/next");
+    await go(-1);
+    await shows([], "/page");
+    await screen.findByText("Open first");
+    await go(-1);
+    await screen.findByText("before");
+    await go(2);
+    await screen.findByText("next");
+  });
 
   it("of the page under its dialog is there when the dialog is closed", async () => {
     await press("Open first");
@@ -262,8 +259,8 @@ describe("a navigation", () => {
   });
 });
 
-describe("a dialog that stands in the address", () => {
-  it("stands in its own entry only, also when another takes its place", async () => {
+describe("a dialog with its own address", () => {
+  it("is only in its own entry, also when another replaces it", async () => {
     await press("Open a");
     await shows(["dialog a"], "/page?dialog=a");
     expect(router.state.location.search).toBe("");
@@ -277,7 +274,7 @@ describe("a dialog that stands in the address", () => {
     await shows([], "/page");
   });
 
-  it.each(["Back", "Escape"])("is opened by the address, and %s takes it out", async (how) => {
+  it.each(["Back", "Escape"])("is opened by the address, and %s removes it", async (how) => {
     await act(() => router.navigate("/page?dialog=a"));
     await shows(["dialog a"], "/page?dialog=a");
     if (how === "Back") await go(-1);

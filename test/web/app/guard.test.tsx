@@ -36,7 +36,7 @@ describe("protected routes", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("busy");
   });
 
-  it("say that there is no connection, keep navigation and address, and try again", async () => {
+  it("say that there is no connection, keep navigation and address, and retry", async () => {
     signedIn("USER");
     const { router, place } = renderRoutes(routes, "/dashboard");
     await screen.findByText("Import Form");
@@ -58,7 +58,7 @@ describe("protected routes", () => {
     await screen.findByRole("heading", { name: "Your Forms" });
   });
 
-  it("ask again before each page", async () => {
+  it("check again before each page", async () => {
     signedIn("USER");
     const { router } = renderRoutes(routes, "/dashboard");
     await screen.findByText("Import Form");
@@ -99,7 +99,7 @@ describe("the shell", () => {
       ["USER", "ADMIN"],
       ["Dashboard", "Users", "Settings"],
     ],
-  ] as const)("shows a holder of %o the links %o", async (roles, names) => {
+  ] as const)("shows a user with %o the links %o", async (roles, names) => {
     signedIn(...roles);
     renderRoutes(routes, "/dashboard");
     await screen.findByText("Welcome, Ada");
@@ -122,7 +122,7 @@ describe("the shell", () => {
     expect(server.sent(listLite)).toHaveLength(reads + 1); // which moves the server's own clock
   });
 
-  it("takes the warning back when somebody is active again, and tells the server", async () => {
+  it("removes the warning on activity, and notifies the server", async () => {
     signedIn("USER");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderRoutes(routes, "/dashboard");

@@ -14,7 +14,7 @@ afterEach(() => {
 const links = () => [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
 const lastLink = () => [...document.head.querySelectorAll("link")].at(-1);
 
-it("names each file to the browser once, and waits for the styles before it gives the module", async () => {
+it("requests each file once, and waits for the styles before it returns the module", async () => {
   let isThere = false;
   const loading = __vitePreload(async () => "module", ["assets/a.js", "assets/a.css"]).then((module) => {
     isThere = true;
@@ -29,7 +29,7 @@ it("names each file to the browser once, and waits for the styles before it give
   expect(announced).not.toHaveBeenCalled();
 });
 
-it("announces a style that did not come, and asks for it again the next time", async () => {
+it("reports a style that failed to load, and requests it again the next time", async () => {
   const load = vi.fn(async () => "module");
   const failing = __vitePreload(load, ["assets/b.css"]);
   lastLink()?.dispatchEvent(new Event("error"));
@@ -42,7 +42,7 @@ it("announces a style that did not come, and asks for it again the next time", a
   expect(await again).toBe("module");
 });
 
-it("announces a module that did not come", async () => {
+it("reports a module that failed to load", async () => {
   const reason = new TypeError("Failed to fetch dynamically imported module");
   await expect(__vitePreload(() => Promise.reject(reason))).rejects.toBe(reason);
   expect(announced.mock.results).toMatchObject([{ value: reason }]);

@@ -41,7 +41,7 @@ describe("Process Builder", () => {
     await screen.findByRole("heading", { name: "Process of Sleep diary" });
   });
 
-  it("asks for a form where none is named", async () => {
+  it("asks for a form when none is given", async () => {
     renderScreen(<ProcessPage />, "/design/process/builder?formId=x");
     await screen.findByRole("heading", { name: "No form selected" });
     expect(server.sent(processes)).toEqual([]);

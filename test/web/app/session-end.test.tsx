@@ -25,7 +25,7 @@ const told = () => screen.findByRole("dialog", { name: "Your session has ended" 
 const open = "/design/forms?name=sleep&dialog=publications&form=7";
 
 describe("the keepalive", () => {
-  it(`asks every ${KEEPALIVE_SECONDS} seconds whether the session lives, and says so once when it does not`, async () => {
+  it(`checks the session every ${KEEPALIVE_SECONDS} seconds, and says once that it has ended`, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { place } = renderRoutes(routes, "/design/forms");
     await screen.findByText("Sleep diary", {}, SLOWLY);
@@ -41,7 +41,7 @@ describe("the keepalive", () => {
     expect(place()).toBe("/design/forms");
   });
 
-  it("leads to sign-in by itself where nobody answers: the page does not stay on the screen", async () => {
+  it("leads to sign-in by itself without an answer, so that the page does not stay on the screen", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer(ping, () => ({ alive: false }));
     const { place } = renderRoutes(routes, "/design/forms");
@@ -55,7 +55,7 @@ describe("the keepalive", () => {
 });
 
 describe("a session that ends in a dialog", () => {
-  it("is told before anything is left, and what was typed is there on return", async () => {
+  it("is reported before leaving, and what was typed is there on return", async () => {
     const user = userEvent.setup();
     server.refuse(publish, "SIGN_IN_NEEDED");
     const { router } = renderRoutes(routes, open);
@@ -77,7 +77,7 @@ describe("a session that ends in a dialog", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is told too when a read finds it", async () => {
+  it("is reported too when a read finds it", async () => {
     const { place } = renderRoutes(routes, open);
     const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
     server.refuse(formProblems, "SIGN_IN_NEEDED");
@@ -88,7 +88,7 @@ describe("a session that ends in a dialog", () => {
 });
 
 describe("the address of a dialog", () => {
-  it("opens it over a form that is on none of the pages that were read", async () => {
+  it("opens it over a form that is on none of the loaded pages", async () => {
     server.answer(listLite, ({ id }) => (id === undefined ? [] : [aFormItem()]));
     renderRoutes(routes, open);
     await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
@@ -99,14 +99,14 @@ describe("the address of a dialog", () => {
     ["publications", "R"],
     ["delete", "R"],
     ["nothing", "O"],
-  ] as const)("opens no %s for a holder of %s", async (dialog, privilege) => {
+  ] as const)("opens no %s for a user with %s", async (dialog, privilege) => {
     server.answer(listLite, () => [aFormItem({ privilege })]);
     renderRoutes(routes, `/design/forms?dialog=${dialog}&form=7`);
     await screen.findByText("Sleep diary", {}, SLOWLY);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is that of the list again when the dialog is closed", async () => {
+  it("is the list's again when the dialog is closed", async () => {
     const { place } = renderRoutes(routes, open);
     await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
     await userEvent.click(screen.getByRole("button", { name: "Close" }));

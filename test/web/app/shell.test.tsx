@@ -31,7 +31,7 @@ it.each(shellRoutes)("/%s needs a session", async (path) => {
 });
 
 describe("the shell", () => {
-  it("names owner and copyright year beneath each page", async () => {
+  it("names owner and copyright year below each page", async () => {
     renderRoutes(routes, "/dashboard");
     const footer = within(await screen.findByRole("contentinfo"));
     expect(footer.getByText(brand.owner)).toBeTruthy();

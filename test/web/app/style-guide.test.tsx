@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("the style guide", () => {
-  it("stands under each of the specification's routes", () => {
+  it("is at each of the specification's routes", () => {
     expect(styleGuideSections.map(({ path }) => path)).toEqual([
       ...["base", "buttons", "charts", "icons", "notifications", "theme", "theme/colors", "widgets"],
     ]);

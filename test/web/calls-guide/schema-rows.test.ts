@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { schemaRows, typeOf } from "../../../web/features/calls-guide/schema-rows.ts";
 
 describe("schemaRows", () => {
-  it("tells fields with type, limits and whether they may be left out", () => {
+  it("lists fields with type, limits and whether they are optional", () => {
     const schema = {
       type: "object",
       properties: {
@@ -19,7 +19,7 @@ describe("schemaRows", () => {
     ]);
   });
 
-  it("tells the fields of objects within objects, lists and choices", () => {
+  it("lists the fields of objects within objects, lists and choices", () => {
     const reference = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
     const schema = {
       type: "object",
@@ -36,7 +36,7 @@ describe("schemaRows", () => {
     ]);
   });
 
-  it("begins with brackets where the whole is a list, and is empty for what has no fields", () => {
+  it("begins with brackets for a list, and is empty without fields", () => {
     const list = { type: "array", items: { type: "object", properties: { code: { type: "string" } } } };
     expect(schemaRows(list).map(({ name }) => name)).toEqual(["[].code"]);
     expect(schemaRows({ type: "boolean" })).toEqual([]);

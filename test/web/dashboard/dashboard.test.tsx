@@ -54,7 +54,7 @@ beforeEach(() => {
 const show = (at = "/dashboard") => renderScreen(<DashboardPage />, at);
 
 describe("the dashboard", () => {
-  it("offers the three ways on", async () => {
+  it("offers the three next steps", async () => {
     show();
     for (const [name, address] of [
       [/^Dashboard/, "/dashboard"],
@@ -76,7 +76,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("95 % within 1 min 1 s")).toBeTruthy();
   });
 
-  it("says each chart in words and figures, small groups as <5", async () => {
+  it("describes each chart in words and figures, small groups as <5", async () => {
     show();
     await screen.findByRole("img", {
       name: "Started by day, Nov 19 to Nov 20: 50 in total. Most on Nov 19: 30.",
@@ -98,7 +98,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("row", { name: /French/ }).textContent).toContain("<5");
   });
 
-  it("counts another form, another time, one publication; the choice stands in the address", async () => {
+  it("counts another form, another period, one publication; the choice is in the address", async () => {
     server.answer(listLite, () => [
       aFormItem(),
       aFormItem({ id: 8, formName: "Discharge", publicationCount: 1 }),
@@ -135,19 +135,19 @@ describe("the dashboard", () => {
     expect(server.sent(statistics)).toEqual([]);
   });
 
-  it("says that nobody has filled the form in", async () => {
+  it("says that no one has filled in the form", async () => {
     server.answer(statistics, () => nothing);
     show();
     await screen.findByRole("heading", { name: "No one filled in this form during this period" });
   });
 
-  it("tells what is too small to tell", async () => {
+  it("says what is too small to show", async () => {
     server.answer(statistics, () => ({ ...nothing, totals: { ...none, started: "<5" as const } }));
     show();
     expect(await screen.findAllByText("Too few to show")).toHaveLength(3);
   });
 
-  it("tells that the figures could not be loaded, and loads them again", async () => {
+  it("says that the figures could not be loaded, and loads them again", async () => {
     server.refuse(statistics, "ACCESS_DENIED");
     show();
     expect((await screen.findByRole("alert")).textContent).toContain("The statistics couldn't be loaded.");
@@ -164,9 +164,9 @@ describe("figures", () => {
     [272, "4 min 32 s"],
     [7_260, "2 h 1 min"],
     [200_000, "2 days 7 h"],
-  ])("say %d seconds as %s", (seconds, text) => expect(durationText(seconds)).toBe(text));
+  ])("show %d seconds as %s", (seconds, text) => expect(durationText(seconds)).toBe(text));
 
-  it("take no share of a group that is too small", () => {
+  it("give no share of a group that is too small", () => {
     expect(shareText("<5", 20)).toBeUndefined();
     expect(shareText(10, "<5")).toBeUndefined();
     expect(shareText(10, 20)).toBe("50%");

@@ -27,7 +27,7 @@ async function actionsOf(privilege: "O" | "W" | "R") {
   return [...controls, ...links].map((control) => control.getAttribute("aria-label")?.split(":")[0]).sort();
 }
 
-describe("Your Forms: a form of somebody else", () => {
+describe("Your Forms: a form of someone else", () => {
   const open = async (privilege: "O" | "R") => {
     server.answer(listLite, () => [aFormItem({ privilege })]);
     server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
@@ -44,7 +44,7 @@ describe("Your Forms: a form of somebody else", () => {
     return within(await screen.findByRole("dialog"));
   };
 
-  it("leaves one's list at one's own wish, once it is confirmed", async () => {
+  it("can be removed from one's list, once confirmed", async () => {
     server.answer(shareRevoke, () => ({ success: true }));
     const dialog = await open("R");
     await user.click(await dialog.findByRole("button", { name: "Remove from my list" }));
@@ -55,7 +55,7 @@ describe("Your Forms: a form of somebody else", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("offers nothing of the kind for one's own", async () => {
+  it("offers no such action for one's own", async () => {
     const dialog = await open("O");
     expect(dialog.queryByRole("button", { name: "Remove from my list" })).toBeNull();
   });
@@ -85,7 +85,7 @@ describe("Your Forms: many of them", () => {
   const rows = () => screen.getAllByRole("row").length - 1;
   const showMore = () => user.click(screen.getByRole("button", { name: "Show more" }));
 
-  it("come fifty at a time, and the focus goes to the first of those that came", async () => {
+  it("load fifty at a time, and the focus moves to the first new one", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
@@ -97,7 +97,7 @@ describe("Your Forms: many of them", () => {
     expect(server.sent(listLite)).toContainEqual({ limit: "50", after: "p50" });
   });
 
-  it("are found by name, whatever page they stand on", async () => {
+  it("are found by name, whatever page they are on", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms?name=4999.");
     await screen.findByText("1 found");
@@ -106,7 +106,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("go on after a page that a search cut short", async () => {
+  it("continue after a page that a search cut short", async () => {
     const first = aFormItem({ id: 3, formName: "Form 3.", position: "p3", more: true });
     server.answer(listLite, ({ after }) => (after === undefined ? [first] : many.slice(4_998, 4_999)));
     renderScreen(<FormsScreen />, "/design/forms?name=Form");
@@ -126,7 +126,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("stand once in the list, even if one moved while the list was read", async () => {
+  it("are listed once, even if one moved while the list was read", async () => {
     server.answer(listLite, ({ limit, after }) =>
       after === undefined ? pageOf(many, Number(limit)) : [...many.slice(0, 1), ...many.slice(50, 60)],
     );
@@ -137,7 +137,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.getAllByText("Form 1.")).toHaveLength(1);
   });
 
-  it("stay in sight when the next ones can't be loaded", async () => {
+  it("stay visible when the next ones can't be loaded", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
@@ -179,7 +179,7 @@ describe("Your Forms", () => {
     expect(await actionsOf("O")).toEqual([...actionNames].sort());
   });
 
-  it("hides Share from somebody who may write", async () => {
+  it("hides Share from a writer", async () => {
     expect(await actionsOf("W")).toEqual(actionNames.filter((name) => name !== "Share").sort());
   });
 
@@ -187,7 +187,7 @@ describe("Your Forms", () => {
     expect(await actionsOf("R")).toEqual([]);
   });
 
-  it("tells why there are no forms, and two ways to begin", async () => {
+  it("says why there are no forms, and two ways to start", async () => {
     server.answer(listLite, () => []);
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByRole("heading", { name: "Why don't I see any forms?" });
@@ -195,7 +195,7 @@ describe("Your Forms", () => {
     expect(hrefs).toEqual(expect.arrayContaining(["/design/import", "/design/workbook"]));
   });
 
-  it("tells that the list could not be loaded, and loads it again", async () => {
+  it("says that the list could not be loaded, and loads it again", async () => {
     server.refuse(listLite, "ACCESS_DENIED");
     renderScreen(<FormsScreen />, "/design/forms");
     expect((await screen.findByRole("alert")).textContent).toContain("Access denied");
@@ -204,7 +204,7 @@ describe("Your Forms", () => {
     await screen.findByText("Sleep diary");
   });
 
-  it("keeps the search by name in the address, and has the server search", async () => {
+  it("keeps the search by name in the address, and searches on the server", async () => {
     const all = [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })];
     server.answer(listLite, ({ query = "" }) =>
       all.filter(({ formName }) => formName.toLowerCase().includes(query.toLowerCase())),
@@ -240,7 +240,7 @@ describe("Your Forms", () => {
     expect(server.sent(deleteForm)).toEqual([{ id: 7 }]);
   });
 
-  it("logs why a form could not be deleted, and says it in the dialog", async () => {
+  it("logs why a form could not be deleted, and shows it in the dialog", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     server.answer(deleteForm, () => ({ success: false, message: "Somebody else deleted it." }));
     renderScreen(<FormsScreen />, "/design/forms");
@@ -251,7 +251,7 @@ describe("Your Forms", () => {
     log.mockRestore();
   });
 
-  it("leaves the form alone on Cancel", async () => {
+  it("keeps the form on Cancel", async () => {
     renderScreen(<FormsScreen />, "/design/forms");
     await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));

@@ -48,7 +48,7 @@ async function choose(name: RegExp) {
 const actions = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
 
 describe("Form Publications: pausing, resuming, revoking", () => {
-  it("says beforehand what each means for respondents", async () => {
+  it("says beforehand what each action means for respondents", async () => {
     show();
     await press("More for Winter 2026");
     await screen.findByRole("menuitem", {
@@ -57,7 +57,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     screen.getByRole("menuitem", { name: "Revoke… Close it for good." });
   });
 
-  it("pauses at once, and says what respondents find", async () => {
+  it("pauses at once, and says what respondents see", async () => {
     show();
     await choose(/^Pause/);
     await screen.findByText("Respondents see that it is closed. What they have saved is kept.");
@@ -95,7 +95,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(document.activeElement?.textContent).toContain("Winter 2026");
   });
 
-  it("asks before it revokes, with what that means, and does nothing on Cancel", async () => {
+  it("asks before it revokes, with the consequences, and does nothing on Cancel", async () => {
     show();
     await choose(/^Revoke/);
     const heading = await screen.findByRole("heading", { name: "Revoke Winter 2026?" });
@@ -111,7 +111,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(server.sent(changePublication)).toEqual([]);
   });
 
-  it("revokes for good: nothing is left to hand out or to change", async () => {
+  it("revokes for good: nothing is left to share or to change", async () => {
     show();
     await choose(/^Revoke/);
     await press("Yes, revoke!");
@@ -122,7 +122,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     screen.getByText(key);
   });
 
-  it("says why a change was refused, and shows how things stand", async () => {
+  it("says why a change was refused, and shows the current state", async () => {
     show();
     await screen.findByText("Winter 2026");
     server.answer(publications, () => [aPublication({ status: "REVOKED" })]);
@@ -133,7 +133,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
   });
 });
 
-describe("Form Publications: handing out", () => {
+describe("Form Publications: sharing the link", () => {
   const address = `${location.origin}/f/${key}`;
 
   it("shows link, QR code and embed snippet on demand, and copies them", async () => {
@@ -157,7 +157,7 @@ describe("Form Publications: handing out", () => {
     expect(screen.queryByRole("region", { name: "Link of Winter 2026" })).toBeNull();
   });
 
-  it("shows them at once for what was just published", async () => {
+  it("shows them at once for a new publication", async () => {
     server.answer(formProblems, () => ({ version: 1, problems: [] }));
     const spring = aPublication({ name: "Spring", publicationKey: "aX9dLw3rPq5eKj1N" });
     server.answer(publish, () => {
@@ -172,7 +172,7 @@ describe("Form Publications: handing out", () => {
     await screen.findByRole("img", { name: "QR code of Spring" });
   });
 
-  it("keeps signs of the name out of the snippet's HTML", () => {
+  it("escapes the name in the snippet's HTML", () => {
     expect(embedSnippet("https://a.example/f/k", `<b>"Q&A"</b>`)).toBe(
       '<a href="https://a.example/f/k" target="_blank" rel="noopener">&lt;b&gt;&quot;Q&amp;A&quot;&lt;/b&gt;</a>',
     );

@@ -86,7 +86,7 @@ describe("Form Publications", () => {
   });
 });
 
-describe("Form Publications: what the import had to say", () => {
+describe("Form Publications: problems of the import", () => {
   it("lists what must be fixed first, and offers no way to publish", async () => {
     answerProblems([aProblem("E_CYCLE"), aProblem("W_LABEL")]);
     await openNameMode();
@@ -123,7 +123,7 @@ describe("Form Publications: what the import had to say", () => {
     expect(server.sent(publish)).toEqual([{ id: 7, version: 1, publicationName: "Spring", confirmed: true }]);
   });
 
-  it("keeps what is only said behind a line", async () => {
+  it("collapses mere remarks", async () => {
     answerProblems([aProblem("W_NEVER"), aProblem("W_PAGE_UNREACHABLE")]);
     await openNameMode();
     const notes = await screen.findByText("2 notes about this form");
@@ -162,7 +162,7 @@ describe("Form Publications: what the import had to say", () => {
     expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
   });
 
-  it("says when what the import had to say can't be loaded", async () => {
+  it("says when the problems of the import can't be loaded", async () => {
     server.refuse(formProblems, "ACCESS_DENIED");
     await openNameMode();
     expect((await screen.findByRole("alert")).textContent).toContain("couldn't be loaded");
@@ -198,7 +198,7 @@ describe("Form Publications: texts of the reports without a translation", () => 
     expect(link.getAttribute("href")).toBe("/design/process/builder?formId=7");
   });
 
-  it("are published anyway when that is meant, under the name that was typed", async () => {
+  it("are published anyway when confirmed, under the name that was typed", async () => {
     await refuseOnce();
     expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Texts without a translation" }));
@@ -208,20 +208,20 @@ describe("Form Publications: texts of the reports without a translation", () => 
     expect(server.sent(publish)).toEqual([first, { ...first, missingTranslations: "accept" }]);
   });
 
-  it("are counted where they are too many to list", async () => {
+  it("are counted when they are too many to list", async () => {
     await refuseOnce(103);
     screen.getByText("Many texts of the reports aren't translated yet.");
     screen.getByText("… and 100 more translations.");
   });
 
-  it("publish nothing when whoever publishes turns back", async () => {
+  it("publish nothing on cancel", async () => {
     await refuseOnce();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await screen.findByText("Winter 2026");
     expect(server.sent(publish)).toHaveLength(1);
   });
 
-  it("say so in the list of publications", async () => {
+  it("are noted in the list of publications", async () => {
     server.answer(publications, () => [aPublication({ missingTranslations: "accept" })]);
     renderScreen(dialog);
     await screen.findByText(/published with texts that aren't translated$/);

@@ -23,7 +23,7 @@ beforeEach(() => {
 const show = () => renderScreen(<TrashPage />);
 
 describe("Deleted forms", () => {
-  it("tells how long each can still be restored", async () => {
+  it("says how long each can still be restored", async () => {
     show();
     await screen.findByText("Sleep diary");
     expect(screen.getAllByText(/^28 days left · deleted /)).toHaveLength(2);

@@ -22,7 +22,7 @@ function tableRows(): string[] {
 }
 
 describe("Problems of a workbook", () => {
-  it("stand by sheet and cell with what is wrong and what to write instead", () => {
+  it("are listed by sheet and cell with what is wrong and how to fix it", () => {
     const message = 'The choice list "yesno" does not exist.';
     const hint = 'Add it to the sheet "choices".';
     renderScreen(<ImportProblems problems={[aProblem("E_LIST_MISSING", { message, hint })]} />);
@@ -32,7 +32,7 @@ describe("Problems of a workbook", () => {
     ]);
   });
 
-  it("come in groups by what they stop, the heaviest first, and counted", () => {
+  it("are grouped by what they block, the most severe first, and counted", () => {
     renderScreen(
       <ImportProblems
         problems={[aProblem("W_LABEL"), aProblem("W_TYPE"), aProblem("E_EXPR"), aProblem("E_NAME_BAD")]}
@@ -48,7 +48,7 @@ describe("Problems of a workbook", () => {
     expect(screen.getByText("1 note")).toBeTruthy();
   });
 
-  it("show cell texts as text, whatever they hold", () => {
+  it("show cell texts as text, whatever they contain", () => {
     const message = '<img src=x onerror="alert(1)"> is no type.';
     renderScreen(<ImportProblems problems={[aProblem("E_TYPE", { message, sheet: "<b>survey</b>" })]} />);
     expect(screen.getByText(message)).toBeTruthy();
@@ -56,13 +56,13 @@ describe("Problems of a workbook", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("mark in an expression the place that can't be read", () => {
+  it("mark the place in an expression that can't be read", () => {
     renderScreen(<ImportProblems problems={[aProblem("E_FUNC", { value: "1 + once(2)", offset: 4 })]} />);
     expect(document.querySelector("mark")?.textContent).toBe("once");
     expect(document.querySelector("code")?.textContent).toBe("1 + once(2)");
   });
 
-  it("say so when only the first 200 are listed", () => {
+  it("say when only the first 200 are listed", () => {
     const problems = Array.from({ length: MAX_IMPORT_PROBLEMS }, (_, row) => aProblem("E_NAME_DUP", { row }));
     renderScreen(<ImportProblems problems={problems} />);
     expect(screen.getAllByRole("row")).toHaveLength(MAX_IMPORT_PROBLEMS + 1);
@@ -94,7 +94,7 @@ const annotatedCopy = () =>
   screen.getByRole("link", { name: "Download annotated copy" }).getAttribute("href");
 
 describe("Upload dialog: a refused workbook", () => {
-  it("offers its annotated copy, and another way through for a corrected file", async () => {
+  it("offers its annotated copy, and an upload of a corrected file", async () => {
     server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_LIST_MISSING")] });
     renderScreen(<UploadDialog onClose={() => {}} />);
     await importNewForm(upload);
@@ -145,7 +145,7 @@ describe("Upload dialog: a refused workbook", () => {
   });
 });
 
-describe("Upload dialog: an import with something to say", () => {
+describe("Upload dialog: an import with remarks", () => {
   const problems = [aProblem("E_CYCLE"), aProblem("W_LABEL")];
 
   it("says on Finish what must be fixed before publishing", async () => {
@@ -157,7 +157,7 @@ describe("Upload dialog: an import with something to say", () => {
     expect(annotatedCopy()).toBe("/rest/form/annotated?f=7");
   });
 
-  it("keeps it on the page, under the form, closed until it is opened", async () => {
+  it("keeps it on the page, under the form, collapsed", async () => {
     server.answer(importForm, () => anImport({ problems }));
     renderScreen(<ImportPage />, "/design/import");
     await user.click(button("Upload"));

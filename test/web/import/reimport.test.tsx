@@ -89,7 +89,7 @@ describe("Re-Import", () => {
     expect(isDisabled(button("Run Import"))).toBe(false);
   });
 
-  it("needs no picking for a CSV file", async () => {
+  it("needs no choice of worksheet for a CSV file", async () => {
     answerDifference(aDifference());
     open();
     const worksheets = [{ index: 0, name: "sleep" }];
@@ -99,7 +99,7 @@ describe("Re-Import", () => {
     expect(server.sent(importForm)).toMatchObject([{ worksheetIndex: 0, preview: true }]);
   });
 
-  it("shows the difference again when somebody else imported the form meanwhile", async () => {
+  it("shows the difference again when someone else imported the form meanwhile", async () => {
     let version = 3;
     server.answer(importForm, ({ preview, baseVersion }) => {
       if (preview) return anImport({ version, difference: version === 3 ? someChanges : aDifference() });
@@ -134,7 +134,7 @@ describe("Re-Import", () => {
     ]);
   });
 
-  it("shows what is to be fixed before anything is stored", async () => {
+  it("shows what must be fixed before anything is stored", async () => {
     server.answer(importForm, () => anImport({ difference: aDifference(), problems: [aProblem("E_CYCLE")] }));
     open();
     await uploadAndPick(upload);
@@ -142,7 +142,7 @@ describe("Re-Import", () => {
     expect(screen.getByText("This is E_CYCLE.")).toBeTruthy();
   });
 
-  it("answers what was imported when it is finished", async () => {
+  it("shows what was imported when it is finished", async () => {
     answerDifference(someChanges);
     const onClose = vi.fn();
     open(1, onClose);

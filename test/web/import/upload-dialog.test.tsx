@@ -64,7 +64,7 @@ describe("Upload dialog: choosing a file", () => {
     expect(isDisabled(button("Upload"))).toBe(false);
   });
 
-  it("leaves a chosen file alone when another is dropped", async () => {
+  it("keeps a chosen file when another is dropped", async () => {
     openNew();
     await chooseFile(workbook);
     const files = [new File(["PK"], "second.xlsx")];
@@ -81,7 +81,7 @@ describe("Upload dialog: choosing a file", () => {
       new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),
       "large.xlsx has 5.3 MB; at most 4 MB can be uploaded. Remove pictures and unused sheets.",
     ],
-  ])("refuses $0.name before it travels", async (file, message) => {
+  ])("refuses $0.name before sending it", async (file, message) => {
     openNew();
     await chooseFile(file);
     expect(screen.getByText(message)).toBeTruthy();
@@ -94,7 +94,7 @@ describe("Upload dialog: choosing a file", () => {
 });
 
 describe("Upload dialog: upload", () => {
-  it("shows the progress, carries the token and cannot be closed while uploading", async () => {
+  it("shows the progress, sends the token and cannot be closed while uploading", async () => {
     const onClose = vi.fn();
     renderScreen(<UploadDialog onClose={onClose} />);
     await chooseFile(workbook);
@@ -113,7 +113,7 @@ describe("Upload dialog: upload", () => {
     expect(isDisabled(button("Add File"))).toBe(true);
   });
 
-  it("answers the upload's stats when it is closed", async () => {
+  it("returns the upload's stats when it is closed", async () => {
     const onClose = vi.fn();
     renderScreen(<UploadDialog onClose={onClose} />);
     await uploadWorkbook(upload, someStats());
@@ -121,7 +121,7 @@ describe("Upload dialog: upload", () => {
     expect(onClose).toHaveBeenCalledWith({ stats: someStats(), imported: undefined });
   });
 
-  it("sends the file again by itself, once, when its token has just become old", async () => {
+  it("resends the file by itself, once, when its token has just expired", async () => {
     server.answer(ping, () => {
       setToken("token-2");
       return { alive: true };
@@ -139,7 +139,7 @@ describe("Upload dialog: upload", () => {
     expect(upload.begun).toHaveLength(2);
   });
 
-  it("says what the server found in a file that is no workbook, and lets another be chosen", async () => {
+  it("says what the server found in a file that isn't a workbook, and lets another be chosen", async () => {
     openNew();
     await chooseFile(new File(["\xd0\xcf"], "old.xls"));
     await user.click(button("Upload"));
@@ -154,7 +154,7 @@ describe("Upload dialog: upload", () => {
     expect(isDisabled(button("Add File"))).toBe(false);
   });
 
-  it("tells that the upload was interrupted, and can be tried again", async () => {
+  it("says that the upload was interrupted, and can be tried again", async () => {
     openNew();
     await chooseFile(workbook);
     await user.click(button("Upload"));
@@ -181,7 +181,7 @@ describe("Upload dialog: worksheet and name", () => {
     expect(isDisabled(button("Next"))).toBe(false);
   });
 
-  it("says of a workbook that shows no sheet which ones are hidden", async () => {
+  it("lists the hidden sheets of a workbook without visible ones", async () => {
     openNew();
     await uploadWorkbook(upload, someStats({ worksheets: [], hiddenWorksheets: ["survey", "choices"] }));
     await screen.findByRole("heading", { name: "Invalid Sprout Excel Worksheet" });
@@ -194,7 +194,7 @@ describe("Upload dialog: worksheet and name", () => {
     await screen.findByRole("heading", { name: "Invalid Sprout Excel Worksheet" });
   });
 
-  it("asks a new form for a name, and for nothing before that is clicked", async () => {
+  it("requires a name for a new form, and complains only after a click", async () => {
     openNew();
     await uploadWorkbook(upload, someStats({ worksheetIndex: 1 }));
     await user.click(await screen.findByRole("button", { name: "Next" }));
@@ -220,7 +220,7 @@ describe("Upload dialog: worksheet and name", () => {
     expect(isDisabled(button("Run Import"))).toBe(false);
   });
 
-  it("needs no picking for a CSV file", async () => {
+  it("needs no choice of worksheet for a CSV file", async () => {
     openNew();
     const worksheets = [{ index: 0, name: "sleep" }];
     const csv = { fileName: "sleep.csv", contentType: "text/csv", worksheets, worksheetIndex: 0 };
@@ -231,7 +231,7 @@ describe("Upload dialog: worksheet and name", () => {
     expect(server.sent(importForm)).toMatchObject([{ worksheetIndex: 0 }]);
   });
 
-  it("can be run again when the import got lost on its way", async () => {
+  it("can be run again when the import's answer was lost", async () => {
     server.refuse(importForm, "SERVICE_BUSY");
     openNew();
     await importNewForm(upload);

@@ -63,7 +63,7 @@ afterEach(() => vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the builder's store", () => {
-  it("counts levels again: a tree that was saved past the builder has none, and its steps are no roots", () => {
+  it("recomputes levels: a tree that was saved without the builder has none, and its steps are not roots", () => {
     const flat = (step: Step): Step => ({ ...step, level: 0, children: step.children.map(flat) });
     const { calls, record } = aServer(flat(letterTree()));
     const { root } = createBuilderStore(record(), calls).state();
@@ -101,7 +101,7 @@ describe("the builder's store", () => {
     expect(outline(store.state().root)).toBe("root(pick(letter(print)) sheet)");
   });
 
-  it("has saved everything that waits before what comes next is asked of the server", async () => {
+  it("saves all pending changes before the next request to the server", async () => {
     const { log, calls, record } = aServer();
     const store = createBuilderStore(record(), calls);
     store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "above"));
@@ -115,7 +115,7 @@ describe("the builder's store", () => {
     expect(rest).toEqual(["template letter", 'answers {"firstName":"Bo"}', "settled"]);
   });
 
-  it("saves a template after 2 s of quiet, once it can be read", async () => {
+  it("saves a template after 2 s without input, once it can be read", async () => {
     const { log, calls, record, held } = aServer();
     const store = createBuilderStore(record(), calls);
     store.draft("letter", "{{#if");
@@ -134,7 +134,7 @@ describe("the builder's store", () => {
     expect(findStep(store.state().root, "letter")?.step.templateId).toBe("id of <p>Hi</p>");
   });
 
-  it("reads a case of a submission each time, stores which it is, and never its answers", async () => {
+  it("reads a case of a submission each time, and stores its reference, never its answers", async () => {
     const { log, calls, record, held } = aServer();
     const store = createBuilderStore(record(), calls);
     store.addSubmissionCase("A family", "there");
@@ -165,7 +165,7 @@ describe("the builder's store", () => {
     expect(store.state().cases.submissions).toEqual({});
   });
 
-  it("saves and runs answers after 2 s of quiet; other cases beside the default one", async () => {
+  it("saves and runs answers after 2 s without input; other cases next to the default one", async () => {
     const { log, calls, record } = aServer();
     const store = createBuilderStore(record(), calls);
     store.answer({ firstName: "A" });
@@ -186,7 +186,7 @@ describe("the builder's store", () => {
     expect(store.state().answers).toEqual({ firstName: "Ada" });
   });
 
-  it("leaves a stale tab with both trees at hand: theirs taken, mine is one undo away", async () => {
+  it("leaves both trees available in a stale tab: theirs taken, mine is one undo away", async () => {
     const { calls, record, held } = aServer();
     const mine = createBuilderStore(record(), calls);
     const theirs = createBuilderStore(record(), calls);
@@ -206,7 +206,7 @@ describe("the builder's store", () => {
     expect(findStep(held.root, "letter")?.step.template).toBe("<p>Dear {{firstName}}</p>");
   });
 
-  it("leaves a stale tab with both trees at hand: mine kept, theirs is one undo away", async () => {
+  it("leaves both trees available in a stale tab: mine kept, theirs is one undo away", async () => {
     const { calls, record, held } = aServer();
     const mine = createBuilderStore(record(), calls);
     const theirs = createBuilderStore(record(), calls);
@@ -225,7 +225,7 @@ describe("the builder's store", () => {
     expect(findStep(held.root, "sheet")?.step.template).toBe("<p>theirs</p>");
   });
 
-  it("says that a save failed, keeps the change, and saves it when asked again", async () => {
+  it("says that a save failed, keeps the change, and saves it on retry", async () => {
     const { calls, record, held } = aServer();
     let isDown = true;
     const store = createBuilderStore(record(), {

@@ -47,7 +47,7 @@ async function openMenu() {
 }
 
 describe("test answers from a submission", () => {
-  it("become a case that names the submission, whose answers are read and not kept", async () => {
+  it("become a case that names the submission, whose answers are read and not stored", async () => {
     const { server, held } = aServerWithSubmissions();
     await openMenu();
     await userEvent.click(screen.getByRole("menuitem", { name: "From a submission…" }));
@@ -73,7 +73,7 @@ describe("test answers from a submission", () => {
     );
   });
 
-  it("can't be read when the submission is gone, and the page says so", async () => {
+  it("can't be read when the submission is deleted, and the page says so", async () => {
     const { server } = aServerWithSubmissions();
     server.answer(submission, () => {
       throw problem("ACCESS_DENIED");

@@ -32,7 +32,7 @@ async function openEditor(action: string, step: string) {
 }
 
 describe("an editor", () => {
-  it("goes back to the tree on a process-builder-home event", async () => {
+  it("returns to the tree on a process-builder-home event", async () => {
     aBuilderServer();
     await openEditor("Form", "Sprout Form Output");
     await screen.findByRole("region", { name: "Form output" });
@@ -80,7 +80,7 @@ describe("the HANDLEBARS editor", () => {
     await screen.findByText("Please create a template above, in order to view output.");
   });
 
-  it("begins with a minimal page that greets firstName, and saves it only once it is edited", async () => {
+  it("starts with a minimal page that greets firstName, and saves it only once it is edited", async () => {
     const bare = changeStep(letterTree(), "letter", ({ template: _none, ...step }) => step);
     const { server } = aBuilderServer(bare);
     await openEditor("Template", "Letter");

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 
 describe("a template that can't be read yet", () => {
-  it("is marked at its line, isn't saved, and is there again after another page", async () => {
+  it("is marked at its line, isn't saved, and is restored after another page", async () => {
     const { server } = aBuilderServer();
     await openBuilder();
     await userEvent.click(await screen.findByRole("button", { name: "Template: Letter" }));
@@ -58,7 +58,7 @@ describe("a tree that couldn't be saved", () => {
     cleanup();
   }
 
-  it("asks before it is left, waits for the return and is saved then", async () => {
+  it("asks before leaving, waits for the return and is saved then", async () => {
     const { server, held } = aBuilderServer();
     await leaveUnsaved(server);
     expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
@@ -72,7 +72,7 @@ describe("a tree that couldn't be saved", () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes("draft"))).toEqual([]);
   }, 60_000);
 
-  it("is told from what somebody else saved since, and can be discarded", async () => {
+  it("is distinguished from a later save by someone else, and can be discarded", async () => {
     const { server, held } = aBuilderServer();
     await leaveUnsaved(server);
     const { held: now } = aBuilderServer(deleteStep(held.root, "pick"));

@@ -39,7 +39,7 @@ const words = (states: Map<string, StepState>) =>
   Object.fromEntries([...states].map(([key, { state }]) => [key, state]));
 
 describe("the preview of a tree", () => {
-  it("runs again only the step whose template changed, and those beneath it", async () => {
+  it("reruns only the step whose template changed, and those below it", async () => {
     const ran: string[] = [];
     const counted: StepRunner = (step, input, tools) => {
       ran.push(step.key);
@@ -56,7 +56,7 @@ describe("the preview of a tree", () => {
     expect(ran).toEqual(["letter", "print"]);
   });
 
-  it("makes nothing twice at a time: a run that is begun again waits for what the last one still makes", async () => {
+  it("makes nothing twice concurrently: a restarted run waits for what the last one still makes", async () => {
     const ran: string[] = [];
     const printing = Promise.withResolvers<void>();
     const slow: StepRunner = async (step, input, tools) => {
@@ -71,7 +71,7 @@ describe("the preview of a tree", () => {
     expect(ran).toEqual(["root", "pick", "letter", "print", "sheet"]);
   });
 
-  it("tries again what failed, also when two waited for it", async () => {
+  it("retries what failed, also when two waited for it", async () => {
     let tries = 0;
     const failing: StepRunner = async (step, input, tools) => {
       if (step.key === "pick" && ++tries === 1) throw new Error("lost");
@@ -83,7 +83,7 @@ describe("the preview of a tree", () => {
     expect(words(await statesOf(letterTree(), run)).pick).toBe("fresh");
   });
 
-  it("shows a failure at its step with line and column, and goes on beside it", async () => {
+  it("shows a failure at its step with line and column, and continues with its siblings", async () => {
     const broken = changeStep(letterTree(), "letter", (step) => ({
       ...step,
       template: "<p>\n{{foo bar}}</p>",
@@ -126,8 +126,8 @@ describe("a template's error message", () => {
   });
 });
 
-describe("what is completed", () => {
-  it("are the model's paths, with what stands in lists", () => {
+describe("completions", () => {
+  it("are the model's paths, including those in lists", () => {
     const paths = modelPaths('{"child":{"name":"Ada"},"pages":[{"title":"A","rows":[{"value":1}]}]}');
     expect(paths.map(({ path }) => path)).toEqual(["child", "child.name", "pages", "title", "rows", "value"]);
     expect(paths[3]?.detail).toBe("in each pages");
@@ -155,7 +155,7 @@ describe("starter processes", () => {
   const newKey = () => `key-${++made}`;
 
   it.each(starters.map((starter) => [starter.name, starter] as const))(
-    "%s runs as it stands",
+    "%s runs as it is",
     async (_name, { make }) => {
       const root = make(newKey, "en");
       expect(validateProcess(root)).toEqual([]);
@@ -177,7 +177,7 @@ describe("a message edited in place", () => {
   const root = aTree(aStep("Words", "TRANSLATIONS", { template, children: [page] }));
   const place = translationPlace(root, "words");
 
-  it("is set, changed and taken out", () => {
+  it("is set, changed and removed", () => {
     if (place === undefined) throw new Error("the step is in the tree");
     const edited = (key: string, messages: Record<string, string>) =>
       JSON.parse(editMessage(root, place, { key, messages }));

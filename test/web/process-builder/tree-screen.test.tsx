@@ -43,7 +43,7 @@ describe("the step tree", () => {
     expect(item("Print").getAttribute("aria-level")).toBe("4");
   });
 
-  it("offers each step what its level and its type allow", async () => {
+  it("offers each step the actions that its level and type allow", async () => {
     aBuilderServer();
     await openBuilder();
     await findItem("Print");
@@ -62,7 +62,7 @@ describe("the step tree", () => {
     ]);
   });
 
-  it("shows how each step fares with the test answers, and what the selected one takes and gives", async () => {
+  it("shows each step's state with the test answers, and the input and output of the selected one", async () => {
     aBuilderServer();
     await openBuilder();
     await findItem("Letter");
@@ -75,7 +75,7 @@ describe("the step tree", () => {
     expect(frame.getAttribute("srcdoc")).toContain("<p>Dear </p>");
   });
 
-  it("deletes, and brings back by undo; redo deletes again", async () => {
+  it("deletes, restores by undo, and deletes again by redo", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Sheet");
@@ -99,7 +99,7 @@ describe("the step tree", () => {
 });
 
 describe("the step dialog", () => {
-  it("creates a step once it is valid; the output's name is asked for with the check", async () => {
+  it("creates a step once it is valid; checking the box asks for the output's name", async () => {
     const { held } = aBuilderServer(aTree());
     await openBuilder();
     await userEvent.click(button("Add: Sprout Form Output"));
@@ -137,7 +137,7 @@ describe("the step dialog", () => {
     });
   }, 30_000);
 
-  it("offers the types that the server names, and no second Form Output", async () => {
+  it("offers the types that the server lists, and no second Form Output", async () => {
     const { server } = aBuilderServer(aTree());
     await openBuilder();
     await userEvent.click(button("Add: Sprout Form Output"));
@@ -147,7 +147,7 @@ describe("the step dialog", () => {
     expect(server.sent(types)).toHaveLength(1);
   });
 
-  it("forgets a property set that is deleted, with all its properties", async () => {
+  it("drops a deleted property set, with all its properties", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Letter");
@@ -165,7 +165,7 @@ describe("the step dialog", () => {
     );
   });
 
-  it("offers what a PDF takes with choices and help, and refuses what it doesn't", async () => {
+  it("offers the properties of a PDF with choices and help, and refuses others", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
@@ -213,7 +213,7 @@ describe("the step dialog", () => {
     expect(server.sent(processSave)).toEqual([]);
   }, 30_000);
 
-  it("edits with what the step has", async () => {
+  it("edits starting from the step's values", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
@@ -272,7 +272,7 @@ describe("moving a step", () => {
     await findItem("Letter");
   });
 
-  it("says why a place is refused, and leaves the tree as it was", async () => {
+  it("says why a place is refused, and leaves the tree unchanged", async () => {
     const { held, server } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
@@ -282,7 +282,7 @@ describe("moving a step", () => {
     expect(server.sent(processSave)).toEqual([]);
   });
 
-  it("by keyboard: arrow keys lead, Alt with an arrow moves, and the focus goes along", async () => {
+  it("by keyboard: arrow keys navigate, Alt with an arrow moves, and the focus follows", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
@@ -312,7 +312,7 @@ describe("moving a step", () => {
 });
 
 describe("a stale tab", () => {
-  it("says so, and takes the other tree with mine one undo away", async () => {
+  it("says so, and loads the other tree with mine one undo away", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
@@ -330,7 +330,7 @@ describe("a stale tab", () => {
 });
 
 describe("a process without steps", () => {
-  it("begins with a starter", async () => {
+  it("starts with a starter", async () => {
     const { held } = aBuilderServer(aTree());
     await openBuilder();
     await userEvent.click(screen.getByRole("button", { name: /^Report for two readers/ }));

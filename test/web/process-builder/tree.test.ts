@@ -20,7 +20,7 @@ const tree = letterTree();
 const levels = (root: typeof tree) => [...walkSteps(root)].map(({ step }) => `${step.key} ${step.level}`);
 
 describe("moving a step", () => {
-  it("takes its whole subtree along, above, below or inside the target, with its keys and new levels", () => {
+  it("moves its whole subtree above, below or inside the target, with its keys and new levels", () => {
     expect(outline(tree)).toBe("root(pick(letter(print)) sheet)");
     expect(outline(moveStep(tree, "letter", "sheet", "above"))).toBe("root(pick letter(print) sheet)");
     expect(outline(moveStep(tree, "letter", "sheet", "below"))).toBe("root(pick sheet letter(print))");
@@ -29,7 +29,7 @@ describe("moving a step", () => {
     expect(levels(inside)).toEqual(["root 0", "pick 1", "sheet 1", "letter 2", "print 3"]);
   });
 
-  it("is refused onto itself, into its own subtree, for the root, and beside the root", () => {
+  it("is refused onto itself, into its own subtree, for the root, and next to the root", () => {
     expect(canMove(tree, "pick", "pick", "inside")).toBe(false);
     expect(canMove(tree, "pick", "print", "below")).toBe(false);
     expect(canMove(tree, "root", "sheet", "inside")).toBe(false);
@@ -51,7 +51,7 @@ describe("moving a step", () => {
 });
 
 describe("editing the tree", () => {
-  it("adds as the last child, deletes with all beneath, and leaves the old tree as it was", () => {
+  it("adds as the last child, deletes with all descendants, and leaves the old tree unchanged", () => {
     const added = addStep(tree, "pick", aStep("New", "HANDLEBARS"));
     expect(outline(added)).toBe("root(pick(letter(print) new) sheet)");
     expect(findStep(added, "new")?.step.level).toBe(2);
@@ -69,7 +69,7 @@ describe("editing the tree", () => {
     expect(copy?.template).toBe("<p>Dear {{firstName}}</p>");
   });
 
-  it("gives the root Form and Add only, other steps their editor, Edit, Add and Delete", () => {
+  it("gives the root only Form and Add, other steps their editor, Edit, Add and Delete", () => {
     expect(actionsOf(tree)).toEqual({ shown: ["form", "add"], inMenu: [] });
     const of = (key: string) => actionsOf(findStep(tree, key)?.step ?? tree);
     expect(of("letter").shown).toEqual(["template", "edit", "add"]);
@@ -81,7 +81,7 @@ describe("editing the tree", () => {
 describe("the keyboard in the tree", () => {
   const all = new Set(["root", "pick", "letter", "print", "sheet"]);
 
-  it("goes up and down over what is shown, in and out, and to both ends", () => {
+  it("moves up and down through visible steps, in and out, and to both ends", () => {
     expect(treeMove(tree, all, "pick", "ArrowDown")).toEqual({ focus: "letter" });
     expect(treeMove(tree, new Set(["root"]), "pick", "ArrowDown")).toEqual({ focus: "sheet" });
     expect(treeMove(tree, all, "pick", "ArrowUp")).toEqual({ focus: "root" });
@@ -117,7 +117,7 @@ describe("undo and redo", () => {
     expect(redone(history, tree)).toBeUndefined();
   });
 
-  it("bring a deleted step back with its template", () => {
+  it("restore a deleted step with its template", () => {
     const history = changed(noHistory, { root: tree, what: "Delete Sheet" });
     const back = undone(history, deleteStep(tree, "sheet"));
     expect(findStep(back?.root ?? tree, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
@@ -125,14 +125,14 @@ describe("undo and redo", () => {
 });
 
 describe("a tree on its way to be saved", () => {
-  it("carries only the templates that the server doesn't hold", () => {
+  it("includes only the templates that the server doesn't have", () => {
     const { root } = duplicateStep(tree, "sheet", () => "copy");
     const sent = forSaving(root, tree);
     expect("template" in (findStep(sent, "sheet")?.step ?? {})).toBe(false);
     expect(findStep(sent, "copy")?.step.template).toBe("<p>{{firstName}}</p>");
   });
 
-  it("says so when a template was taken away", () => {
+  it("marks a removed template", () => {
     const bare = changeStep(tree, "sheet", ({ template: _gone, ...step }) => step);
     expect(findStep(forSaving(bare, tree), "sheet")?.step.template).toBe("");
   });

@@ -81,7 +81,7 @@ describe("Form Sharing: list mode", () => {
     ]);
   });
 
-  it("says that the form is shared with nobody, and how to start", async () => {
+  it("says that the form is not shared, and how to start", async () => {
     know();
     show();
     await screen.findByText(
@@ -104,7 +104,7 @@ describe("Form Sharing: list mode", () => {
 });
 
 describe("Form Sharing: the search", () => {
-  it("needs two letters", async () => {
+  it("needs two characters", async () => {
     show();
     await press("Share");
     const field = screen.getByLabelText("Enter username, full name, or email address.");
@@ -116,7 +116,7 @@ describe("Form Sharing: the search", () => {
     expect(server.sent(userFormSearch)).toEqual([{ formId: 7, query: "an" }]);
   });
 
-  it("says when nobody was found", async () => {
+  it("says when no one was found", async () => {
     show();
     await search("zoe");
     await screen.findByText(
@@ -124,7 +124,7 @@ describe("Form Sharing: the search", () => {
     );
   });
 
-  it("lets nobody revoke where there is no privilege, or that of the owner", async () => {
+  it("offers no revocation without a privilege, or for the owner", async () => {
     know(aPerson("Ana"), aPerson("Anabel", { privilege: "O", privilegePretty: "Owner", data: true }));
     show();
     await search("ana");
@@ -134,14 +134,14 @@ describe("Form Sharing: the search", () => {
     expect(isDisabled(await button("Share with Ana Ruiz"))).toBe(false);
   });
 
-  it("tells that there may be more than the first twenty", async () => {
+  it("says that there may be more than the first twenty", async () => {
     know(...Array.from({ length: 20 }, (_value, index) => aPerson(`Ana${index}`)));
     show();
     await search("ana");
     await screen.findByText("The first 20 are listed. Type more of the name to find others.");
   });
 
-  it("says when too much was searched", async () => {
+  it("says when there were too many searches", async () => {
     server.refuse(userFormSearch, "TOO_MANY_REQUESTS");
     show();
     await search("ana");
@@ -174,7 +174,7 @@ describe("Form Sharing: edit mode", () => {
     expect(document.activeElement).toBe(await button("Edit share of Ana Ruiz"));
   });
 
-  it("gives the right to answers by a switch of its own, once there is a share", async () => {
+  it("grants the right to answers by a switch of its own, once there is a share", async () => {
     know(aPerson("Ana"));
     show();
     await search("ana");
@@ -209,7 +209,7 @@ describe("Form Sharing: edit mode", () => {
     ]);
   });
 
-  it("goes back to what is held when a change is refused, and says why", async () => {
+  it("returns to the stored value when a change is refused, and says why", async () => {
     server.refuse(shareSave, "SHARES_TOO_MANY");
     show();
     await press("Edit share of Ana Ruiz");
@@ -219,7 +219,7 @@ describe("Form Sharing: edit mode", () => {
     expect(screen.queryByText("Saved!")).toBeNull();
   });
 
-  it("sends nothing when the privilege that is held is chosen again", async () => {
+  it("sends nothing when the current privilege is chosen again", async () => {
     show();
     await press("Edit share of Ana Ruiz");
     await user.click(screen.getByRole("radio", { name: "Read" }));
@@ -228,7 +228,7 @@ describe("Form Sharing: edit mode", () => {
 });
 
 describe("Form Sharing: revoking", () => {
-  it("takes a share back at once, and gives it again as it was", async () => {
+  it("revokes a share at once, and restores it on undo", async () => {
     know(aPerson("Ana", { privilege: "W", privilegePretty: "Write", data: true }));
     show();
     await press("Revoke share of Ana Ruiz");
@@ -243,7 +243,7 @@ describe("Form Sharing: revoking", () => {
     ]);
   });
 
-  it("says why a share could not be taken back", async () => {
+  it("says why a share could not be revoked", async () => {
     server.refuse(shareRevoke, "SHARE_NOT_FOUND");
     show();
     await press("Revoke share of Ana Ruiz");

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("how long submissions are kept", () => {
-  it("is told and changed, with what is erased by it", async () => {
+  it("is shown and changed, with the number that it erases", async () => {
     server.answer(retention, ({ days = null }) => ({ days }));
     renderScreen(<Retention formId={7} />);
     await screen.findByText(/^Submissions are kept until someone erases them\./);
@@ -25,7 +25,7 @@ describe("how long submissions are kept", () => {
     expect(server.sent(retention)).toEqual([{ formId: 7 }, { formId: 7, days: 90 }]);
   });
 
-  it("is asked for again where it could not be loaded", async () => {
+  it("is loaded again after a failure", async () => {
     server.refuse(retention, "TOO_MANY_REQUESTS");
     renderScreen(<Retention formId={7} />);
     await screen.findByText("How long submissions are kept couldn't be loaded.");

@@ -84,7 +84,7 @@ const lookAt = async (id = "AB12CD34") =>
   user.click(await screen.findByRole("button", { name: `View submission ${id}` }));
 
 describe("the submissions of a form", () => {
-  it("are listed, with the note that each look is recorded", async () => {
+  it("are listed, with the note that each access is recorded", async () => {
     show();
     await screen.findByRole("heading", { name: "Submissions of Sleep diary" });
     const row = (await screen.findByText("AB12CD34")).closest("tr") ?? expect.fail();
@@ -93,21 +93,21 @@ describe("the submissions of a form", () => {
     expect(server.sent(submissions)).toEqual([{ id: 7 }]);
   });
 
-  it("are never asked for by somebody without the right to them", async () => {
+  it("are never requested by a user without the right to them", async () => {
     server.answer(listLite, () => [aFormItem({ privilege: "W" })]);
     show();
     await screen.findByText("You can't see these submissions.");
     expect(server.sent(submissions)).toEqual([]);
   });
 
-  it("tell a stranger no more than that", async () => {
+  it("reveal nothing more to a stranger", async () => {
     server.answer(listLite, () => []);
     show();
     await screen.findByText("You can't see these submissions.");
     expect(server.sent(listLite)).toEqual([{ id: "7" }]);
   });
 
-  it("are filtered by publication, status, days and id, all at once; the filter stands in the address", async () => {
+  it("are filtered by publication, status, days and id together; the filter is in the address", async () => {
     const { place } = show();
     await screen.findByText("AB12CD34");
     await user.selectOptions(await screen.findByLabelText("Publication"), "Winter 2026");
@@ -146,7 +146,7 @@ describe("the submissions of a form", () => {
     await screen.findByText("AB12CD34");
   });
 
-  it("are looked for beyond a stretch in which nothing fits", async () => {
+  it("are searched beyond a page without a match", async () => {
     server.answer(submissions, ({ after }) =>
       after === "cursor-2" ? pageOf(aSubmission()) : { ...pageOf(), next: "cursor-2" },
     );
@@ -154,7 +154,7 @@ describe("the submissions of a form", () => {
     await screen.findByText("AB12CD34");
   });
 
-  it("say that there are none yet, or that none fits the filter", async () => {
+  it("say that there are none yet, or that none matches the filter", async () => {
     server.answer(submissions, () => pageOf());
     show("?status=OPEN");
     await screen.findByRole("heading", { name: "No submission matches the filter" });
@@ -162,7 +162,7 @@ describe("the submissions of a form", () => {
     await screen.findByRole("heading", { name: "No submissions yet" });
   });
 
-  it("tell that they could not be loaded, and load again", async () => {
+  it("say that they could not be loaded, and load again", async () => {
     server.refuse(submissions, "ACCESS_DENIED");
     show();
     expect((await screen.findByRole("alert")).textContent).toContain("The submissions couldn't be loaded.");
@@ -172,7 +172,7 @@ describe("the submissions of a form", () => {
   });
 });
 
-describe("a look at one submission", () => {
+describe("one submission", () => {
   const text = aDefinition.model[0]?.composites[0]?.fields[0] ?? expect.fail("no field");
   /** Smoker or not; how many, of smokers alone; and a scale of two questions. */
   const smoking: FormDefinition = {
@@ -217,7 +217,7 @@ describe("a look at one submission", () => {
   };
   const report = { outputId: "letter", name: "Letter", contentType: "text/html", bytes: 2_100 };
 
-  it("shows its answers as they were asked, in the designer's language, without what was hidden", async () => {
+  it("shows its answers with their questions, in the designer's language, without hidden ones", async () => {
     const model = JSON.stringify({ smokes: "n", many: "left over", "scale.day": "3" });
     server.answer(submission, () => aDetail({ definition: smoking, model }));
     show();
@@ -236,7 +236,7 @@ describe("a look at one submission", () => {
     expect(server.sent(submission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);
   });
 
-  it("asks again each time, since each look is recorded", async () => {
+  it("loads again each time, since each access is recorded", async () => {
     server.answer(submission, () => aDetail({ model: "{}" }));
     show();
     for (let count = 0; count < 2; count += 1) {
@@ -278,7 +278,7 @@ describe("a look at one submission", () => {
       server.answer(retrySubmission, () => ({ success: true }));
     });
 
-    it("has them made again, says how far they are, and shows them", async () => {
+    it("makes them again, shows the progress, and shows them", async () => {
       let asked = 0;
       server.answer(submissionProgress, () => {
         asked += 1;
@@ -303,7 +303,7 @@ describe("a look at one submission", () => {
       await waitFor(() => expect(server.sent(submissions)).toHaveLength(2));
     });
 
-    it("says that they failed again, and may be tried once more", async () => {
+    it("says that they failed again, and can be retried", async () => {
       server.answer(submissionProgress, () => ({ status: "FAILED" as const, progress: 100 }));
       show();
       await lookAt();
@@ -320,7 +320,7 @@ describe("a look at one submission", () => {
       await screen.findByText(/there is nothing to try again/);
     });
 
-    it("offers nothing to who may only read, and says who can", async () => {
+    it("offers readers no retry, and says who can", async () => {
       server.answer(listLite, () => [aFormItem({ privilege: "R", data: true })]);
       show();
       await lookAt();
@@ -331,7 +331,7 @@ describe("a look at one submission", () => {
     });
   });
 
-  it("opens a report in a frame that runs nothing, fetched once, and closes it", async () => {
+  it("opens a report in a frame that runs no script, fetched once, and closes it", async () => {
     server.answer(submission, () => aDetail({ outputs: [report] }));
     server.answer(submissionOutput, () => ({
       name: "Letter",
@@ -351,7 +351,7 @@ describe("a look at one submission", () => {
     expect(server.sent(submissionOutput)).toEqual([{ formId: 7, instanceKey: "key-1", outputId: "letter" }]);
   });
 
-  it("says why a report can't be opened, and goes on", async () => {
+  it("says why a report can't be opened, and continues", async () => {
     server.answer(submission, () => aDetail({ outputs: [report] }));
     server.refuse(submissionOutput, "OUTPUT_NOT_FOUND");
     show();
@@ -365,7 +365,7 @@ describe("a look at one submission", () => {
     await screen.findByText("Letter couldn't be saved.");
   });
 
-  it("tells that it could not be loaded, and loads it again", async () => {
+  it("says that it could not be loaded, and loads it again", async () => {
     server.refuse(submission, "TOO_MANY_REQUESTS");
     show();
     await lookAt();
@@ -375,7 +375,7 @@ describe("a look at one submission", () => {
     await screen.findByText("Noor");
   });
 
-  it("offers the list again where it is gone, or the right to it", async () => {
+  it("offers the list when it is deleted, or the right to it lost", async () => {
     server.refuse(submission, "ACCESS_DENIED");
     show();
     await lookAt();
@@ -386,7 +386,7 @@ describe("a look at one submission", () => {
   });
 });
 
-it("asks nobody but the owner how long submissions are kept", async () => {
+it("lets only the owner set how long submissions are kept", async () => {
   server.answer(listLite, () => [aFormItem({ data: true, privilege: "W" })]);
   show();
   await screen.findByText("AB12CD34");
@@ -396,7 +396,7 @@ it("asks nobody but the owner how long submissions are kept", async () => {
 describe("the export", () => {
   const file = { fileName: "Sleep diary.csv", contentType: "text/csv" };
 
-  it("saves what the filter finds, in the chosen format", async () => {
+  it("saves the filtered submissions, in the chosen format", async () => {
     const address = vi.fn(() => "blob:x");
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => {} }));
     server.answer(exportSubmissions, () => ({ ...file, count: 1, data: "YQ==" }));
@@ -428,7 +428,7 @@ describe("the audit trail", () => {
     details: { count: 1 },
   } as const;
 
-  it("tells the owner who did what", async () => {
+  it("shows the owner who did what", async () => {
     const changed = {
       ...entry,
       action: "process.save",
@@ -478,7 +478,7 @@ describe("the audit trail", () => {
     expect(place()).toBe("/design/form/7/submissions?view=audit");
   });
 
-  it("is not there for others, whatever the address says", async () => {
+  it("is hidden from others, whatever the address says", async () => {
     server.answer(listLite, () => [aFormItem({ privilege: "R", data: true })]);
     show("?view=audit");
     await screen.findByText("AB12CD34");

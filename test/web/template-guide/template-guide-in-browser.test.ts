@@ -35,12 +35,12 @@ describe.each(looks)("the guide to templates, at $width px in $colorScheme", { t
     expect(await topOf("helper-join")).toBeGreaterThan(-10);
   });
 
-  it("is as wide as the window, its data opened", async () => {
+  it("fits the window, even with its data open", async () => {
     await page.getByText("The submission that the examples are rendered with").click();
     expect(await contentWidth(page)).toBeLessThanOrEqual(look.width);
   });
 
-  it("is accessible, and nothing went wrong", async () => {
+  it("is accessible and without errors", async () => {
     await expectAccessible(page);
     expect(visit.faults).toEqual([]);
   });

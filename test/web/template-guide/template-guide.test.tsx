@@ -15,7 +15,7 @@ const entries = sections.flatMap((section) => section.entries);
 
 describe("the guide to templates", () => {
   it.each(entries.flatMap(({ examples }) => examples))(
-    "says truly that $template gives $output",
+    "is right that $template gives $output",
     ({ template, data = sampleDocument, output, locale = "en" }) => {
       const properties = { letter: { sender: "The clinic" } };
       const given: unknown = JSON.parse(JSON.stringify(data));
@@ -29,7 +29,7 @@ describe("the guide to templates", () => {
     expect(Object.keys(helpers).filter((name) => !ids.includes(`helper-${name}`))).toEqual([]);
   });
 
-  it("says of the properties of steps what their table says", () => {
+  it("describes the properties of steps as their table does", () => {
     for (const [code, sets] of Object.entries<readonly PropertySetDefinition[]>(setsOf))
       for (const set of sets)
         for (const { name, help, choices = [] } of set.properties) {
@@ -39,7 +39,7 @@ describe("the guide to templates", () => {
         }
   });
 
-  it("names everything that a submission holds", () => {
+  it("names everything that a submission contains", () => {
     const told = JSON.stringify(sections.find(({ id }) => id === "data"));
     for (const key of ["answers", ...Object.keys(sampleDocument.form), "pages", "defaultPages"])
       expect(told).toContain(key);
@@ -62,7 +62,7 @@ describe("the page of the guide to templates", () => {
     return rendered;
   };
 
-  it("is there for visitors, and leads to the workbook's guide", async () => {
+  it("is open to visitors, and leads to the workbook's guide", async () => {
     const { place } = await open();
     expect(place()).toBe("/design/templates");
     const link = screen.getByRole("link", { name: "workbook specification" });

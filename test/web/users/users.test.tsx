@@ -56,7 +56,7 @@ async function choose(action: string, username = "ben@lab.example") {
 }
 
 describe("the list of users", () => {
-  it("is hidden from others, who never ask for it", async () => {
+  it("is hidden from others, and never requested for them", async () => {
     expect(headerLinksFor(["USER", "DESIGNER"]).map(({ name }) => name)).toEqual(["Dashboard", "Settings"]);
     expect(headerLinksFor(["USER", "ADMIN"]).map(({ name }) => name)).toContain("Users");
     signInAs(["USER", "DESIGNER"]);
@@ -74,7 +74,7 @@ describe("the list of users", () => {
     expect(screen.getByText("Ada Adams (you)")).toBeTruthy();
   });
 
-  it("comes in pages, and a search begins at the first", async () => {
+  it("comes in pages, and a search starts at the first", async () => {
     server.answer(userList, ({ after, query }) =>
       query ? { users: [] } : after === undefined ? { users: [ada], next: "cursor-2" } : { users: [aUser()] },
     );
@@ -88,13 +88,13 @@ describe("the list of users", () => {
     expect(server.sent(userList).at(-1)).toEqual({ query: "carver" });
   });
 
-  it("asks for a longer search where one letter would find too many", async () => {
+  it("requires a longer search where one character would find too many", async () => {
     show("/users?query=c");
     await screen.findByText("Type at least 2 letters.");
     expect(server.sent(userList)).toEqual([]);
   });
 
-  it("tells that it could not be loaded, and loads again", async () => {
+  it("says that it could not be loaded, and loads again", async () => {
     server.refuse(userList, "ACCESS_DENIED");
     show();
     expect((await screen.findByRole("alert")).textContent).toContain("The users couldn't be loaded.");
@@ -105,7 +105,7 @@ describe("the list of users", () => {
 });
 
 describe("a change of an account", () => {
-  it("is asked about before somebody is deactivated, then shown", async () => {
+  it("asks before deactivating, then is shown", async () => {
     show();
     const dialog = await choose("Deactivate");
     expect(dialog.textContent).toContain("every session ends at once");
@@ -123,7 +123,7 @@ describe("a change of an account", () => {
     expect(server.sent(userChange)).toEqual([]);
   });
 
-  it("lets somebody sign in again", async () => {
+  it("can allow signing in again", async () => {
     server.answer(userList, () => ({ users: [aUser({ active: false })] }));
     show();
     const dialog = await choose("Reactivate");
@@ -144,7 +144,7 @@ describe("a change of an account", () => {
     expect(screen.getByText("User, Administrator")).toBeTruthy();
   });
 
-  it("never offers administrators to lock themselves out", async () => {
+  it("never lets administrators lock themselves out", async () => {
     show();
     const dialog = await choose("Change roles", "ada@lab.example");
     expect(within(dialog).queryByLabelText("Administrator")).toBeNull();

@@ -55,7 +55,7 @@ describe.each(looks)("the guide, at $width px in $colorScheme", { timeout: 120_0
     if (isPhone) expect(await page.getByRole("navigation", { name: "Contents" }).isVisible()).toBe(false);
   });
 
-  it("shows the first result of a search, wherever the page stood", async () => {
+  it("shows the first result of a search, wherever the page was scrolled to", async () => {
     await page.getByRole("searchbox").fill("datedif");
     await expect.poll(() => page.locator("dl > [id]").count()).toBeLessThan(12);
     const first = page.locator("dl > [id]").first();
@@ -80,7 +80,7 @@ describe.each(looks)("the guide, at $width px in $colorScheme", { timeout: 120_0
   });
 
   // The largest page of the product: its check is the longest.
-  it("is accessible, and nothing went wrong", { timeout: 300_000 }, async () => {
+  it("is accessible and without errors", { timeout: 300_000 }, async () => {
     await expectAccessible(page);
     expect(visit.faults).toEqual([]);
   });

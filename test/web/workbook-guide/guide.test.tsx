@@ -41,12 +41,12 @@ describe("the guide", () => {
     expect(namesIn("validators").sort()).toEqual([...FieldValidator.options].sort());
   });
 
-  it("names every setting, those without meaning here too", () => {
+  it("names every setting, including those without effect here", () => {
     const named = namesIn("settings");
     for (const { header } of [...settings, ...ignoredSettings]) expect(named).toContain(header);
   });
 
-  it("names every function in both of its names, and every operator in each spelling", () => {
+  it("names every function by both of its names, and every operator in each spelling", () => {
     const named = namesIn("functions").map((name) => name.replace(/\(.*/, "").toLowerCase());
     for (const { xpath, native } of functions)
       for (const name of [xpath, native]) if (name !== undefined) expect(named).toContain(name.toLowerCase());
@@ -54,7 +54,7 @@ describe("the guide", () => {
     for (const [written] of operatorLevels.flat()) expect(operators).toContain(written);
   });
 
-  it("names every message with what it stops", () => {
+  it("names every message with what it blocks", () => {
     expect(namesIn("messages").sort()).toEqual(Object.keys(problemCodes).sort());
     for (const [place, stops] of (["import", "publish", "confirm", "nothing"] as const).entries())
       for (const { name } of groupsOf("messages")[place]?.entries ?? [])
@@ -100,13 +100,13 @@ describe("a search of the guide", () => {
     expect(found("count-selected")).toEqual(["function-count-selected"]);
   });
 
-  it("puts what is called so before what only speaks of it", () => {
+  it("ranks names before mentions", () => {
     const [first] = search(sections, "required");
     expect(first?.id).toBe("survey");
     expect(search(sections, "date")[0]?.id).toBe("types");
   });
 
-  it("takes several words as one thing that says them all", () => {
+  it("requires all of several words", () => {
     expect(found("date text")).toContain("function-format-date");
     expect(found("date xylophone")).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("a search of the guide", () => {
 });
 
 describe("copied rows", () => {
-  it("are what a spreadsheet takes: headers, then a line for each row", () => {
+  it("are in a spreadsheet's format: headers, then a line for each row", () => {
     const rows = [{ type: "begin group", name: "g" }, { type: "text", label: "A" }, { type: "end group" }];
     expect(copiedRows(rows)).toBe("type\tname\tlabel\nbegin group\tg\t\ntext\t\tA\nend group\t\t");
   });
@@ -136,7 +136,7 @@ describe("the page of the guide", () => {
     return rendered;
   };
 
-  it("is there for visitors, with a way to sign in", async () => {
+  it("is open to visitors, with a link to sign-in", async () => {
     const { place } = await open();
     expect(place()).toBe("/design/workbook");
     expect((await screen.findByRole("link", { name: "Sign in" })).getAttribute("href")).toBe("/login");
@@ -173,7 +173,7 @@ describe("the page of the guide", () => {
       ).toBeTruthy();
   });
 
-  it("narrows to what is searched for, says how much that is, and keeps it in the address", async () => {
+  it("narrows to the results, counts them, and keeps the search in the address", async () => {
     const { place } = await open();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search the specification" }), "e_ref");
     await waitFor(() => expect(screen.getByText("2 entries")).toBeTruthy());
@@ -189,7 +189,7 @@ describe("the page of the guide", () => {
     await screen.findByRole("heading", { name: "Types" });
   });
 
-  it("copies an example as a spreadsheet takes it, and says so", async () => {
+  it("copies an example in a spreadsheet's format, and says so", async () => {
     const user = userEvent.setup();
     await open("/design/workbook?find=e-mail address");
     await user.click(screen.getByRole("button", { name: "Copy the example of EMAIL" }));
