@@ -1,7 +1,7 @@
 /**
- * Who answers each call: a call without a handler, or with that of another, doesn't compile. The table of calls alone
- * decides where a handler lies, and its Lambda is bundled from there; a function that answers several calls takes them
- * from here. Each is loaded when it is first asked for.
+ * The handler of each call: a missing or mismatched handler doesn't compile. The table of calls decides in which file a
+ * handler is and which bundle it goes into; a Lambda that answers several calls takes its handlers from here. Each is
+ * loaded when it is first needed.
  */
 import type { api } from "../shared/contract/index.ts";
 import type { HandlerOf } from "./endpoint/endpoint.ts";

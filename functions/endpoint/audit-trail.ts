@@ -16,7 +16,7 @@ import { dropBegun, type NewEntry, recordAudit, recordBegin } from "../support/r
 import type { Call } from "./call.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
-/** Runs a handler between its two notes. @returns the handler's result */
+/** Runs a handler between its two entries. @returns the handler's result */
 export async function withAuditEntries<T>(
   row: ServedRoute,
   call: Call,
@@ -41,7 +41,7 @@ export async function withAuditEntries<T>(
     await dropBegun(call);
     return output;
   } catch (error) {
-    // Any other failure may have happened after the change: its note stays open, and the recorder finds it.
+    // Any other failure may have happened after the change: its entry stays open, and the recorder finds it.
     if (error instanceof Problem) await dropBegun(call);
     throw error;
   }

@@ -44,7 +44,7 @@ export interface Call {
   publication: StoredPublication | undefined;
   /** Of `publication`; closed where none was given. */
   standing: Standing;
-  /** The note made for the audit trail before the change. */
+  /** The entry made in the audit trail before the change. */
   begun: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
   /** True: the handler has recorded itself what it did. */
   hasRecorded: boolean;

@@ -1,7 +1,7 @@
 /**
- * Wraps every call, in this order: session → XSRF → parse the input → access → storage quota → the handler, between its notes
- * for the audit trail → parse the answer. Errors leave as `application/problem+json`, and one log line is written, without
- * any respondent's answers.
+ * Wraps every call, in this order: session → XSRF → parse the input → access → storage quota → the handler, between its
+ * entries in the audit trail → parse the answer. Errors leave as `application/problem+json`, and one log line is written,
+ * without any respondent's answers.
  */
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
@@ -76,7 +76,7 @@ export function callContext(row: Route): Middleware {
 
 type Handler = (event: Event, context: Context) => Promise<Result>;
 
-/** The Lambda handler of the row with a path. Only the type knows the path: no value is there. */
+/** The Lambda handler of the row with a path. Only the type knows the path; the property has no value at run time. */
 export type HandlerOf<Path extends string> = Handler & { readonly path?: Path };
 
 /** The Lambda handler of a row: `handle` runs once the request is parsed and allowed. */

@@ -1,5 +1,5 @@
 /**
- * What a handler works with: computed from its row, so that a handler can't request a form, an instance or a user that the
+ * The context of a handler: computed from its row, so that a handler can't request a form, an instance or a user that the
  * row's access rule doesn't load.
  */
 import type * as z from "zod";

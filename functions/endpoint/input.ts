@@ -25,7 +25,7 @@ export function input(row: Route): Middleware {
   };
 }
 
-/** What is wrong, by field; never the value that was sent. */
+/** The problems by field, never with the value that was sent. */
 function fieldMessages(error: z.ZodError): { field: string; message: string }[] {
   return error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join("."), message: issue.message }));
 }

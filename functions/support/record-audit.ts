@@ -1,4 +1,4 @@
-/** Leaves a note for the audit trail, in terms of a call. */
+/** Records entries in the audit trail for a call. */
 import {
   type AuditAction,
   type AuditDetails,
@@ -40,7 +40,7 @@ export async function recordAudit(call: Call, noted: NewEntry): Promise<void> {
   begun.isEnded = true;
 }
 
-/** Says that a call had nothing to do: its row's entry is not written. */
+/** Marks a call that had nothing to do: its row's entry isn't written. */
 export function recordNothing(call: Call): void {
   call.hasRecorded = true;
 }

@@ -15,7 +15,7 @@ export function dayNumber(date: string): number | undefined {
   return dateOf(days) === date ? days : undefined;
 }
 
-/** The date `YYYY-MM-DD` of a day number; fractions are cut off. @example dateOf(0) // "1970-01-01" */
+/** The date `YYYY-MM-DD` of a day number; fractions are dropped. @example dateOf(0) // "1970-01-01" */
 export function dateOf(days: number): string {
   const { year, month, day } = partsOf(days);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -24,7 +24,7 @@ export function dateOf(days: number): string {
 /** Day number of year, month (1-12) and day, carrying over what is too large. */
 export function daysOf(year: number, month: number, day: number): number {
   const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day); // Date.UTC would take the years 0 to 99 for 1900 to 1999
+  date.setUTCFullYear(year, month - 1, day); // Date.UTC would read the years 0 to 99 as 1900 to 1999
   return date.getTime() / MS_PER_DAY;
 }
 
@@ -59,8 +59,8 @@ export function partsOf(days: number): DateTimeParts {
 const dateTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Days since 1970-01-01 of a date or date-time, with fraction, as the clock on the respondent's wall shows
- * it: a text without offset is taken as it stands, one with an offset is moved to `offsetMinutes`.
+ * Days since 1970-01-01 of a date or date-time, with fraction, in the respondent's local time: a text without offset is
+ * already local, one with an offset is converted to `offsetMinutes`.
  * @example daysOfText("2026-01-15T12:00:00Z", 0) // 20468.5
  */
 export function daysOfText(text: string, offsetMinutes: number): number | undefined {
@@ -75,7 +75,7 @@ export function daysOfText(text: string, offsetMinutes: number): number | undefi
   return day + (wall + moved) / 1440;
 }
 
-/** Minutes east of Greenwich that a date-time states; 0 when it states none. @example offsetOf("…T10:00:00+02:00") // 120 */
+/** Minutes east of Greenwich in a date-time; 0 without an offset. @example offsetOf("…T10:00:00+02:00") // 120 */
 export function offsetOf(text: string): number {
   return minutesOfOffset(/(Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[1] ?? "Z");
 }

@@ -1,8 +1,8 @@
-/** Everything that the evaluation of an expression may read. */
+/** Everything that the evaluation of an expression can read. */
 import type { Value } from "./values.ts";
 
 export interface ExpressionContext {
-  /** The value of a field by key, in any case; `""` when it is unanswered, hidden or unknown. */
+  /** The value of a field by key, ignoring case; `""` when it is unanswered, hidden or unknown. */
   value(key: string): Value;
   /** The field's own value, for `.`. */
   self?: Value | undefined;
@@ -18,21 +18,21 @@ export interface ExpressionContext {
   now: string;
   /** BCP 47, for the names of months and days. */
   locale: string;
-  /** Only where the result is a text to be read: how a value is written into it. */
+  /** Only if the result is a text for people: how a value is written into it. */
   write?: ((value: Value) => string) | undefined;
-  /** Whether a part of the text matches a pattern, in linear time; undefined when no engine is at hand. */
+  /** Whether a part of the text matches a pattern, in linear time; undefined when no engine is loaded. */
   matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
   /** A new random key, for `uuid()`. */
   newKey?: (() => string) | undefined;
 }
 
-/** An expression without a value, identified by its place only: answers are never reported. */
+/** An expression that failed, identified only by its place: answers are never reported. */
 export interface ExpressionFailure {
   /** The key of the field, section or page that it belongs to. */
   key: string;
   /** e.g. `conditionalExpression` */
   attribute: string;
-  /** A code of what is wrong with the source; or what went wrong although everything that it reads is answered. */
+  /** A code for what is wrong with the source, or for a failure although all fields it reads are answered. */
   reason: string;
 }
 
@@ -40,6 +40,6 @@ export interface ExpressionFailure {
 export interface ExpressionTools {
   matches?: ExpressionContext["matches"];
   newKey?: ExpressionContext["newKey"];
-  /** Called for each expression that failed, once for each place in a form; to be logged. */
+  /** Called for each expression that failed, once for each place in a form; for logging. */
   failed?: (failure: ExpressionFailure) => void;
 }

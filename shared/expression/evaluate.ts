@@ -55,7 +55,7 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
 function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, lenient: boolean): Argument[] {
   return tree.args.map((arg) => {
     let known: Value | undefined;
-    // computed at most once: functions that ask twice, one inside the other, would compute it thousands of times
+    // computed at most once: nested functions that read an argument twice would compute it thousands of times
     const value = () => {
       known ??= compute(arg, context, lenient);
       return known;

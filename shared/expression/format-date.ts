@@ -4,8 +4,8 @@ import { localize } from "../localize.ts";
 import { type DateTimeParts, partsOf } from "./calendar.ts";
 
 /*
- * Short names of months and days in the product's languages. Written out, because machines know different languages
- * and abbreviate differently: the server would store another text than the respondent saw, and decide otherwise.
+ * Short names of months and days in the product's languages. Hard-coded, because machines know different languages
+ * and abbreviate differently: the server would store another text than the respondent saw, and could decide otherwise.
  */
 
 const months = {
@@ -20,7 +20,7 @@ const days = {
   fr: "dim. lun. mar. mer. jeu. ven. sam.",
 };
 
-/** The short name of a month, 1 to 12; in English where the product does not speak the locale. @example monthName(1, "es-MX") // "ene" */
+/** The short name of a month, 1 to 12; in English if the product doesn't support the locale. @example monthName(1, "es-MX") // "ene" */
 function monthName(month: number, locale: string): string {
   return localize(months, locale, "en").split(" ")[month - 1] ?? "";
 }

@@ -1,12 +1,12 @@
 /**
- * Regular expressions in linear time (RE2). A file of its own, because the engine is large: the server imports
+ * Regular expressions in linear time (RE2). A separate file, because the engine is large: the server imports
  * it, the respondent's page loads it only for forms that match patterns.
  */
 import { RE2JS } from "re2js";
 import { patternCost } from "./pattern-cost.ts";
 
 const MAX_KEPT_PATTERNS = 500;
-/** As long as an expression may be; longer ones come from answers, and would take seconds to read. */
+/** As long as an expression may be; longer ones come from answers, and would take seconds to parse. */
 const MAX_PATTERN_LENGTH = 4_000;
 /** More than one count of 1,000, which is the engine's own limit; a dozen of those would take seconds to compile. */
 const MAX_PATTERN_COST = 1_500;
@@ -21,8 +21,8 @@ export function matches(text: string, pattern: string): boolean | undefined {
 }
 
 /**
- * Why a pattern can't be run; undefined when it can. `tooLarge`: it, or what its repeat counts come to, is over the
- * limits. `unreadable`: it is malformed, or holds look-around or back-references, which no linear-time engine runs.
+ * Why a pattern can't be run; undefined when it can. `tooLarge`: its length, or its expanded repeat counts, exceed the
+ * limits. `unreadable`: it is malformed, or contains look-around or back-references, which no linear-time engine runs.
  * @example patternProblem("(a)\\1") // "unreadable"
  */
 export function patternProblem(pattern: string): "tooLarge" | "unreadable" | undefined {
@@ -31,12 +31,12 @@ export function patternProblem(pattern: string): "tooLarge" | "unreadable" | und
 }
 
 function isTooLarge(pattern: string): boolean {
-  // plain characters cost next to nothing; only counts make more of a pattern than its length
+  // plain characters cost next to nothing; only counts make a pattern larger than its length
   return pattern.length > MAX_PATTERN_LENGTH || patternCost(pattern) - pattern.length > MAX_PATTERN_COST;
 }
 
 function compiledPattern(pattern: string): RE2JS | undefined {
-  if (pattern.length > MAX_PATTERN_LENGTH) return undefined; // too long to be kept, too
+  if (pattern.length > MAX_PATTERN_LENGTH) return undefined; // too long to cache
   if (!compiled.has(pattern)) {
     if (compiled.size >= MAX_KEPT_PATTERNS) compiled.clear();
     compiled.set(pattern, isTooLarge(pattern) ? undefined : compile(pattern));
@@ -48,6 +48,6 @@ function compile(pattern: string): RE2JS | undefined {
   try {
     return RE2JS.compile(pattern);
   } catch {
-    return undefined; // the engine's only way of rejecting a pattern
+    return undefined; // the engine throws for an invalid pattern
   }
 }

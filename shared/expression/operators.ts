@@ -1,10 +1,10 @@
-/** The operators in both of their spellings, and how tightly each binds. */
+/** The operators in both of their spellings, and their precedence. */
 import type { SourceReader } from "./source-reader.ts";
 import type { BinaryOperator } from "./tree.ts";
 
 type Spelling = readonly [written: string, operator: BinaryOperator];
 
-/** From the loosest to the tightest; each level is left-associative. */
+/** By precedence, the lowest first; each level is left-associative. */
 export const operatorLevels: readonly (readonly Spelling[])[] = [
   [
     ["or", "or"],
@@ -58,7 +58,7 @@ export function readOperator(
   return undefined;
 }
 
-/** After an operand `/` divides, unless a step follows: that would be a path starting from something that is not one. */
+/** After an operand `/` divides, unless a step follows, which would be a path that starts from a value. */
 function refuseStep(reader: SourceReader): void {
   const after = /\s*/y;
   after.lastIndex = reader.position + 1;
@@ -66,5 +66,5 @@ function refuseStep(reader: SourceReader): void {
   const name = reader.nameAt(next);
   const isCall = name !== undefined && /^\s*\(/.test(reader.source.slice(next + name.length));
   if (reader.source[next] === "/" || (name !== undefined && !isCall))
-    reader.refusePath("Only a field's own path can be read; nothing can be looked up below this.");
+    reader.refusePath("Only a field's own path can be read; a path can't continue from this value.");
 }

@@ -1,4 +1,4 @@
-/** Reads the expression language in both of its dialects into one tree (workbook page, section 7). */
+/** Parses the expression language in both of its dialects into one tree (workbook page, section 7). */
 import { operatorLevels, readOperator, SUM_LEVEL } from "./operators.ts";
 import { type ExpressionProblem, Refusal, SourceReader } from "./source-reader.ts";
 import type { Expression } from "./tree.ts";
@@ -13,7 +13,7 @@ export type ParsedExpression = { ok: true; tree: Expression } | { ok: false; pro
  * Parses an expression; never throws, evaluates nothing.
  *
  * A source that is just `yes`, `no`, `true` or `false`, in any case, is that boolean: spreadsheets turn
- * such cells into booleans of their own.
+ * such cells into booleans.
  * @example parseExpression("[age] >= 18") // { ok: true, tree: { kind: "binary", operator: ">=", … } }
  * @example parseExpression("(1") // { ok: false, problem: { message: "A closing bracket is missing.", offset: 2 } }
  * @see workbook page, section 7
@@ -39,7 +39,7 @@ export function parseExpression(source: string): ParsedExpression {
 /** Letters or `_`, then letters, digits, `_`, `-` and `.`. */
 export const NAME_PATTERN = /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u;
 
-// made once: a pattern that is written where it is used is made again each time
+// compiled once: a regular expression literal in a function would be created on every call
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)/y;
 const FUNCTION_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?/uy;
 const OPENING = /\s*\(/y;
@@ -221,7 +221,7 @@ function readPath(reader: SourceReader, at: number): Expression {
   return readSteps(reader, at, absolute, first === ".." ? [".."] : []);
 }
 
-/** The rest of a path, from before a `/`. @param steps those that are read already */
+/** The rest of a path, starting at a `/`. @param steps those already read */
 function readSteps(reader: SourceReader, at: number, absolute: boolean, steps: string[]): Expression {
   while (reader.match(/\//y) !== undefined) {
     const step = reader.match(/\.\.|\.(?![\p{L}\p{N}])|[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy);

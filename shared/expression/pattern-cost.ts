@@ -1,14 +1,14 @@
-/** How large a regular expression becomes once its repeat counts are written out, told without compiling it. */
+/** The size of a regular expression with its repeat counts expanded, estimated without compiling it. */
 
 const countedRepeat = /\{(\d{1,9})(?:,(\d{0,9}))?\}/y;
-/** One character, class or escape; what stands in a class or between `\Q` and `\E` is not repeated by itself. */
+/** One character, class or escape; the content of a class, or between `\Q` and `\E`, isn't counted separately. */
 const atom =
   /\\Q[\s\S]*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|[\s\S]/y;
 const groupStart = /\((?:\?(?:P?<\w*>|[a-zA-Z-]*:?))?/y;
 
 /**
- * The number of characters and classes of a pattern, each as often as the counts around it repeat it. Compiling
- * takes that many steps, and each character of a text may take as many.
+ * The number of characters and classes of a pattern, each multiplied by the repeat counts around it. Compiling takes
+ * that many steps, and each character of a text may take as many.
  * @example patternCost("^(ab){1,50}[0-9]{4}$") // 106
  */
 export function patternCost(pattern: string): number {

@@ -40,7 +40,7 @@ export class SourceReader {
     return this.source.slice(this.position);
   }
 
-  /** Reads what a sticky pattern matches here; undefined, and nothing read, when it does not. */
+  /** Reads what a sticky pattern matches here; undefined, with nothing read, when it doesn't match. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
     if (!pattern.test(this.source)) return undefined;
@@ -60,7 +60,7 @@ export class SourceReader {
     while (isSpace(this.source.charCodeAt(this.position))) this.position += 1;
   }
 
-  /** Reads a closing bracket. @param message says that it is missing */
+  /** Reads a closing bracket. @param message for when it is missing */
   close(bracket: string, message: string): void {
     this.skipSpace();
     if (this.character === bracket) this.position += 1;
@@ -92,7 +92,7 @@ export class SourceReader {
   }
 }
 
-/** White space as `\s` has it, without asking a pattern for each of the usual characters. */
+/** White space as matched by `\s`, with a fast path for the usual characters. */
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));

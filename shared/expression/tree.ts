@@ -63,7 +63,7 @@ function addNodes(node: Expression, all: Expression[]): void {
 }
 
 /**
- * The keys that an expression reads, as they are written, without duplicates.
+ * The keys that an expression reads, as written, without duplicates.
  * @example references(parsed("[age] < 18 and selected(${likes}, 'a')")) // ["age", "likes"]
  */
 export function references(tree: Expression): string[] {

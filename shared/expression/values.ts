@@ -1,10 +1,10 @@
-/** What an expression computes with, and how one kind of value becomes another (workbook page, section 7). */
+/** The values of expressions, and how one kind of value becomes another (workbook page, section 7). */
 import { daysOfText } from "./calendar.ts";
 
 /** Unanswered is `""`; dates are ISO texts; a list of choices is its keys joined by a space. */
 export type Value = string | number | boolean;
 
-/** An answer as an expression sees it; a text of spaces is no answer, and is not saved either. */
+/** An answer as an expression sees it; a text of only spaces is no answer, and isn't saved either. */
 export function answerValue(answer: string | number | boolean | readonly string[] | null | undefined): Value {
   if (answer === null || answer === undefined) return "";
   if (typeof answer === "string") return answer.trim() === "" ? "" : answer;
@@ -48,7 +48,7 @@ export function areEqual(left: Value, right: Value, offsetMinutes: number): bool
   return left === right;
 }
 
-/** `OK` is what an acknowledged question holds in XForms. */
+/** `OK` is the value of an acknowledged question in XForms. */
 function switchOf(text: string): boolean | undefined {
   if (/^(true|yes|ok|1)$/i.test(text)) return true;
   return /^(false|no|0|)$/i.test(text) ? false : undefined;

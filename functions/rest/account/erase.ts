@@ -15,8 +15,8 @@ const AT_ONCE = 25;
 const MAX_NAMED = 5;
 
 /**
- * Hides an account for good at its owner's request; the eraser deletes everything that belongs to it. The audit note and the
- * tombstone are written before the mark: no restore brings back what is marked.
+ * Hides an account for good at its owner's request; the eraser deletes everything that belongs to it. The audit entry
+ * and the tombstone are written before the mark, so that a restored backup can't bring it back.
  */
 export const handler = endpoint(accountErase, async ({ input, stores, now, user, call }) => {
   const { username } = user;

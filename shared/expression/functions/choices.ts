@@ -1,4 +1,4 @@
-/** What was chosen: how much of it, its labels and the other columns of its row. */
+/** Selected choices: how many, their labels and the other columns of their rows. */
 import { offsetOf } from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
 import { areEqual, textOf } from "../values.ts";

@@ -10,7 +10,7 @@ import { logicFunctions } from "./logic.ts";
 import { numberFunctions } from "./numbers.ts";
 import { textFunctions } from "./texts.ts";
 
-/** Every function, by kind; `../guide/function-groups.ts` says in words what each does. */
+/** Every function, by kind; `../guide/function-groups.ts` describes them. */
 export const functions: readonly ExpressionFunction[] = [
   ...logicFunctions,
   ...choiceFunctions,
@@ -26,16 +26,16 @@ const byNativeName = new Map(
   functions.flatMap((entry) => (entry.native === undefined ? [] : [[entry.native, entry]])),
 );
 
-/** Names of XPath that would otherwise be read as the native function of that name in another case. */
+/** XPath names that would otherwise be read as a native function of the same name in another case. */
 const refusedNames = new Set(["count", "position", "index", "current"]);
 
-/** The function of a name: XPath names as they are written, native ones in any case. */
+/** The function of a name: XPath names exactly as written, native ones in any case. */
 export function findFunction(name: string): ExpressionFunction | undefined {
   if (refusedNames.has(name)) return undefined;
   return byXpathName.get(name) ?? byNativeName.get(name.toUpperCase());
 }
 
-/** Computes a call; an unknown function, or one with a wrong number of arguments, yields `""`. */
+/** Computes a call; an unknown function, or one with a wrong number of arguments, gives `""`. */
 export function callFunction(name: string, args: readonly Argument[], context: ExpressionContext): Value {
   const found = findFunction(name);
   if (found === undefined || args.length < found.min || args.length > found.max) return "";

@@ -1,4 +1,4 @@
-/** Choosing, negating, and values made once. */
+/** Conditions, negation, and values made once. */
 import type { ExpressionContext } from "../context.ts";
 import type { Value } from "../values.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
@@ -15,7 +15,7 @@ export const logicFunctions: readonly ExpressionFunction[] = [
   both("uuid", 0, 1, (_args, context) => ownOr(context, () => context.newKey?.() ?? "")),
 ];
 
-/** What the field holds already, so that a value made once stays. */
+/** The field's current value, so that a value made once stays. */
 function ownOr(context: ExpressionContext, make: () => Value): Value {
   const own = context.self ?? "";
   return own === "" ? make() : own;

@@ -57,10 +57,10 @@ function answeredIn(tree: Expression, context: ExpressionContext): "some" | "non
   return found.includes("none") ? "none" : "constant";
 }
 
-/** Half up, to so many decimals; with a negative number, to tens, hundreds … */
+/** Rounds half up to a number of decimals; with a negative number, to tens, hundreds … */
 function round(value: number, decimals: number): number {
   if (!Number.isFinite(value) || !Number.isInteger(decimals) || Math.abs(decimals) > 15) return Number.NaN;
-  // through the decimal text, so that 1.005 is not 1.00499999999999989
+  // via the decimal text, so that 1.005 isn't 1.00499999999999989
   const shifted = Math.floor(Number(`${textOf(value)}e${decimals}`) + 0.5);
   return Number(`${textOf(shifted)}e${-decimals}`);
 }

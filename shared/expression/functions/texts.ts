@@ -32,7 +32,7 @@ export const textFunctions: readonly ExpressionFunction[] = [
     return at < 0 ? "" : args.text(0).slice(at + args.text(1).length);
   }),
   both("translate", 3, 3, (args) => translate(args.text(0), [...args.text(1)], [...args.text(2)])),
-  // without an engine at hand nothing is refused: the server, which has one, decides
+  // without a pattern engine nothing is refused: the server, which has one, decides
   named("regex", "MATCHES", 2, 2, (args, context) => context.matches?.(args.text(0), args.text(1)) ?? true),
 ];
 

@@ -1,18 +1,18 @@
-/** Choosing, negating, and values made once: the functions in words. */
+/** Conditions, defaults and values made once: descriptions for the guide. */
 import type { FunctionGuide } from "./function-guide.ts";
 
 export const conditionGuides: readonly FunctionGuide[] = [
   {
     names: ["if"],
     args: ["condition", "then", "otherwise"],
-    meaning: "One value or another. Only the one that is taken is computed.",
+    meaning: "One value or another, depending on a condition. Only the chosen one is computed.",
     example: "if([age] < 18, 'child', 'adult')",
     result: "adult",
   },
   {
     names: ["not"],
     args: ["condition"],
-    meaning: "True when the condition is not.",
+    meaning: "True when the condition is false.",
     example: "not([smokes] = 'yes')",
     result: true,
   },
@@ -42,7 +42,7 @@ export const conditionGuides: readonly FunctionGuide[] = [
   {
     names: ["once"],
     args: ["value"],
-    meaning: "The answer that the question has already; without one, the value.",
+    meaning: "The question's current answer; without one, the value.",
     example: "once(today())",
     result: "2026-01-15",
     own: "",
@@ -50,7 +50,7 @@ export const conditionGuides: readonly FunctionGuide[] = [
   {
     names: ["uuid"],
     args: ["length?"],
-    meaning: "A random key, made once: later the question keeps its answer.",
+    meaning: "A random key, created once: after that the question keeps its answer.",
     example: "uuid()",
     result: "3f2b8c9e-6d1a-4c57-9a0e-5b7d2f41c8e6",
     own: "",

@@ -1,18 +1,18 @@
-/** Dates and times: the functions in words. */
+/** Dates and times: descriptions for the guide. */
 import type { FunctionGuide } from "./function-guide.ts";
 
 export const dateGuides: readonly FunctionGuide[] = [
   {
     names: ["today"],
     args: [],
-    meaning: "The day where the respondent is.",
+    meaning: "Today's date, where the respondent is.",
     example: "today()",
     result: "2026-01-15",
   },
   {
     names: ["now"],
     args: [],
-    meaning: "The moment, with the respondent's time zone.",
+    meaning: "The current date and time, with the respondent's time zone.",
     example: "now()",
     result: "2026-01-15T10:30:00.000+01:00",
   },
@@ -41,14 +41,14 @@ export const dateGuides: readonly FunctionGuide[] = [
   {
     names: ["decimal-date-time", "DAYS"],
     args: ["date"],
-    meaning: "Days since 1 January 1970, with their fraction.",
+    meaning: "Days since 1 January 1970, with a fraction for the time.",
     example: "DAYS('2026-01-15')",
     result: 20468,
   },
   {
     names: ["add-date"],
     args: ["date", "years", "months?", "days?", "hours?", "minutes?"],
-    meaning: "A date so much later, or earlier with negative numbers.",
+    meaning: "A date, later by a number of years, months and days; earlier with negative numbers.",
     example: "add-date([birth_date], 18)",
     result: "2008-06-15",
   },

@@ -1,4 +1,4 @@
-/** What the guide's examples are computed with: a few answers, one day, one list. */
+/** The data for the guide's examples: a few answers, one day, one list. */
 import type { Value } from "../values.ts";
 
 /** Answers by key; `""` is unanswered. */
@@ -16,10 +16,10 @@ export const exampleAnswers: Readonly<Record<string, Value>> = {
   consent: true,
 };
 
-/** The question's own answer, which `.` stands for. */
+/** The question's own answer, for `.`. */
 export const exampleOwnAnswer = "12345";
 
-/** The day and the moment of the examples, where the respondent is. */
+/** The day and the time of the examples, where the respondent is. */
 export const exampleToday = "2026-01-15";
 export const exampleNow = "2026-01-15T10:30:00.000+01:00";
 

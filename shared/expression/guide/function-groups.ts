@@ -1,6 +1,6 @@
 /**
- * The functions in words, for the guide. It imports none of them, so that what respondents load stays in one piece; a test
- * holds that names and numbers of arguments are those of `functions/`.
+ * Descriptions of the functions for the guide. It imports none of them, so that the respondents' bundle isn't split; a
+ * test checks that names and numbers of arguments equal those of `functions/`.
  */
 import { choiceGuides } from "./choice-functions.ts";
 import { conditionGuides } from "./condition-functions.ts";

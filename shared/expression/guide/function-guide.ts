@@ -1,15 +1,15 @@
 import type { Value } from "../values.ts";
 
-/** A function in words. */
+/** A function's description. */
 export interface FunctionGuide {
-  /** What it is called: XPath's names first, then the native one where it is another word. */
+  /** Its names: XPath's first, then the native one if it is a different word. */
   names: readonly [first: string, ...others: string[]];
-  /** What goes between the brackets; `?` may be left out, `…` may be repeated. */
+  /** The arguments; `?` marks an optional one, `…` one that can be repeated. */
   args: readonly string[];
   meaning: string;
-  /** Computed with the guide's answers it yields `result`. */
+  /** With the guide's answers its value is `result`. */
   example: string;
   result: Value;
-  /** The question's own answer in the example, where it is not the guide's. */
+  /** The question's own answer in the example; absent: the guide's. */
   own?: Value;
 }

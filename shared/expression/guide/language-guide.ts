@@ -1,10 +1,10 @@
-/** References, operators and values in words, for the guide. A test holds the operators to those of `operators.ts`. */
+/** Descriptions of references, operators and values for the guide; a test compares the operators with `operators.ts`. */
 import type { BinaryOperator } from "../tree.ts";
 import type { Value } from "../values.ts";
 
 export interface LanguageGuide {
   meaning: string;
-  /** Computed with the guide's answers it yields `result`. */
+  /** With the guide's answers its value is `result`. */
   example: string;
   result: Value;
 }
@@ -25,19 +25,19 @@ export const referenceGuides: readonly (LanguageGuide & { written: string })[] =
   },
   {
     written: "'text' or \"text\"",
-    meaning: "A text. A text can't hold the quotes it stands in.",
+    meaning: "A text. It can't contain the kind of quotes around it.",
     example: "[smokes] = 'no'",
     result: true,
   },
   {
     written: "12.5",
-    meaning: "A number, with a point.",
+    meaning: "A number, with a decimal point.",
     example: "[weight] >= 72.5",
     result: true,
   },
   {
     written: "true, false, yes, no",
-    meaning: "A cell that holds only one of these words is always so.",
+    meaning: "A cell that contains only one of these words is always true or false.",
     example: "yes",
     result: true,
   },
@@ -50,13 +50,13 @@ export const referenceGuides: readonly (LanguageGuide & { written: string })[] =
   {
     written: "'2026-01-31'",
     meaning:
-      "A date is a text of this shape. In arithmetic and comparisons it counts as days, so days can be added.",
+      "A date is a text in this format. In arithmetic and comparisons it counts as days, so days can be added.",
     example: "[birth_date] < today() - 30",
     result: true,
   },
   {
     written: "instance('list')/root/item[name = ${key}]/column",
-    meaning: "Another column of the sheet `choices`, as other tools write it. `CHOICE` says the same.",
+    meaning: "Another column of the sheet `choices`, in the syntax of other tools. `CHOICE` does the same.",
     example: "instance('region')/root/item[name = ${region}]/capital",
     result: "Ostby",
   },
@@ -68,18 +68,18 @@ export interface OperatorGuide extends LanguageGuide {
   also?: string;
 }
 
-/** As tightly as they bind, the tightest first. */
+/** By precedence, the highest first. */
 export const operatorGuides: readonly OperatorGuide[] = [
-  { operator: "()", meaning: "What is computed first.", example: "([nights] + 1) * 2", result: 10 },
+  { operator: "()", meaning: "Computed first.", example: "([nights] + 1) * 2", result: 10 },
   {
     operator: "!",
-    meaning: "Not; as the function `not`.",
+    meaning: "Not; the same as the function `not`.",
     example: "!selected([symptoms], 'rash')",
     result: true,
   },
   { operator: "*", meaning: "Times.", example: "[nights] * 2", result: 8 },
   { operator: "div", also: "/", meaning: "Divided by.", example: "[nights] div 8", result: 0.5 },
-  { operator: "mod", also: "%", meaning: "What a division leaves.", example: "[age] mod 10", result: 5 },
+  { operator: "mod", also: "%", meaning: "The remainder of a division.", example: "[age] mod 10", result: 5 },
   { operator: "+", meaning: "Plus. Texts are joined with `concat`.", example: "[nights] + 3", result: 7 },
   { operator: "-", meaning: "Minus; before a number, its negative.", example: "[age] - 18", result: 17 },
   { operator: "<=", meaning: "At most.", example: "[age] <= 120", result: true },
@@ -88,19 +88,19 @@ export const operatorGuides: readonly OperatorGuide[] = [
   {
     operator: "=",
     also: "==",
-    meaning: "Equal: as numbers when either side is one, else letter by letter.",
+    meaning: "Equal: as numbers when either side is one, else as texts.",
     example: "[smokes] = 'no'",
     result: true,
   },
   {
     operator: "<",
-    meaning: "Less than; dates: before.",
+    meaning: "Less than; for dates, before.",
     example: "[birth_date] < date('2000-01-01')",
     result: true,
   },
   {
     operator: ">",
-    meaning: "More than; dates: after.",
+    meaning: "More than; for dates, after.",
     example: "today() > [birth_date]",
     result: true,
   },
@@ -114,7 +114,7 @@ export const operatorGuides: readonly OperatorGuide[] = [
   {
     operator: "or",
     also: "||",
-    meaning: "One is true, or both.",
+    meaning: "At least one is true.",
     example: "[age] < 18 or [consent]",
     result: true,
   },

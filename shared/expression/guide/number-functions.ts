@@ -1,4 +1,4 @@
-/** Arithmetic, rounding, sums and counts: the functions in words. */
+/** Arithmetic, rounding, sums and counts: descriptions for the guide. */
 import type { FunctionGuide } from "./function-guide.ts";
 
 export const numberGuides: readonly FunctionGuide[] = [
@@ -6,7 +6,7 @@ export const numberGuides: readonly FunctionGuide[] = [
     names: ["CALC"],
     args: ["sum"],
     meaning:
-      "The value of a sum, difference or product in which unanswered numbers count as 0; empty when none is answered.",
+      "A sum, difference or product in which unanswered numbers count as 0; empty when none is answered.",
     example: "CALC([nights] + [naps])",
     result: 4,
   },
@@ -20,42 +20,42 @@ export const numberGuides: readonly FunctionGuide[] = [
   {
     names: ["int"],
     args: ["number"],
-    meaning: "Without its decimals.",
+    meaning: "The number without its decimals.",
     example: "int(-2.7)",
     result: -2,
   },
   {
     names: ["round"],
     args: ["number", "decimals?"],
-    meaning: "Rounded, half up.",
+    meaning: "The number, rounded half up.",
     example: "round([weight] div 3, 1)",
     result: 24.2,
   },
   {
     names: ["floor"],
     args: ["number"],
-    meaning: "The next whole number below.",
+    meaning: "Rounded down to a whole number.",
     example: "floor(-2.7)",
     result: -3,
   },
   {
     names: ["ceiling", "CEIL"],
     args: ["number"],
-    meaning: "The next whole number above.",
+    meaning: "Rounded up to a whole number.",
     example: "CEIL(2.1)",
     result: 3,
   },
   {
     names: ["abs"],
     args: ["number"],
-    meaning: "Without its sign.",
+    meaning: "The absolute value: the number without a minus.",
     example: "abs(-4)",
     result: 4,
   },
   {
     names: ["pow"],
     args: ["number", "power"],
-    meaning: "A number to a power.",
+    meaning: "A number raised to a power.",
     example: "[weight] div pow(1.7, 2) > 25",
     result: true,
   },
@@ -63,21 +63,21 @@ export const numberGuides: readonly FunctionGuide[] = [
   {
     names: ["min"],
     args: ["number", "number…"],
-    meaning: "The smallest.",
+    meaning: "The smallest of the numbers.",
     example: "min(8, [nights], 6)",
     result: 4,
   },
   {
     names: ["max"],
     args: ["number", "number…"],
-    meaning: "The largest.",
+    meaning: "The largest of the numbers.",
     example: "max(8, [nights], 6)",
     result: 8,
   },
   {
     names: ["sum"],
     args: ["number", "number…"],
-    meaning: "All together. Unanswered numbers leave it empty; `CALC` counts them as 0.",
+    meaning: "The sum. Unanswered numbers make it empty; `CALC` counts them as 0.",
     example: "sum([nights], 3)",
     result: 7,
   },
@@ -91,7 +91,7 @@ export const numberGuides: readonly FunctionGuide[] = [
   {
     names: ["checklist"],
     args: ["least", "most", "condition…"],
-    meaning: "Whether at least and at most so many conditions are true; `-1` is no limit.",
+    meaning: "Whether the number of true conditions is between a minimum and a maximum; `-1` means no limit.",
     example: "checklist(1, -1, [age] > 18, [smokes] = 'yes')",
     result: true,
   },

@@ -1,32 +1,32 @@
-/** Joining, cutting, searching and comparing texts: the functions in words. */
+/** Joining, cutting, searching and comparing texts: descriptions for the guide. */
 import type { FunctionGuide } from "./function-guide.ts";
 
 export const textGuides: readonly FunctionGuide[] = [
   {
     names: ["concat"],
     args: ["value…"],
-    meaning: "The values as one text.",
+    meaning: "The values joined into one text.",
     example: "CONCAT([first], ' ', [last])",
     result: "Ada Lovelace",
   },
   {
     names: ["join"],
     args: ["between", "value…"],
-    meaning: "The values as one text, with something between them.",
+    meaning: "The values joined into one text, with a separator between them.",
     example: "join(', ', [last], [first])",
     result: "Lovelace, Ada",
   },
   {
     names: ["normalize-space", "NORMALIZE"],
     args: ["text?"],
-    meaning: "Without spaces at its ends, and one where there are several.",
+    meaning: "Without spaces at both ends, and with single spaces inside.",
     example: "NORMALIZE('  Ada   Lovelace ')",
     result: "Ada Lovelace",
   },
   {
     names: ["trim"],
     args: ["text"],
-    meaning: "Without spaces at its ends.",
+    meaning: "Without spaces at both ends.",
     example: "trim('  Ada ')",
     result: "Ada",
   },
@@ -40,56 +40,57 @@ export const textGuides: readonly FunctionGuide[] = [
   {
     names: ["string-length", "LEN"],
     args: ["text?"],
-    meaning: "How many characters; without an argument, of the answer itself.",
+    meaning: "The number of characters; without an argument, of the answer itself.",
     example: "LEN([first])",
     result: 3,
   },
   {
     names: ["contains"],
     args: ["text", "part"],
-    meaning: "Whether the part stands in the text.",
+    meaning: "Whether the text contains the part.",
     example: "contains([last], 'love')",
     result: false,
   },
   {
     names: ["starts-with", "STARTS"],
     args: ["text", "part"],
-    meaning: "Whether the text begins with it.",
+    meaning: "Whether the text begins with the part.",
     example: "STARTS([last], 'Love')",
     result: true,
   },
   {
     names: ["ends-with", "ENDS"],
     args: ["text", "part"],
-    meaning: "Whether the text ends with it.",
+    meaning: "Whether the text ends with the part.",
     example: "ENDS([last], 'lace')",
     result: true,
   },
   {
     names: ["substr"],
     args: ["text", "from", "to?"],
-    meaning: "The characters from one place to before another, counted from 0.",
+    meaning: "The characters from one position up to, but not including, another, counted from 0.",
     example: "substr([last], 0, 4)",
     result: "Love",
   },
   {
     names: ["substring-before"],
     args: ["text", "part"],
-    meaning: "What stands before the part.",
+    meaning: "The text before the part.",
     example: "substring-before('120/80', '/')",
     result: "120",
   },
   {
     names: ["substring-after"],
     args: ["text", "part"],
-    meaning: "What stands after the part.",
+    meaning: "The text after the part.",
     example: "substring-after('120/80', '/')",
     result: "80",
   },
   {
     names: ["translate"],
     args: ["text", "letters", "others"],
-    meaning: "Each letter of one list replaced by the one at its place in the other, or left out.",
+    meaning:
+      "Each letter of the first list replaced by the one at the same position in the second, or removed.",
     example: "translate('12,5', ',', '.')",
     result: "12.5",
   },
@@ -97,7 +98,7 @@ export const textGuides: readonly FunctionGuide[] = [
     names: ["regex", "MATCHES"],
     args: ["text", "pattern"],
     meaning:
-      "Whether a part of the text matches a regular expression; between `^` and `$`, the whole text. Patterns can't look around or refer back.",
+      "Whether a part of the text matches a regular expression; between `^` and `$`, the whole text. Patterns can't use look-around or back-references.",
     example: "MATCHES(., '^[0-9]{5}$')",
     result: true,
   },

@@ -7,8 +7,8 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
 
 /**
- * Hides a submission for good; the eraser deletes its data. The audit note and the tombstone are written before the mark: no
- * restore brings back what is marked. A second click finds that it is already being erased.
+ * Hides a submission for good; the eraser deletes its data. The audit entry and the tombstone are written before the
+ * mark, so that a restored backup can't bring it back. A second click finds that it is already being erased.
  */
 export const handler = endpoint(eraseSubmission, async ({ input, stores, now, call }) => {
   const { formId, instanceKey } = input;
