@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { Settings } from "../../infra/settings.ts";
-import { readStack, standIns } from "./read-stack.ts";
+import { readOwnStack } from "./read-stack.ts";
 
 const text = readFileSync(join(import.meta.dirname, "../../docs/runbooks.md"), "utf8");
 
@@ -20,14 +20,6 @@ function rowsUnder(heading: string): string[][] {
   );
 }
 
-let folder: string;
-
-beforeAll(() => {
-  folder = standIns();
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe("the runbooks", () => {
   it("list every setting with its default, in the order of the code", () => {
     const defaults: Record<string, unknown> = Settings.parse({});
@@ -41,7 +33,7 @@ describe("the runbooks", () => {
   });
 
   it("say what to do about every alarm, and name no other", () => {
-    const stack = readStack(folder, { alarmMail: "ops@example.org" });
+    const stack = readOwnStack({ alarmMail: "ops@example.org" });
     const alarms = stack
       .all("AWS::CloudWatch::Alarm", z.looseObject({ AlarmName: z.string() }))
       .map(({ properties }) => properties.AlarmName.replace("sprout-dev-", ""));
