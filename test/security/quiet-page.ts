@@ -46,27 +46,24 @@ export interface QuietPage {
 }
 
 /**
- * Opens a page twice: with texts shown as they are, where nothing runs, and with texts taken for markup, where much does.
+ * Opens a page with texts shown as they are, where nothing runs; then has the same page take them, and the values of its
+ * fields, for markup, where much does.
  */
 export async function expectQuiet(on: QuietPage, show: (page: Page) => Promise<void>): Promise<void> {
-  expect(await ranOn(on, show, false)).toEqual([]);
-  expect((await ranOn(on, show, true)).length, "the same page unguarded").toBeGreaterThan(1);
-}
-
-/** @param isUnguarded true: as if the page took every text, and every value of a field, for markup */
-function ranOn(on: QuietPage, show: (page: Page) => Promise<void>, isUnguarded: boolean): Promise<string[]> {
   const { browser, origin, client, path, texts, within = "body" } = on;
-  return whatRan(browser, origin, async (page) => {
+  const unguarded = await whatRan(browser, origin, async (page, soFar) => {
     const cookies = [...(client?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin }));
     await page.context().addCookies(cookies);
     await page.goto(new URL(path, origin).href);
     await show(page);
-    const shown = await page.locator(within).first().evaluate(shownIn);
+    const place = page.locator(within).first();
+    const shown = await place.evaluate(shownIn);
     expect(texts.filter((text) => !written(shown).includes(written(text)))).toEqual([]);
-    if (!isUnguarded) return;
-    await unlessLeft(page.locator(within).first().evaluate(takeForMarkup, RAN));
+    expect(await soFar()).toEqual([]);
+    await unlessLeft(place.evaluate(takeForMarkup, RAN));
     await page.waitForTimeout(200);
   });
+  expect(unguarded.length, "the same page unguarded").toBeGreaterThan(1);
 }
 
 /** White space as a page shows it; what HTML can't represent is gone. */

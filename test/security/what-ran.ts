@@ -5,12 +5,13 @@ import { CALLED, RAN } from "./scripts.ts";
 /**
  * Opens a page and reports what ran on it.
  * @param origin of the product: requests to anywhere else are reported
+ * @param story can ask what has run so far
  * @param hasPolicy true: with the policy of the page; otherwise only the way texts are shown keeps them from running
  */
 export async function whatRan(
   browser: Browser,
   origin: string,
-  story: (page: Page) => Promise<void>,
+  story: (page: Page, soFar: () => Promise<string[]>) => Promise<void>,
   hasPolicy = false,
 ): Promise<string[]> {
   const context = await browser.newContext({ bypassCSP: !hasPolicy, viewport: { width: 1280, height: 800 } });
@@ -34,14 +35,16 @@ export async function whatRan(
       // The browser reports what the policy blocked, too; it was never sent.
       if (/BLOCKED_BY_CSP|csp/.test(request.failure()?.errorText ?? "")) asked.delete(request);
     });
-    await story(page);
     const settled = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 0)));
-    if ((await unlessLeft(page.evaluate(settled))) === LEFT) ran.push(LEFT);
-    ran.push(...asked.values());
+    const soFar = async () => {
+      const end = await unlessLeft(page.evaluate(settled));
+      return [...new Set([...ran, ...(end === LEFT ? [LEFT] : []), ...asked.values()])];
+    };
+    await story(page, soFar);
+    return await soFar();
   } finally {
     await context.close();
   }
-  return [...new Set(ran)];
 }
 
 /** A text made the page navigate away. */
